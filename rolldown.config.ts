@@ -8,8 +8,8 @@ import { conditions, serverDirectory } from './conditions.ts'
  */
 const programs: Record<string, string>[] = [
   { main: 'server/main.ts' },
-  { 'open-pictures': 'server/media/picture-program.ts' },
-  { 'read-mails': 'server/mail/inbound/mail-program.ts' },
+  { 'open-pictures': 'app/studio/media/picture-program.server.ts' },
+  { 'read-mails': 'platform/mail/inbound/mail-program.ts' },
 ]
 
 export default programs.map((input) =>

@@ -2,16 +2,17 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defaultServerConditions, defineConfig } from 'vite'
 import { conditions } from './conditions.ts'
-import { browserGuard } from './site/bundling/browser-guard.ts'
+import { browserGuard } from './ui/bundling/browser-guard.ts'
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
 /** What every page and nearly every screen need, the root and the frame: one file instead of twenty small ones. */
 const frame = new RegExp(
   [
-    String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|components[\\/](picture|price|stars|tour-card)\.)`,
-    String.raw`[\\/]site[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint|other-page)\.`,
-    String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
+    String.raw`[\\/]app[\\/](site[\\/]frame[\\/]|root\.)`,
+    String.raw`[\\/]ui[\\/](visitor|components[\\/](picture|price|stars|tour-card))\.`,
+    String.raw`[\\/]ui[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint|other-page)\.`,
+    String.raw`[\\/]ui[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
     'preload-helper',
   ].join('|'),
@@ -19,10 +20,10 @@ const frame = new RegExp(
 
 /** What is small and used together: each file of its own is a name more in every page, and a request. */
 const form =
-  /[\\/](site[\\/]components[\\/](field-frame|select-field|dialog)|rules[\\/]text[\\/]sanitise)\./
+  /[\\/](ui[\\/]components[\\/](field-frame|select-field|dialog)|rules[\\/]text[\\/]sanitise)\./
 const dates =
   /[\\/]rules[\\/](dates[\\/](calendar-date|clock-time|schedule)|text[\\/]format-refusal)\./
-const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
+const trip = /[\\/](rules[\\/]prices[\\/]party|enquiries[\\/]pages[\\/]enquiry-path)\./
 const linked = /[\\/](rules[\\/]text[\\/]address-links|linked-text)\./
 
 const isBuild = process.argv.includes('build')

@@ -32,17 +32,17 @@ const laterWays = globSync('tests/journeys/*.test.ts').filter(
 /** Slow, and seldom wrong, or a longer way through what others hold (decisions 97 and 133). */
 const aboutReleases = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
-  'server/{main,database/upgrade*}.test.ts',
-  'server/maintenance/backup/*.test.ts',
-  'server/media/{hostile-files,kept,picture-process}.test.ts',
+  '{server/main,platform/database/upgrade*}.test.ts',
+  'server/backup/*.test.ts',
+  'app/studio/media/{hostile-files,kept,picture-process}.server.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{built-site,connections,fuzz,opened-links,patterns}.test.ts',
   'tests/attack/holes/{claimed-origin,clock-that-leaps,crowded-connection,flooded-news,kept-secrets,mail-that-stops,mailed-links,other-orders,restored-links,words-of-strangers}.test.ts',
   'tests/code/{install,licences}.test.ts',
-  'server/maintenance/examples/*.test.ts',
+  'server/examples/*.test.ts',
 ]
 const leftOut = isWholeRun() ? [] : [...(isLooking() ? [] : laterWays), ...aboutReleases]
-const machinery = ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}']
+const machinery = ['{rules,art,platform,ui,app,server,scripts,tests}/**/*.test.{ts,tsx}']
 /** What `npm test` leaves out, and what holds more in a whole run: by a second database, more clients, longer races. */
 const rest = isRestAlone()
   ? [...laterWays, ...aboutReleases, ...listFilesWithMore(machinery)]

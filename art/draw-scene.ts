@@ -18,7 +18,7 @@ export type Drawn = {
 export const heaviest = 15_000
 
 /**
- * Draws a scene and writes its pictures to site/drawn. Throws if one is too heavy or the id does
+ * Draws a scene and writes its pictures to ui/drawn. Throws if one is too heavy or the id does
  * not match the file.
  */
 export async function drawScene(file: SceneFile): Promise<Drawn> {

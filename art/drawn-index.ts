@@ -20,7 +20,7 @@ export type SceneFile = { readonly id: string; readonly file: string; readonly s
 
 const scenes = fileURLToPath(new URL('scenes', import.meta.url))
 
-export const drawnFolder: string = fileURLToPath(new URL('../site/drawn', import.meta.url))
+export const drawnFolder: string = fileURLToPath(new URL('../ui/drawn', import.meta.url))
 
 const indexFile = path.join(drawnFolder, 'index.json')
 

@@ -2,7 +2,7 @@
 // with many, all others in the past; the newest thousand hold all that waits.
 import { type SQL, sql } from 'drizzle-orm'
 import { tours } from '#content/tours.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 const step = 20_000
 const ids = sql.join(

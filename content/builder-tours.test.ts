@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createEntries } from '#rules/itinerary/itinerary.ts'
-import { remarkOnItinerary } from '#rules/itinerary/itinerary-sense.ts'
-import { chooseTemplate, listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
+import { createEntries } from '#app/itinerary/itinerary.ts'
+import { remarkOnItinerary } from '#app/itinerary/itinerary-sense.ts'
+import { chooseTemplate, listTemplateTours } from '#app/itinerary/itinerary-template.ts'
 import { builderTours } from './builder-tours.ts'
 import { templates } from './templates.ts'
 
@@ -12,7 +12,7 @@ it.each([
   { interests: ['culture'], days: 5 },
 ] as const)('$interests for $days days have a template of their own', ({ interests, days }) => {
   const { isDefault } = chooseTemplate({ interests: [...interests], days }, templates)
-  const sentence = `content/templates.ts: the template that answers ${interests.join()} for ${days} days is missing (rules/itinerary/itinerary-template.ts names it).`
+  const sentence = `content/templates.ts: the template that answers ${interests.join()} for ${days} days is missing (app/itinerary/itinerary-template.ts names it).`
   expect(isDefault, sentence).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import type { BuilderTour } from '#app/itinerary/builder-tour.ts'
 
 /**
  * The six tours of the itinerary builder. P3.9 sets their hours and prices. The builder prices a

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shapeOf, type Shape } from '#server/studio/describe-form.ts'
+import { shapeOf, type Shape } from '#app/studio/describe-form.server.ts'
 import { type KindName, kinds } from './kinds.ts'
 
 const names = Object.keys(kinds).filter((kind): kind is KindName => kind !== 'words')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
+import type { FieldChange, FieldPath } from '#app/studio/studio.ts'
 
 /** A field, or an object of a list, that differs between two versions of a document. */
 export type Difference = { path: string[]; before?: unknown; after?: unknown }

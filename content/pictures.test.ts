@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
 
-const drawn = JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as Record<string, unknown>
+const drawn = JSON.parse(readFileSync('ui/drawn/index.json', 'utf8')) as Record<string, unknown>
 
 describe('the pictures', () => {
   it('have each words of their own for those who do not see them', () => {
@@ -27,7 +27,7 @@ describe('the pictures', () => {
   })
 
   it('are each a drawing of its own', () => {
-    const texts = Object.keys(drawn).map((id) => readFileSync(`site/drawn/${id}.svg`, 'utf8'))
+    const texts = Object.keys(drawn).map((id) => readFileSync(`ui/drawn/${id}.svg`, 'utf8'))
     expect(new Set(texts).size).toBe(texts.length)
   })
 })

@@ -3,7 +3,7 @@ import type { DocumentOf } from './kinds.ts'
 /**
  * Search words of each tour by id: places, animals and things in English, German, French and
  * Spanish. Words of the tour's own texts are not needed. Plain data: browsers fetch it with the
- * first search (site/search/use-search-words.ts).
+ * first search (app/site/search/use-search-words.ts).
  */
 export const tourSearchWords: Readonly<Record<string, string>> = {
   'cape-peninsula':

@@ -2,7 +2,7 @@ import type { DocumentOf } from './kinds.ts'
 
 /**
  * The six itineraries to start from (P3.9). Their interests are in
- * `rules/itinerary/itinerary-template.ts`.
+ * `app/itinerary/itinerary-template.ts`.
  */
 export const templates: readonly DocumentOf<'template'>[] = [
   {

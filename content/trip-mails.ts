@@ -1,7 +1,7 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * Mails before and after each trip (rules/orders/trip-mails.ts); their text is in
+ * Mails before and after each trip (app/trip-mails/trip-mails.ts); their text is in
  * words/en/mails/follow-up.ts.
  */
 export const tripMails: DocumentOf<'trip-mails'> = {

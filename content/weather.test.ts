@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMoment } from '#rules/fleet/period.ts'
+import { findMoment } from '#app/capacity/period.ts'
 import { tours } from './tours.ts'
 import { weather } from './weather.ts'
 

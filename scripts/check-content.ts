@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readIndex } from '#art/drawn-index.ts'
 import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
-import { listPhotos } from '#site/bundling/photos.ts'
+import { listPhotos } from '#ui/bundling/photos.ts'
 
 const pictures = new Set([
   ...Object.keys(readIndex()),

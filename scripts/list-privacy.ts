@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { listPrivacy } from '#server/database/schema/table.ts'
+import { listPrivacy } from '#platform/database/schema/table.ts'
 
 const file = 'docs/privacy.md'
-const folder = 'server/database/schema'
+const folders = ['app/*/*schema.server.ts', 'platform/database/schema/*.ts']
 
 export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
 
 export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: PrivacyRow[] }> {
   const modules = await Promise.all(
-    readdirSync(folder).map(
-      (name) =>
-        import(`#server/database/schema/${path.basename(name, '.ts')}.ts`) as Promise<object>,
-    ),
+    globSync(folders).map((file) => import(path.resolve(file)) as Promise<object>),
   )
   const tables = modules
     .flatMap((module) => Object.values(module))

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { settingsTable } from '#server/settings-table.ts'
+import { settingsTable } from '#platform/settings-table.ts'
 
 /** The content of docs/settings.md. */
 export function renderSettings(): string {
@@ -11,7 +11,7 @@ export function renderSettings(): string {
 
 Set these in the environment. A setting that is empty counts as not set. Every setting has a default, except three that production needs: \`SITE_URL\`, \`AUTH_SECRET\`, \`ADMIN_EMAIL\`. At each start the server names the settings it was given.
 
-Printed from \`server/settings-table.ts\` by \`node scripts/list-settings.ts\`; a test fails when it is out of date.
+Printed from \`platform/settings-table.ts\` by \`node scripts/list-settings.ts\`; a test fails when it is out of date.
 
 | Setting | Default | Meaning |
 | --- | --- | --- |

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { people } from '#content/about.ts'
 import { pictures } from '#content/pictures.ts'
-import { listPhotos, type PreparedPhoto, preparePhoto } from '#site/bundling/photos.ts'
+import { listPhotos, type PreparedPhoto, preparePhoto } from '#ui/bundling/photos.ts'
 
 const output = '.photos'
 const prepared: Record<string, PreparedPhoto> = {}

@@ -1,13 +1,13 @@
 // `npm run reset-proofs -- owner@example.com`: deletes the passkeys and codes of a person who lost
 // their device, if no owner can do it at the desk. The password stays, and the person gets a mail.
 import { shipped } from '#content/shipped.ts'
-import { resetProofsOf } from '#server/accounts/roles.ts'
-import { findUserByEmail } from '#server/accounts/users.ts'
-import { FolderInUse } from '#server/database/folder-lock.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { createLog, describeError } from '#server/log.ts'
-import { Refused } from '#server/refused.ts'
-import { readSettings, SettingError } from '#server/settings.ts'
+import { resetProofsOf } from '#app/accounts/roles.server.ts'
+import { findUserByEmail } from '#app/accounts/users.server.ts'
+import { FolderInUse } from '#platform/database/folder-lock.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { createLog, describeError } from '#platform/log.ts'
+import { Refused } from '#platform/refused.ts'
+import { readSettings, SettingError } from '#platform/settings.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 
 process.umask(0o077)

@@ -3,13 +3,13 @@
 // `--without-photographs` leaves pictures out; `--keep-links` keeps links in mails valid, for a
 // move with a fresh backup.
 import { parseArgs } from 'node:util'
-import { BackupError, checkBackupFile } from '#server/maintenance/backup/backup-file.ts'
-import { checkMasters } from '#server/maintenance/backup/backup-masters.ts'
-import { openMedia } from '#server/media/media.ts'
-import { restoreBackup } from '#server/maintenance/backup/restore.ts'
-import { FolderInUse } from '#server/database/folder-lock.ts'
-import { createLog, describeError } from '#server/log.ts'
-import { readSettings, SettingError } from '#server/settings.ts'
+import { BackupError, checkBackupFile } from '#server/backup/backup-file.ts'
+import { checkMasters } from '#server/backup/backup-masters.ts'
+import { openMedia } from '#app/studio/media/media.server.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { FolderInUse } from '#platform/database/folder-lock.ts'
+import { createLog, describeError } from '#platform/log.ts'
+import { readSettings, SettingError } from '#platform/settings.ts'
 
 process.umask(0o077)
 try {

@@ -34,12 +34,12 @@ const modules = path.join(root, 'node_modules')
  */
 const testsCatalogue = '--conditions=tests'
 const sources = [
-  'site',
-  'contract',
   'rules',
   'content',
+  'platform',
+  'ui',
+  'app',
   'server',
-  'emails',
   'public',
   'package.json',
   'package-lock.json',
@@ -172,7 +172,7 @@ function finishBuild({ folders, flags, finish }) {
   return Promise.all([
     run(
       node(),
-      [...flags, 'server/pages/finish-built.ts', `${folders[0]}.new`, ...finish],
+      [...flags, 'platform/pages/finish-built.ts', `${folders[0]}.new`, ...finish],
       inProduction(),
     ),
     run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], inProduction()),

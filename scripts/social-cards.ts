@@ -6,8 +6,8 @@ import path from 'node:path'
 import { shipped } from '#content/shipped.ts'
 import { palette } from '#rules/text/palette.ts'
 import { cardFile, listSocialCards } from '#content/social-cards.ts'
-import { findPlate } from '#server/plates.ts'
-import { drawSocialCard } from '#server/pages/social-card.ts'
+import { findPlate } from '#platform/plates.ts'
+import { drawSocialCard } from '#platform/pages/social-card.ts'
 
 const indexFile = 'public/cards/index.json'
 const all = process.argv.includes('--all')
@@ -15,7 +15,7 @@ const known: Record<string, string> = existsSync(indexFile)
   ? JSON.parse(readFileSync(indexFile, 'utf8'))
   : {}
 const { company } = shipped
-const program = `${readFileSync('server/pages/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
+const program = `${readFileSync('platform/pages/social-card.ts', 'utf8')}${JSON.stringify(palette)}`
 const made: Record<string, string> = {}
 mkdirSync('public/cards', { recursive: true })
 for (const { path: address, title, picture } of listSocialCards(shipped)) {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const mark = readFileSync(new URL('../site/drawn/logo-mark.svg', import.meta.url))
+const mark = readFileSync(new URL('../ui/drawn/logo-mark.svg', import.meta.url))
 const target = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 // The tile's colour, so the corners of a square icon are not black.
 const wall = /fill="(#[0-9a-f]{6})"/.exec(mark.toString())?.[1] ?? '#ffffff'

@@ -14,7 +14,7 @@ import {
   type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
-import { orders } from './database/schema/orders.ts'
+import { orders } from '#app/order/schema.server.ts'
 
 /** Every write of the API, each with a valid body. */
 const writes: Record<string, Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Settings } from './settings.ts'
-import { settingsTable } from './settings-table.ts'
+import type { Settings } from '#platform/settings.ts'
+import { settingsTable } from '#platform/settings-table.ts'
 
 export function describeStart(started: {
   settings: Settings

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { publishableKey } from '#rules/accounts/api-key.ts'
+import { publishableKey } from '#app/accounts/api-key.ts'
 
 let visibility = 'visible'
 let listeners: Record<string, (() => void)[]> = {}

@@ -13,10 +13,10 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { wrapBuiltIn } from '#server/database/built-in.ts'
-import { createEngine } from '#server/database/engine.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { createLog } from '#server/log.ts'
+import { wrapBuiltIn } from '#platform/database/built-in.ts'
+import { createEngine } from '#platform/database/engine.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { createLog } from '#platform/log.ts'
 import { layDataFolder } from './data-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { bundleServer, type ServerProcess, startServer, testsServer } from './server-process.ts'
@@ -108,7 +108,7 @@ async function findOrMakeSnapshot(): Promise<string> {
 }
 
 function nameOfSnapshot(): string {
-  const folder = 'server/database/migrations'
+  const folder = 'platform/database/migrations'
   const engine = readFileSync('node_modules/@electric-sql/pglite/package.json')
   const hash = createHash('sha256').update(engine)
   for (const file of readdirSync(folder)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { FormFields } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
-import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
-import { bookingFields } from '#rules/orders/booking.ts'
-import { groupRequestFields } from '#rules/quotes/group-quote.ts'
-import { rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
-import { rideFields } from '#rules/orders/ride-fields.ts'
-import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
+import { bookingFields } from '#app/order/booking.ts'
+import { groupRequestFields } from '#app/enquiries/group-quote.ts'
+import { rideEnquiryFields } from '#app/order/ride-enquiry.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { transferFields } from '#app/order/transfer-fields.ts'
 
 const parts: [part: string, fields: FormFields][] = [
   ['P3.7', contactFields],

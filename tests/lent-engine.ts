@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
-import { wrapBuiltIn } from '#server/database/built-in.ts'
-import type { OpenDatabase } from '#server/database/database.ts'
-import { createEngine } from '#server/database/engine.ts'
+import { wrapBuiltIn } from '#platform/database/built-in.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { createEngine } from '#platform/database/engine.ts'
 
 type Engine = { client: PGlite; shape: unknown }
 

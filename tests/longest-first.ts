@@ -5,11 +5,11 @@ const long = [
   'tests/journeys/every-page',
   'tests/faults/',
   'tests/attack/',
-  'server/money/events/money-histories',
-  'server/capacity/fleet/never-twice',
+  'app/payments/events/money-histories',
+  'app/capacity/never-twice',
   'server/main.test',
-  'server/pages/live-site',
-  'server/media/',
+  'platform/pages/live-site',
+  'app/studio/media/',
   'tests/journeys/',
 ]
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openMedia } from '#server/media/media.ts'
+import { openMedia } from '#app/studio/media/media.server.ts'
 import type { Engine } from './databases.ts'
 import { openTestOffice } from './test-office.ts'
 

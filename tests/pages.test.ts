@@ -77,7 +77,7 @@ describe.each(pages)('$address', ({ address, html }) => {
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
     expect(unsized).toEqual([])
-    // Plates load lazily themselves (site/components/picture.tsx); the map's background leaves it
+    // Plates load lazily themselves (ui/components/picture.tsx); the map's background leaves it
     // to the browser.
     const waiting = images.filter((image) => image.includes('loading='))
     expect(waiting.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
@@ -134,7 +134,7 @@ describe('all pages together', () => {
       const directive = policy.split('; ').find((one) => one.startsWith('script-src'))
       const hashes = listInlineScripts(html).map((text) => `'sha256-${hash(text)}'`)
       expect(hashes.length).toBeGreaterThan(0)
-      // The place of the framework's scripts stays empty (server/pages/late-scripts.ts).
+      // The place of the framework's scripts stays empty (platform/pages/late-scripts.ts).
       expect(html).not.toMatch(/<script[^>]*>[^<]*(import[ {*"]|__reactRouter)/)
       expect([...new Set(directive?.split(' ').slice(2))].toSorted()).toEqual(
         [...new Set(hashes)].toSorted(),

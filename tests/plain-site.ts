@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
-import type { LiveSite } from '#server/pages/live-site.ts'
-import { type Page, pageOf } from '#server/pages/page.ts'
-import { NotPublished } from '#server/pages/render-site.ts'
+import type { LiveSite } from '#platform/pages/live-site.ts'
+import { type Page, pageOf } from '#platform/pages/page.ts'
+import { NotPublished } from '#platform/pages/render-site.ts'
 
 /**
  * A site without pages, for tests of storage: publications are live immediately. `rendering`

@@ -70,7 +70,7 @@ export default class Progress extends DefaultReporter {
     return group
   }
 
-  /** 'server', 'rules'; for tests/ its subfolder. */
+  /** 'app', 'rules'; for tests/ its subfolder. */
   private nameOf(file: string): string {
     const [first = '', second = ''] = this.relative(file).split('/')
     return first === 'tests' && !second.includes('.') ? second : first

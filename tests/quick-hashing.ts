@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PasswordHashing } from '#server/accounts/password-hashing.ts'
+import type { PasswordHashing } from '#app/accounts/password-hashing.server.ts'
 
 /** Checks passwords correctly, but without the real one's tenth of a second. For tests only. */
 export const quickHashing: PasswordHashing = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { createEditor } from '#site/office/studio/editor.ts'
+import { createEditor } from '#app/studio/office/editor.ts'
 import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 

@@ -23,7 +23,7 @@ describe('the typefaces, cut to what the site writes', () => {
 })
 
 describe('the faces that stand in for them', () => {
-  const styles = readFileSync('site/fonts.css', 'utf8')
+  const styles = readFileSync('ui/fonts.css', 'utf8')
   const faces = [...styles.matchAll(/'((?:Sans|Display) on \w+)';([^}]*)/g)]
 
   it.each(faces.map(([, name, rules]) => ({ name, rules })))(
@@ -49,5 +49,5 @@ function listMissing(text: string, files: readonly string[]): string[] {
 }
 
 function openFont(name: string): fontkit.Font {
-  return fontkit.create(readFileSync(`site/fonts/${name}.woff2`)) as fontkit.Font
+  return fontkit.create(readFileSync(`ui/fonts/${name}.woff2`)) as fontkit.Font
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TripMail } from '#rules/orders/trip-mails.ts'
+import type { TripMail } from '#app/trip-mails/trip-mails.ts'
 import { fact } from '#rules/text/field-meta.ts'
 
 export const tripMailsSchema = z.strictObject({

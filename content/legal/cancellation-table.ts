@@ -1,4 +1,4 @@
-import { type CancellationTier, cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { type CancellationTier, cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 
 /** The table of P9.10 in words, longest notice first: for the policy page and the e-mails. */
 export const cancellationTable = listCancellationLines(cancellationTiers)

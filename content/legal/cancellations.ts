@@ -1,7 +1,7 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /**
- * The cancellation and refund policy. P9.10 sets its terms; `rules/refunds/cancellation.ts` has its
+ * The cancellation and refund policy. P9.10 sets its terms; `app/payments/refunds/cancellation.ts` has its
  * numbers.
  */
 export const cancellations: LegalDocument = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 
-import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
 import { wordsOf } from '#content/content.ts'

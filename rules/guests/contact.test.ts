@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAnswers } from './form-fields.ts'
 import { contactFields, tourInterests } from './contact.ts'
-import { contactRequest } from '#contract/messages.ts'
+import { contactRequest } from '#app/messages/contract.ts'
 import { listRefusals } from '../requests/request.ts'
 
 const draft = {

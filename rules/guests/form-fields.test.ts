@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameField, emailField, phoneField, checkAnswers, emptyDraft } from './form-fields.ts'
-import { askedShape } from '#contract/parts.ts'
+import { askedShape } from '#platform/api/parts.ts'
 import { requestObject } from '../requests/request.ts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import { type ChangeDeadlines, changeDeadlinesSchema } from '#rules/changes/change-deadlines.ts'
+import { type ChangeDeadlines, changeDeadlinesSchema } from '#app/changing/change-deadlines.ts'
 
 /**
  * Hours before departure until which guests may change or cancel a trip themselves; later they

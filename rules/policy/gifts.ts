@@ -1,4 +1,4 @@
-import type { GiftSettings } from '#rules/orders/gift.ts'
+import type { GiftSettings } from '#app/credit/gift.ts'
 
 export const giftSettings: GiftSettings = {
   leastRand: 500,

@@ -1,4 +1,4 @@
-import { type PaymentSettings, paymentSettingsSchema } from '#rules/orders/payment-settings.ts'
+import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.ts'
 
 /**
  * Payment rules of trips. P9.10 sets the 30 days of the balance; the owner must confirm the other

@@ -1,4 +1,4 @@
-import type { VoucherSettings } from '#rules/orders/voucher.ts'
+import type { VoucherSettings } from '#app/credit/voucher.ts'
 
 /**
  * Validity of travel credit. The Consumer Protection Act 68 of 2008, s63, requires at least three

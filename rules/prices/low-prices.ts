@@ -1,6 +1,6 @@
 import { type Money, rand } from '../money/money.ts'
 import { parsePriceText } from '../money/price-text.ts'
-import { childShare } from '../orders/party.ts'
+import { childShare } from './party.ts'
 import type { PricedYear } from './year-of-prices.ts'
 
 /**

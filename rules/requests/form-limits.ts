@@ -1,7 +1,7 @@
 /**
  * Limits of each public form per network: enough for a hotel with one address, too little for a
  * spam program. Reading is unlimited, except for pages rendered for one visitor
- * (server/http/view-limits.ts).
+ * (platform/http/view-limits.ts).
  */
 export const networkLimits = {
   booking: { most: 30, minutes: 60 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBankAmount } from '../office/bank-file.ts'
+import { readBankAmount } from '#app/payments/bank-file.ts'
 import { parseAmount } from '../money/amount.ts'
 import { readFigure } from './figure.ts'
 

@@ -2,7 +2,7 @@ import { apostrophes } from './clean-text.ts'
 
 /**
  * Combining marks: accents, umlauts, tones. The database uses the same ranges
- * (server/database/schema/searched-text.ts).
+ * (platform/database/schema/searched-text.ts).
  */
 export const marks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
 /** Characters read as a space, and letters that don't decompose, with their replacements. */

@@ -1,6 +1,6 @@
 /**
  * The site's light colours in hexadecimal, for mails, plain pages and pictures, which have no style
- * sheet. Equal by name to site/styles.css; tests/code/palette.test.ts compares them.
+ * sheet. Equal by name to ui/styles.css; tests/code/palette.test.ts compares them.
  */
 export const palette = {
   limewash: '#fafaf7',

@@ -1,8 +1,8 @@
 import { shipped } from '#content/shipped.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '#server/pages/built-pages.ts'
-import { openRenderer } from '#server/pages/renderer.ts'
+import { readPages } from '#platform/pages/built-pages.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
 import { engines } from '#tests/databases.ts'
 import {
   openAdministrator,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outbox } from '#server/database/schema/outbox.ts'
-import { openTransport } from '#server/mail/delivery.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { openTransport } from '#platform/mail/delivery.ts'
 import {
   bookingBody,
   contactBody,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createToken } from '#server/mail/mailed-tokens.ts'
-import { createQuoteRequestKey } from '#server/mail/quote-keys.ts'
+import { createToken } from '#app/accounts/mailed-tokens.server.ts'
+import { createQuoteRequestKey } from '#app/enquiries/quote-keys.server.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'

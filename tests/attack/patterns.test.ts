@@ -10,9 +10,9 @@ const literal = all.literal.filter(({ path }) => !ourPages.test(path))
 /** Patterns with quadratic time, and why no stranger controls their input. */
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
-  'server/settings.ts \\/+$': 'a setting of the owner',
-  'server/http/preview.ts <head[^>]*>': 'a page that React has drawn',
-  'server/media/names.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
+  'platform/settings.ts \\/+$': 'a setting of the owner',
+  'platform/http/preview.ts <head[^>]*>': 'a page that React has drawn',
+  'app/studio/media/names.server.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
 }
 
 describe('the regular expressions of the product', () => {

@@ -3,7 +3,7 @@ import { listSourceFiles } from '../code/source-files.ts'
 
 export type Pattern = { path: string; source: string; flags: string }
 
-const product = new Set(['rules', 'server', 'site', 'content', 'emails'])
+const product = new Set(['rules', 'content', 'platform', 'ui', 'app', 'server'])
 
 /**
  * Every regular expression of the product, and files that build one from text: `late` at run time

@@ -1,8 +1,8 @@
 import { shipped } from '#content/shipped.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { readPages } from '#server/pages/built-pages.ts'
-import { openRenderer } from '#server/pages/renderer.ts'
+import { readPages } from '#platform/pages/built-pages.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
 import {
   findMail,
   goodPassword,

@@ -1,4 +1,4 @@
-import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
+import { type BuilderTour, builderTourSchema } from '#app/itinerary/builder-tour.ts'
 
 /** Replaces content/builder-tours.ts in tests (package.json, imports). */
 export const builderTours: readonly BuilderTour[] = [

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { browserGuard } from '#site/bundling/browser-guard.ts'
+import { browserGuard } from '#ui/bundling/browser-guard.ts'
 
 describe('the browser guard', () => {
   it('stops the build when a browser module imports the server', async () => {
     await expect(
-      buildModule(`import { readSettings } from '#server/settings.ts'\nconsole.log(readSettings)`),
-    ).rejects.toThrow('server/settings.ts would be sent to the browser')
+      buildModule(
+        `import { readSettings } from '#platform/settings.ts'\nconsole.log(readSettings)`,
+      ),
+    ).rejects.toThrow('platform/settings.ts would be sent to the browser')
   })
 
   it('stops the build when a browser module ships content', async () => {

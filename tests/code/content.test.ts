@@ -20,15 +20,14 @@ const functions = new Set([
 ])
 /**
  * Entry points and builds load the content from files; in development the site does
- * (site/root.tsx).
+ * (app/root.tsx).
  */
-const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])
+const bringers = new Set(['server/main.ts', 'platform/pages/finish-built.ts', 'app/root.tsx'])
 
 describe('the content of the files', () => {
   const product = listSourceFiles().filter(
     ({ path, folder }) =>
-      ['server', 'site', 'emails', 'rules', 'contract'].includes(folder) &&
-      !/\.test\.tsx?$/.test(path),
+      ['rules', 'platform', 'ui', 'app', 'server'].includes(folder) && !/\.test\.tsx?$/.test(path),
   )
   const asking = product.flatMap(({ path, text }) =>
     listImports(text)

@@ -4,66 +4,71 @@ import { listProjectFiles, listSourceFiles, type SourceFile } from './source-fil
 const files = listSourceFiles()
 const product = files.filter((file) => !/\.test\.tsx?$/.test(file.path))
 
-describe('rules/', () => {
+describe('a rule', () => {
   it('has no clock, no randomness, no process, no network and no implicit locale or time zone', () => {
     const impure =
       /new Date\(\)|Date\.now|performance\.now|Math\.random|crypto\.|\bprocess\.|\bfetch\(|toLocale\w*\(\)|Intl\.\w+\(\)|from 'react'/
-    expect(findLines(inFolder('rules'), impure)).toEqual([])
+    expect(findLines(product.filter(isRule), impure)).toEqual([])
   })
 })
 
 describe('the doors', () => {
-  it('let only server/settings.ts read the environment', () => {
+  it('let only platform/settings.ts read the environment', () => {
     const others = product.filter((file) => !['tests', 'bench'].includes(file.folder))
     const readers = others.filter((file) => file.text.includes('process.env'))
     expect(readers.map((file) => file.path)).toEqual([
+      'platform/settings.ts',
       'scripts/processes.mjs',
-      'server/settings.ts',
     ])
   })
 
-  it('let only site/client/ talk to the network in the browser, by one way and one for files', () => {
-    const callers = inFolder('site').filter((file) =>
-      /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text),
-    )
+  it('let only ui/client/ talk to the network in the browser, by one way and one for files', () => {
+    const callers = product
+      .filter(isOfBrowsers)
+      .filter((file) => /\bfetch\(|XMLHttpRequest|sendBeacon|hono\/client/.test(file.text))
     expect(callers.map((file) => file.path).toSorted()).toEqual([
-      'site/client/api.ts',
-      'site/client/upload.ts',
+      'ui/client/api.ts',
+      'ui/client/upload.ts',
     ])
   })
 
   it('let nothing listen but what is run and the one that it opens', () => {
     // A database engine listens to its channels.
-    const starters = inFolder('server').filter((file) =>
-      /\bserve\(|(?<!client|ngine|ngine\(\))\.listen\(/.test(file.text),
-    )
+    const starters = product
+      .filter(isOfServer)
+      .filter((file) => /\bserve\(|(?<!client|ngine|ngine\(\))\.listen\(/.test(file.text))
     expect(starters.map((file) => file.path)).toEqual([
-      'server/http/http-server.ts',
+      'platform/http/http-server.ts',
       'server/main.ts',
     ])
   })
 })
 
 describe('a dialog', () => {
-  it('is opened, closed and left by site/components/dialog.tsx alone', () => {
-    const own = inFolder('site').filter((file) => /<dialog\b|showModal\(/.test(file.text))
-    expect(own.map((file) => file.path)).toEqual(['site/components/dialog.tsx'])
+  it('is opened, closed and left by ui/components/dialog.tsx alone', () => {
+    const own = product
+      .filter(isOfBrowsers)
+      .filter((file) => /<dialog\b|showModal\(/.test(file.text))
+    expect(own.map((file) => file.path)).toEqual(['ui/components/dialog.tsx'])
   })
 })
 
 describe('a link that writes to somebody', () => {
   it('is made by mailtoLink at the desk: a guest’s address may hold recipients of its own', () => {
-    const found = findLines(inFolder('site'), /mailto:/)
-    expect(found.filter((line) => line.startsWith('site/office/'))).toEqual([])
+    const found = findLines(product.filter(isOfBrowsers), /mailto:/)
+    expect(found.filter((line) => /^app\/[\w-]+\/office\/|^app\/office\//.test(line))).toEqual([])
   })
 })
 
 describe('a field for a number', () => {
-  it('is a text of site/components/number-field.ts: the wheel changes no other', () => {
-    const ofBrowser = findLines(inFolder('site'), /type=["']number|type: ["']number|valueAsNumber/)
-    expect(ofBrowser.filter((line) => !line.startsWith('site/itinerary/count-field.tsx'))).toEqual(
-      [],
+  it('is a text of ui/components/number-field.ts: the wheel changes no other', () => {
+    const ofBrowser = findLines(
+      product.filter(isOfBrowsers),
+      /type=["']number|type: ["']number|valueAsNumber/,
     )
+    expect(
+      ofBrowser.filter((line) => !line.startsWith('app/itinerary/pages/count-field.tsx')),
+    ).toEqual([])
   })
 })
 
@@ -98,20 +103,18 @@ describe('every source file', () => {
   })
 })
 
-describe('a name in server/', () => {
+describe('a name on the server', () => {
   it('begins with `is` only where the answer is yes or no; a condition in SQL begins with `where`', () => {
-    const named = product
-      .filter(({ folder }) => folder === 'server')
-      .flatMap(({ path, text }) => {
-        const functions = [...text.matchAll(/function (is[A-Z]\w*)[^]*?\{\n/g)]
-        const conditions = text.matchAll(
-          /const (is[A-Z]\w*) =\s(?:[^=]*\?)?\s*(?:and|or|eq|exists|between|isNull|isNotNull|sql)[(`]/g,
-        )
-        const unclear = functions.filter(
-          ([head]) => !/: Promise<boolean>|: boolean| is \w+ \{/.test(head),
-        )
-        return [...unclear, ...conditions].map(([, name]) => `${path}: ${name}`)
-      })
+    const named = product.filter(isOfServer).flatMap(({ path, text }) => {
+      const functions = [...text.matchAll(/function (is[A-Z]\w*)[^]*?\{\n/g)]
+      const conditions = text.matchAll(
+        /const (is[A-Z]\w*) =\s(?:[^=]*\?)?\s*(?:and|or|eq|exists|between|isNull|isNotNull|sql)[(`]/g,
+      )
+      const unclear = functions.filter(
+        ([head]) => !/: Promise<boolean>|: boolean| is \w+ \{/.test(head),
+      )
+      return [...unclear, ...conditions].map(([, name]) => `${path}: ${name}`)
+    })
     expect(named).toEqual([])
   })
 })
@@ -139,13 +142,22 @@ describe('a test', () => {
 
 describe('the project', () => {
   it('has no folder named after a framework or after nothing', () => {
-    const vague = /(^|\/)(utils|helpers|lib|src|app|common|misc)\//
+    const vague = /(^|\/)(utils|helpers|lib|src|common|misc)\//
     expect(listProjectFiles().filter((path) => vague.test(path))).toEqual([])
   })
 })
 
-function inFolder(folder: string): SourceFile[] {
-  return product.filter((file) => file.folder === folder)
+function isOfServer({ path }: SourceFile): boolean {
+  return /^(platform|server)\/|^app\/.*\.server\./.test(path)
+}
+
+function isOfBrowsers({ path }: SourceFile): boolean {
+  return /^(ui|app)\/(?!.*(\.server|contract)\.)/.test(path)
+}
+
+/** Rules that several rooms share are in rules/, a capability's own in its room. */
+function isRule({ path }: SourceFile): boolean {
+  return /^rules\/|^app\/(?!office\/|site\/)[\w-]+\/(refunds\/)?[\w-]+\.ts$/.test(path)
 }
 
 /** 'path:line: text' of every matching line of code; comments do not count. */

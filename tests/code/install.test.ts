@@ -96,7 +96,7 @@ describe('scripts/run.mjs', () => {
       'scripts/check-content.ts',
       'scripts/prepare-photos.ts',
       'scripts/social-cards.ts',
-      'server/pages/finish-built.ts',
+      'platform/pages/finish-built.ts',
     ])
       write(file, '')
     write('build/made', 'old')

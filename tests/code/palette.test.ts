@@ -10,13 +10,13 @@ const night = readTokens(2)
 
 /** Other colours than the site's, with their purpose. */
 const strangers: Record<string, readonly string[]> = {
-  'site/bundling/photos.test.ts': ['#88aacc'],
+  'ui/bundling/photos.test.ts': ['#88aacc'],
   // WhatsApp's green, dark enough for white letters.
-  'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
+  'app/site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The placeholder of a picture: its mean colour.
-  'site/components/not-found.tsx': ['#bbc1bb'],
+  'ui/components/not-found.tsx': ['#bbc1bb'],
   // The evening drawn on a card: a picture, like those of art/.
-  'server/documents/pdf/render-gift-card.ts': [
+  'app/payments/documents/pdf/render-gift-card.server.ts': [
     '#f7c58f',
     '#fbe3bf',
     '#fff3d6',
@@ -51,7 +51,7 @@ describe('the colours', () => {
       .flatMap((path) =>
         [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
           .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
-          .map((colour) => `${path} has ${colour}, which is none of site/styles.css.`),
+          .map((colour) => `${path} has ${colour}, which is none of ui/styles.css.`),
       )
     expect(others).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('the colours', () => {
 function readTokens(side: 1 | 2): Record<string, string> {
   const colour = String.raw`(#\w{6}|oklch\([^)]+\))`
   const pattern = new RegExp(`--color-([\\w-]+): light-dark\\(${colour}, ${colour}\\)`, 'g')
-  const pairs = [...read('site/styles.css').matchAll(pattern)].map((found) => {
+  const pairs = [...read('ui/styles.css').matchAll(pattern)].map((found) => {
     return [found[1] ?? '', toHex(found[side + 1] ?? '')] as const
   })
   return { ...Object.fromEntries(pairs), white: '#ffffff' }

@@ -5,5 +5,5 @@ import { listPatterns } from '../attack/patterns.ts'
 it('no regular expression is made while the product runs, so none is made of content', () => {
   const { built, late } = listPatterns()
   expect(late).toEqual([])
-  expect(built).toContain('rules/orders/reference.ts')
+  expect(built).toContain('app/order/reference.ts')
 })

@@ -1,63 +1,207 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listImports, listSourceFiles } from './source-files.ts'
+import { type Import, listImports, listSourceFiles, type SourceFile } from './source-files.ts'
 
-/**
- * Server folders, lowest first: each may import only those before it
- * (decision 101).
- */
+/** The rooms from the bottom up; each imports only from those before it (docs/architecture.md). */
 const rooms = [
-  'database',
-  'records',
-  'documents',
-  'mail',
-  'requests',
-  'accounts',
-  'capacity',
-  'catalogue',
-  'money',
-  'reviews',
-  'orders',
+  'art',
+  'rules',
+  'content',
+  'platform',
+  'order',
+  'ui',
   'newsletter',
-  'quote-requests',
-  'offers',
-  'office',
-  'guests',
-  'media',
-  'guides',
-  'pages',
+  'itinerary',
+  'accounts',
   'studio',
-  'maintenance',
-  'http',
-  'routes',
+  'capacity',
+  'credit',
+  'messages',
+  'payments',
+  'trip-mails',
+  'reviews',
+  'site',
+  'booking',
+  'waiting',
+  'changing',
+  'enquiries',
+  'offers',
+  'figures',
+  'guides',
+  'office',
+  'my-order',
+  'server',
 ]
 
-const pairs = rooms.flatMap((lower, index) =>
-  rooms.slice(index + 1).map((upper) => [lower, upper] as const),
-)
+/** Imports that still go up, by the room they start in. A number may only fall. */
+const upward: Record<string, number> = {
+  rules: 6,
+  platform: 45,
+  order: 46,
+  ui: 25,
+  newsletter: 2,
+  itinerary: 7,
+  accounts: 54,
+  studio: 4,
+  capacity: 9,
+  credit: 25,
+  messages: 10,
+  payments: 17,
+  'trip-mails': 7,
+  site: 13,
+  booking: 6,
+  changing: 3,
+  enquiries: 6,
+  offers: 6,
+  figures: 3,
+}
 
-const resolve = (from: string, specifier: string) =>
-  specifier.startsWith('.')
-    ? path.posix.join(path.posix.dirname(from), specifier)
-    : specifier.replace(/^#server\//, 'server/')
+/** What a file is, by its name: what it may import, and where it runs. */
+type Kind = 'server' | 'contract' | 'browser' | 'rule' | 'other'
 
-const roomOf = (file: string) => /^server\/([\w-]+)\//.exec(file)?.[1]
-
-describe('a room of the server', () => {
-  const imports = listSourceFiles()
-    .filter((one) => roomOf(one.path) && !/\.test\.tsx?$|\.samples\.ts$/.test(one.path))
-    .flatMap(({ path: from, text }) =>
-      listImports(text).map(({ specifier }) => ({ from, to: resolve(from, specifier) })),
-    )
-
-  it('is one of those that have their place in the order', () => {
-    expect([...new Set(imports.flatMap(({ from }) => roomOf(from) ?? []))].toSorted()).toEqual(
-      rooms.toSorted(),
-    )
+describe('the rooms', () => {
+  it('all have their place in the order', () => {
+    const found = listSourceFiles().flatMap((file) => roomOf(file.path) ?? [])
+    expect([...new Set(found)].toSorted()).toEqual(rooms.toSorted())
   })
 
-  it.each(pairs)('%s knows nothing of %s, which is above it', (lower, upper) => {
-    const wrong = imports.filter(({ from, to }) => roomOf(from) === lower && roomOf(to) === upper)
-    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  it('import only downward, but for what is counted', () => {
+    const sentences = listProduct().flatMap((file) =>
+      listImports(file.text).flatMap((found) => upwardSentence(file, found) ?? []),
+    )
+    const counted = Object.groupBy(sentences, ({ room }) => room)
+    const wrong = rooms.flatMap((room) => {
+      const found = counted[room] ?? []
+      if (found.length === (upward[room] ?? 0)) return []
+      return [
+        `${room}: ${found.length} imports go up, ${upward[room] ?? 0} are allowed.`,
+        ...found.map(({ sentence }) => sentence),
+      ]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keep code of the server away from browsers and rules', () => {
+    expect(listProduct().flatMap(listViolations)).toEqual([])
+  })
+
+  it('keep HTTP in routes and pages', () => {
+    expect(listProduct().flatMap(listHttp)).toEqual([])
+  })
+
+  it('are read from every form of import', () => {
+    const text = `import a from '#x/a.ts'\nimport type { B } from './b.ts'\nimport './c.css'\nexport { d } from "d"\nawait import('e')`
+    expect(listImports(text).map((found) => found.specifier)).toEqual([
+      '#x/a.ts',
+      './b.ts',
+      './c.css',
+      'd',
+      'e',
+    ])
+  })
+
+  it('print a sentence for each import that is not allowed', () => {
+    expect(read('rules/money/money.ts', `import { app } from '#server/app.ts'`)).toEqual([
+      'rules/money/money.ts is a rule and imports server/app.ts: rules are pure.',
+    ])
+    expect(
+      read('app/offers/office/offers-view.tsx', `import { x } from '../accept-offer.server.ts'`),
+    ).toEqual([
+      'app/offers/office/offers-view.tsx runs in browsers and imports app/offers/accept-offer.server.ts, which stays on the server.',
+    ])
+    const types = `import type { Contract } from '#server/contract.ts'\nimport { contract } from '#server/contract.ts'`
+    expect(read('ui/client/api.ts', types)).toHaveLength(1)
+    const file = {
+      path: 'app/booking/book-tour.server.ts',
+      folder: 'app',
+      text: `import { Hono } from 'hono'`,
+    }
+    expect(listHttp(file)).toEqual([
+      'app/booking/book-tour.server.ts imports hono, but only routes and pages know HTTP: pass in what it needs.',
+    ])
   })
 })
+
+function read(at: string, text: string): string[] {
+  return listViolations({ path: at, folder: at.split('/')[0] ?? '', text })
+}
+
+function listProduct(): SourceFile[] {
+  return listSourceFiles().filter(({ path: at }) => !/(\.test\.tsx?|samples\.ts)$/.test(at))
+}
+
+function roomOf(file: string): string | undefined {
+  const [first = '', second = '', third] = file.split('/')
+  if (first === 'app') return third === undefined ? 'server' : second
+  return ['tests', 'scripts', 'bench'].includes(first) || !file.includes('/') ? undefined : first
+}
+
+function upwardSentence(file: SourceFile, found: Import) {
+  const target = resolve(file.path, found.specifier)
+  const [room, above] = [roomOf(file.path), target && roomOf(target)]
+  if (!room || !above || rooms.indexOf(above) <= rooms.indexOf(room)) return undefined
+  // The words of a capability are typed by its rules.
+  if (room === 'content' && target && kindOf(target) === 'rule') return undefined
+  return { room, sentence: `  ${file.path} imports ${target}` }
+}
+
+function kindOf(file: string): Kind {
+  if (/(^|-|\/)contract\.ts$|^platform\/api\//.test(file)) return 'contract'
+  if (file.endsWith('.server.ts') || /^(server|platform)\//.test(file)) return 'server'
+  if (file.startsWith('rules/')) return 'rule'
+  if (/^(ui|app\/site)\/|^app\/[\w-]+\/(pages|office)\/|^app\/office\/|\.tsx$/.test(file))
+    return 'browser'
+  return file.startsWith('app/') ? 'rule' : 'other'
+}
+
+/** Rules import rules; browsers and rules take only types from contracts, and nothing from the server. */
+function listViolations(file: SourceFile): string[] {
+  const kind = kindOf(file.path)
+  if (kind !== 'browser' && kind !== 'rule') return []
+  return listImports(file.text).flatMap(({ specifier, typeOnly }) => {
+    const target = resolve(file.path, specifier)
+    if (target === undefined || target.includes('+types/')) return []
+    const other = kindOf(target)
+    if (other === 'contract')
+      return typeOnly ? [] : `${file.path} imports ${target}: take its types alone.`
+    if (kind === 'rule')
+      return other === 'rule' || typeOnly
+        ? []
+        : `${file.path} is a rule and imports ${target}: rules are pure.`
+    return other === 'server' && !target.startsWith('platform/pages/')
+      ? `${file.path} runs in browsers and imports ${target}, which stays on the server.`
+      : []
+  })
+}
+
+/** Files beside routes, pages and sessions that know HTTP. */
+const knowsHttp = new Set([
+  'app/accounts/access-guard.server.ts',
+  'app/accounts/caller.server.ts',
+  'app/figures/count-steps.server.ts',
+  'app/guides/guide-feed.server.ts',
+  'app/my-order/companions.server.ts',
+  'app/my-order/guest-port.server.ts',
+  'app/studio/media/media-files.server.ts',
+])
+
+function listHttp({ path: at, text }: SourceFile): string[] {
+  if (!at.endsWith('.server.ts') || knowsHttp.has(at)) return []
+  if (/(routes|pages|session)\.server\.ts$/.test(at)) return []
+  return listImports(text)
+    .map(({ specifier }) => specifier)
+    .filter((specifier) =>
+      /^(hono|@hono\/.*|node:https?|#platform\/http\/.*|#server\/app\.ts)(\/|$)/.test(specifier),
+    )
+    .map(
+      (specifier) =>
+        `${at} imports ${specifier}, but only routes and pages know HTTP: pass in what it needs.`,
+    )
+}
+
+/** The project path that an import means; undefined for a package. */
+function resolve(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return path.normalize(path.join(path.dirname(from), specifier))
+  return undefined
+}

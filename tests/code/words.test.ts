@@ -11,7 +11,11 @@ describe('the words', () => {
 
   it('bring the name of their language for machines: nothing that a page says names one itself', () => {
     const named = listSourceFiles()
-      .filter(({ path }) => path.startsWith('site/') && !/\.test\.tsx?$/.test(path))
+      .filter(
+        ({ path }) =>
+          /^ui\/|^app\/(site|office)\/|\/(pages|office)\/|\.tsx$/.test(path) &&
+          !/\.(test|server)\./.test(path),
+      )
       .filter(({ text }) => /'[a-z]{2}[-_][a-z]{2}'/i.test(text))
     expect(named.map(({ path }) => path)).toEqual([])
   })
@@ -24,7 +28,10 @@ describe('the templates of mails', () => {
 })
 
 function isTemplate({ path }: SourceFile): boolean {
-  return /^emails\/(?!.*(\.test|samples)\.ts$)/.test(path)
+  return (
+    /(^|-|\/)mails\.server\.ts$|^platform\/mail\/blocks\//.test(path) &&
+    !/samples|\.test\./.test(path)
+  )
 }
 
 function listWords({ path, text }: SourceFile): string[] {
@@ -35,11 +42,14 @@ function listWords({ path, text }: SourceFile): string[] {
 }
 
 function asksForWords({ path }: SourceFile): boolean {
-  return /^(site|server|emails|rules|scripts)\//.test(path) && !/\.test\.tsx?$/.test(path)
+  return /^(app|ui|platform|server|rules|scripts)\//.test(path) && !/\.test\.tsx?$/.test(path)
 }
 
 function listViolations({ path, text }: SourceFile): string[] {
   return listImports(text)
     .filter(({ specifier }) => language.test(specifier))
-    .map(({ specifier }) => `${path} imports ${specifier}: call wordsOf(content) of content/content.ts.`)
+    .map(
+      ({ specifier }) =>
+        `${path} imports ${specifier}: call wordsOf(content) of content/content.ts.`,
+    )
 }

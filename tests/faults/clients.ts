@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publishableKey } from '#rules/accounts/api-key.ts'
+import { publishableKey } from '#app/accounts/api-key.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { type Ledger, planWrite, type Visit, type Write, type WriteKind } from './ledger.ts'
 
@@ -236,7 +236,7 @@ export async function ask(
 /** A refusal that asks to retry must have a message. */
 function isAway(ledger: Ledger, { status, body }: Answer): boolean {
   if (status !== 503) return false
-  // A changed clock blocks sales (server/http/clock-guard.ts).
+  // A changed clock blocks sales (platform/http/clock-guard.ts).
   const isKnown = ['unavailable', 'clock-doubted'].includes(body.error?.code ?? '')
   if (isKnown && body.error?.message) ledger.unavailable += 1
   else ledger.violations.push(`503 without words: ${JSON.stringify(body)}`)

@@ -66,17 +66,17 @@ globalThis.fetch = async (request) => {
   )
 }
 
-const { openDatabase } = await import('#server/database/open.ts')
-const { createLog } = await import('#server/log.ts')
-const { makeOwed } = await import('#server/media/forms.ts')
-const { openMedia } = await import('#server/media/media.ts')
-const { takeUpload } = await import('#server/media/uploads.ts')
+const { openDatabase } = await import('#platform/database/open.ts')
+const { createLog } = await import('#platform/log.ts')
+const { makeOwed } = await import('#app/studio/media/forms.server.ts')
+const { openMedia } = await import('#app/studio/media/media.server.ts')
+const { takeUpload } = await import('#app/studio/media/uploads.server.ts')
 const log = createLog('silent')
 const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
 const media = openMedia({ dataDir, bucket })
 const services = { db: database.db, now: () => new Date(), media, wake: () => {} }
 await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
-const { mediaForms } = await import('#server/database/schema/media.ts')
+const { mediaForms } = await import('#app/studio/media-schema.server.ts')
 const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
 // oxlint-disable no-await-in-loop -- Until nothing is owed.
 while (await isOwed()) await makeOwed(services, { isStopping: () => false, log })

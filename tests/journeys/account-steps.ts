@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { nameCaller } from '#site/client/call-headers.ts'
+import { nameCaller } from '#ui/client/call-headers.ts'
 import { bookingBody } from '../test-office.ts'
 import type { useSite } from './site.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { nameCaller } from '#site/client/call-headers.ts'
+import { nameCaller } from '#ui/client/call-headers.ts'
 import { findLink, goodPassword, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
 import { phone, useSite } from './site.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sessions } from '#server/database/schema/accounts.ts'
+import { sessions } from '#app/accounts/schema.server.ts'
 import { bookByCall, goodPassword, openOffice, openSignedIn, trySignIn } from './account-steps.ts'
 import { inDays } from '../days.ts'
 import { useOrders } from './orders.ts'
@@ -47,7 +47,7 @@ const letAnHourPass = () =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-// The server's rules are tested in server/accounts/proofs.test.ts.
+// The server's rules are tested in app/accounts/proofs.server.test.ts.
 describe('a second proof at the desk', () => {
   beforeAll(() => openOffice(site, owner))
 

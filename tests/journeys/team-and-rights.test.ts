@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import type { Role } from '#rules/accounts/rights.ts'
+import type { Role } from '#app/accounts/rights.ts'
 import { fill } from '#rules/text/fill.ts'
 import { findLink, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
 import { useSite } from './site.ts'

@@ -1,4 +1,4 @@
-import type { BadDayAct, BadDayState } from '#rules/changes/bad-day.ts'
+import type { BadDayAct, BadDayState } from '#app/changing/bad-day.ts'
 
 /** A day that goes wrong: several trips moved, swapped or cancelled with one press. */
 export const adminBadDay = {

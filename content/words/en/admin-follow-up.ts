@@ -1,5 +1,5 @@
-import type { ReviewEvent, ReviewRule, ReviewState } from '#rules/orders/review.ts'
-import type { TripMail } from '#rules/orders/trip-mails.ts'
+import type { ReviewEvent, ReviewRule, ReviewState } from '#app/reviews/review.ts'
+import type { TripMail } from '#app/trip-mails/trip-mails.ts'
 
 /** The desk's mails before and after trips. */
 export const adminTripMails = {

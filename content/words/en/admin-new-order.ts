@@ -1,6 +1,6 @@
-import type { TransferKind } from '#rules/orders/transfer.ts'
+import type { TransferKind } from '#rules/prices/transfer.ts'
 import { bookingAbout } from './booking-about.ts'
-import type { NextAct, PriceReason, SoldKind } from '#rules/office/new-order.ts'
+import type { NextAct, PriceReason, SoldKind } from '#app/order/new-order.ts'
 
 /** An order that is made on the telephone. */
 export const adminNewOrder = {

@@ -1,4 +1,4 @@
-import type { OfferStatus } from '#rules/offers/offer-states.ts'
+import type { OfferStatus } from '#app/offers/offer-states.ts'
 import { bookingAbout } from './booking-about.ts'
 
 /** Quotes that the office writes, sends and follows. */

@@ -1,4 +1,4 @@
-import type { PromoChannel } from '#rules/promo-codes/promo-code.ts'
+import type { PromoChannel } from '#app/credit/promo-code.ts'
 
 /** Codes that take money off a booking, for the office. */
 export const adminPromoCodes = {

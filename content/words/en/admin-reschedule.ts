@@ -1,5 +1,5 @@
-import type { Bearer } from '#rules/changes/reschedule.ts'
-import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
+import type { Bearer } from '#app/changing/reschedule.ts'
+import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 
 /** The office moves a trip to another day, or calls one day of it off. */
 export const adminReschedule = {

@@ -1,4 +1,4 @@
-import type { AskWay } from '#rules/office/money-names.ts'
+import type { AskWay } from '#app/payments/money-names.ts'
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminBadDay } from './admin-bad-day.ts'

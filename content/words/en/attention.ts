@@ -1,4 +1,4 @@
-import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { AttentionKind } from '#app/order/attention.ts'
 
 /** What can't be done without a person: what has happened, and the next step, for the office. */
 export const attention = {

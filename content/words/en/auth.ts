@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#rules/accounts/password.ts'
+import { passwordMinimum } from '#app/accounts/password.ts'
 
 export const auth = {
   band: 'Account',

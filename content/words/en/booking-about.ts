@@ -1,6 +1,6 @@
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { AboutGroup, aboutFields } from '#rules/orders/about-fields.ts'
+import type { AboutGroup, aboutFields } from '#app/order/about-fields.ts'
 
 /** What a booking says of itself, asked by few: each group behind a line that opens it. */
 export const bookingAbout = {

@@ -1,5 +1,5 @@
-import { mostGuests } from '#rules/office/new-order.ts'
-import { mostChildSeats, mostLuggage, mostSeats } from '#rules/fleet/names.ts'
+import { mostGuests } from '#app/order/new-order.ts'
+import { mostChildSeats, mostLuggage, mostSeats } from '#app/capacity/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 

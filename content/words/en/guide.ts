@@ -1,4 +1,4 @@
-import type { GuideNews, GuidePressKind } from '#rules/fleet/guides-phone.ts'
+import type { GuideNews, GuidePressKind } from '#app/capacity/guides-phone.ts'
 
 /** A guide's own days, on their phone; and the calendar that follows them. */
 export const guide = {

@@ -1,6 +1,6 @@
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import type { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
 
 export const itinerary = {
   band: 'Itinerary builder',

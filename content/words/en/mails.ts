@@ -18,7 +18,7 @@ import { trip } from './mails/trip.ts'
 import { waiting } from './mails/waiting.ts'
 import { voucher } from './mails/voucher.ts'
 
-/** What our mails say, a file for each family; emails/ says in which order. */
+/** What our mails say, a file for each family; each room says in which order. */
 export const mails = {
   shared,
   account,

@@ -1,5 +1,5 @@
-import type { CancelFiguresWords } from '#rules/refunds/format-cancel.ts'
-import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
+import type { CancelFiguresWords } from '#app/payments/refunds/format-cancel.ts'
+import type { CancelBar } from '#app/payments/refunds/what-can-be-cancelled.ts'
 
 /** Calling a trip off, or a day of it, on the guest's own page. */
 export const manageCancel = {

@@ -1,5 +1,5 @@
-import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
-import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
+import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
+import type { ChangeBar } from '#app/changing/what-can-be-changed.ts'
 
 /** Changing a trip on the guest's own page. */
 export const manageChange = {

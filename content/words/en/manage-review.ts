@@ -1,5 +1,5 @@
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { ReviewState, reviewFields } from '#rules/orders/review.ts'
+import type { ReviewState, reviewFields } from '#app/reviews/review.ts'
 
 /** Writing a review, on the guest's own page. */
 export const manageReview = {

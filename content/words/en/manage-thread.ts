@@ -1,5 +1,5 @@
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { orderMessageFields } from '#rules/orders/order-message.ts'
+import type { orderMessageFields } from '#app/messages/order-message.ts'
 
 /** Writing to the office, on the guest's own page. */
 export const manageThread = {

@@ -1,4 +1,4 @@
-import { passwordMinimum, type PasswordRule } from '#rules/accounts/password.ts'
+import { passwordMinimum, type PasswordRule } from '#app/accounts/password.ts'
 
 /** What a new password still lacks. P5.2. */
 export const passwordRules = {

@@ -1,12 +1,12 @@
-import { guestCount } from '#rules/orders/booking.ts'
-import { codeMinutes } from '#rules/orders/mailed-code.ts'
-import { groupGuests } from '#rules/quotes/group-quote.ts'
-import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
-import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
+import { guestCount } from '#app/order/booking.ts'
+import { codeMinutes } from '#app/order/mailed-code.ts'
+import { groupGuests } from '#app/enquiries/group-quote.ts'
+import { estimateParty } from '#app/itinerary/itinerary-price.ts'
+import { questionnaireLimits } from '#app/itinerary/questionnaire.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
-import { transferGuests } from '#rules/orders/transfer.ts'
+import { passwordMaximum, signInPasswordMinimum } from '#app/accounts/sign-in.ts'
+import { transferGuests } from '#rules/prices/transfer.ts'
 
 const { groupSize, days } = questionnaireLimits
 const { adults, children } = estimateParty

@@ -1,4 +1,4 @@
-import type { ReviewRule } from '#rules/orders/review.ts'
+import type { ReviewRule } from '#app/reviews/review.ts'
 
 /** What guests say of their trips, and by which rules it is shown: on the page of all, and below a tour. */
 export const reviews = {

@@ -1,6 +1,6 @@
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { rideEnquiryFields, RideWay } from '#rules/orders/ride-enquiry.ts'
+import type { rideEnquiryFields, RideWay } from '#app/order/ride-enquiry.ts'
 
 const ways = {
   'from-airport': 'From the airport',

@@ -2,7 +2,7 @@ import { bookingAbout } from './booking-about.ts'
 import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { transferFields } from '#rules/orders/transfer-fields.ts'
+import type { transferFields } from '#app/order/transfer-fields.ts'
 
 /** The dialog that books a vehicle. */
 export const transfer = {

@@ -7,7 +7,7 @@ const url = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.
 async function count(looks: { said: string; asked: string }[]): Promise<number[]> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
-    Promise.all([import(${url('content/shipped.ts')}), import(${url('server/studio/texts.ts')})]).then(
+    Promise.all([import(${url('content/shipped.ts')}), import(${url('app/studio/texts.server.ts')})]).then(
       ([{ shipped }, { findTexts }]) => {
         const write = (said) => ({ ...shipped, documents: { ...shipped.documents, words: { home: { said } } } })
         parentPort.postMessage(workerData.map(({ said, asked }) => findTexts(write(said), asked).length))

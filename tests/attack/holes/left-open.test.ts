@@ -2,9 +2,9 @@ import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { attempts } from '#server/database/schema/requests.ts'
-import { readPages } from '#server/pages/built-pages.ts'
-import { openRenderer } from '#server/pages/renderer.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { readPages } from '#platform/pages/built-pages.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../test-accounts.ts'
 import { groupQuoteBody, start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
-import { enquiries } from '#server/database/schema/enquiries.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 const otherPassword = 'Lions Head, 669 m'

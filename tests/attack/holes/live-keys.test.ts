@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings, refuseHalfSetProduction } from '#server/settings.ts'
+import { parseSettings, refuseHalfSetProduction } from '#platform/settings.ts'
 import { productionSettings } from '../../server-process.ts'
 
 const yoco = {

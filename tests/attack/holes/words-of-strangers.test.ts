@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { formatRow } from '#server/office/exports/export-items.ts'
-import { ItemDetails } from '#site/office/order/item-details.tsx'
+import { formatRow } from '#app/office/exports/export-items.server.ts'
+import { ItemDetails } from '#app/office/item-details.tsx'
 import { inDays } from '../../days.ts'
 import {
   bookingBody,

@@ -1,4 +1,4 @@
-import type { GuideNews } from '#rules/fleet/guides-phone.ts'
+import type { GuideNews } from '#app/capacity/guides-phone.ts'
 
 /** To a guide: what has changed about their trips. No guest's name and no price is in it. */
 export const guideMail = {

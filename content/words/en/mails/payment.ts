@@ -1,4 +1,4 @@
-import type { MoneyWord } from '#rules/orders/money-word.ts'
+import type { MoneyWord } from '#app/order/money-word.ts'
 
 /** The mails about money: what came, what is owed, what goes back. */
 export const payment = {
@@ -23,7 +23,7 @@ export const payment = {
   received: {
     subject: 'We have your payment: {amount} for {title} ({reference})',
     text: 'Thank you. We’ve received {amount} for your {kind}.',
-    /** What it comes to, by what the booking is (rules/orders/money-word.ts). */
+    /** What it comes to, by what the booking is (app/order/money-word.ts). */
     words: {
       whole: 'That’s everything: there’s nothing more to pay.',
       rest: 'The balance of {rest} is due by {date}. We’ll remind you before then.',

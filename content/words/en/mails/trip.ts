@@ -1,4 +1,4 @@
-import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
+import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {

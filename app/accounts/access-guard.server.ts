@@ -1,0 +1,76 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { publishableKey } from './api-key.ts'
+import { contract } from '#server/contract.ts'
+import { type Audience, type Endpoint, isRight } from '#platform/api/endpoint.ts'
+import { access, findAudience, isEndpoint, isLetIn } from './access.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { listWays } from './proofs.server.ts'
+import { refuseWithout } from './rights.server.ts'
+import { type Caller, identifyCaller } from './caller.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+/**
+ * Enforces the table of app/accounts/access.server.ts before a request is read further: an endpoint missing
+ * there does not exist; the others admit only their audience.
+ */
+export function guardAccess(accounts: Accounts): MiddlewareHandler {
+  return async (c, next) => {
+    const endpoint = findEndpoint(c)
+    if (endpoint === undefined) return next()
+    if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
+    const caller = await admit(accounts, c, access[endpoint])
+    if (takesFreshProof(endpoint)) await refuseStaleProof(accounts, caller)
+    c.set('caller', caller)
+    return next()
+  }
+}
+
+async function admit(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
+  if (!findAudience(audience).needsKey) return { kind: 'visitor' }
+  if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
+  const caller = await findCaller(accounts, c, audience)
+  if (findAudience(audience)[findKind(caller, c.req.query('user_id'))]) return caller
+  if (caller.kind === 'visitor') throw new Refused({ code: 'session-missing' })
+  if (caller.heldBack) throw new Refused({ code: 'second-proof-needed' })
+  if (caller.role === undefined) throw new Refused({ code: 'access-denied' })
+  if (isLetIn(audience, caller.rights)) return caller
+  throw await refuseWithout(accounts.services, isRight(audience) ? audience : 'people')
+}
+
+function takesFreshProof(endpoint: string): boolean {
+  const found: Endpoint | undefined = (contract as Record<string, Endpoint>)[endpoint]
+  return found?.proof === 'fresh'
+}
+
+/** Throws Refused ('fresh-proof-needed', with the user's proofs) if the last proof is too old. */
+export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, caller: Caller) {
+  if (caller.kind !== 'user' || caller.isFresh) return
+  const ways = await listWays(accounts.services.db, caller.userId)
+  throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
+}
+
+/**
+ * Where visitors are admitted, an invalid token counts as a visitor, so the user can sign in again.
+ */
+async function findCaller(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
+  try {
+    return await identifyCaller(accounts, c.req.header('authorization'))
+  } catch (error) {
+    const isWornOut = error instanceof Refused && error.refusals[0].code === 'token-invalid'
+    if (isWornOut && findAudience(audience).visitor) return { kind: 'visitor' }
+    throw error
+  }
+}
+
+/** The column of the table for a caller; `subject` is the user that the request concerns. */
+function findKind(caller: Caller, subject: string | undefined) {
+  if (caller.kind === 'visitor') return 'visitor'
+  return subject === caller.userId ? 'user' : 'otherUser'
+}
+
+export function findEndpoint(c: Context): string | undefined {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const route = matchedRoutes(c).find((found) => found.method === method)
+  return route && `${method} ${route.path}`
+}

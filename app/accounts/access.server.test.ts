@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishableKey } from './api-key.ts'
+import { isShipped, type Role, roles } from './rights.ts'
+import { type Audience, isRight } from '#platform/api/endpoint.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findUserId,
+  openAdministrator,
+  openBrowser,
+  openColleague,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { access, findAudience, type Endpoint } from './access.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const endpoints = Object.keys(access) as Endpoint[]
+const guests = ['visitor', 'user', 'otherUser'] as const
+const kinds = [...guests, ...roles]
+type Kind = (typeof kinds)[number]
+const ada = 'ada@guests.example'
+
+/** Bodies that change nothing: the test is about access only. */
+const harmless = '{"harmless":true}'
+
+const refusals: Partial<Record<Kind, [number, string]>> = {
+  visitor: [401, 'session-missing'],
+  user: [403, 'access-denied'],
+  otherUser: [403, 'access-denied'],
+}
+
+/** As the tables say: rights for people who work here, audiences for everyone else. */
+function mayAsk(kind: Kind, audience: Audience): boolean {
+  const role = roles.find((one) => one === kind)
+  if (!role) return findAudience(audience)[kind as (typeof guests)[number]]
+  if (audience === 'self') return isShipped(role, 'people')
+  return !isRight(audience) || isShipped(role, audience)
+}
+
+describe.each(engines)('the table of access on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let browsers: Record<Kind, TestBrowser>
+  let adaId: string
+  beforeAll(async () => {
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    const user = await openUser(office, ada)
+    adaId = await findUserId(office, ada)
+    const otherUser = await openUser(office, 'eve@guests.example')
+    const open = (role: Role) => openColleague(office, `${role}@cape.example`, role)
+    const staff = {
+      admin,
+      manager: await open('manager'),
+      reservations: await open('reservations'),
+      accountant: await open('accountant'),
+      guide: await open('guide'),
+    }
+    browsers = { visitor: openBrowser(office.app), user, otherUser, ...staff }
+  })
+  beforeEach(() => office.db.delete(attempts))
+
+  const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {
+    const [method = '', pattern = ''] = endpoint.split(' ')
+    const path = pattern
+      .replace(':inbox', 'bookings')
+      .replace(':id', crypto.randomUUID())
+      .replace(':tourId', 'cape-peninsula')
+      .replace(':code', 'x')
+      .replace(':role', 'guide')
+      .replace(':right', 'day')
+    const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
+    const query = pattern.endsWith('/logout') ? '?scope=others' : self
+    const body = method === 'GET' ? {} : { body: harmless }
+    const json = { 'content-type': 'application/json', ...headers }
+    return browser.ask(path + query, { method, headers: json, ...body })
+  }
+
+  it('names every endpoint that there is, and no other', () => {
+    const routes = office.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(routes)].toSorted()).toEqual(endpoints.toSorted())
+  })
+
+  describe.each(kinds)('asked as %s', (kind) => {
+    it.each(endpoints)('holds for %s', async (endpoint) => {
+      const isAllowed = mayAsk(kind, access[endpoint])
+      const response = await ask(browsers[kind], endpoint)
+      const text = await response.text()
+      const code = response.status >= 400 ? JSON.parse(text).error.code : undefined
+      if (isAllowed) {
+        expect([401, 403]).not.toContain(response.status)
+        expect(response.status).toBeLessThan(500)
+      } else {
+        expect([response.status, code]).toEqual(refusals[kind] ?? [403, 'right-missing'])
+        if (!refusals[kind])
+          expect(JSON.parse(text).error.message).toMatch(
+            /^Only the owner.* can .*\. Ask owner@cape/,
+          )
+      }
+      if (kind === 'otherUser') expect(text).not.toContain(ada)
+    })
+  })
+
+  it.each(endpoints.filter((endpoint) => findAudience(access[endpoint]).needsKey))(
+    'wants the publishable key and a bearer for %s',
+    async (endpoint) => {
+      const wrong = await ask(browsers.admin, endpoint, { apikey: 'another' })
+      expect([wrong.status, await codeOf(wrong)]).toEqual([401, 'api-key-invalid'])
+      const [method = ''] = endpoint.split(' ')
+      const path = endpoint.slice(method.length + 1)
+      const bare = await office.app.request(path, { method, headers: { apikey: publishableKey } })
+      expect([bare.status, await codeOf(bare)]).toEqual([401, 'session-missing'])
+    },
+  )
+
+  it('lets nobody by who asks in another method or spelling', async () => {
+    for (const [method, path] of [
+      ['PUT', '/api/tables/user_roles'],
+      ['POST', '/api/tables/user_roles'],
+      ['GET', '/api/rpc/promote_user_to_admin'],
+      ['GET', '/api/admin'],
+      ['GET', '/api//admin/audit-log'],
+      ['GET', '/api/Admin/audit-log'],
+      ['GET', '/api/admin/audit-log/'],
+      ['GET', '/api/admin/%61udit-log/..'],
+    ] as const) {
+      const response = await browsers.visitor.ask(path, { method })
+      expect([path, [401, 404].includes(response.status)]).toEqual([path, true])
+    }
+    const head = await browsers.user.ask('/api/admin/audit-log', { method: 'HEAD' })
+    expect(head.status).toBe(403)
+  })
+
+  it('hides what others have behind a question without a name, or with several', async () => {
+    const { user } = browsers
+    const eveId = await findUserId(office, 'eve@guests.example')
+    for (const query of ['', `?user_id=${eveId}`, `?user_id=${eveId}&user_id=${adaId}`]) {
+      const response = await user.get(`/api/tables/user_roles${query}`)
+      expect([query, response.status]).toEqual([query, 403])
+    }
+    const both = await user.get(`/api/tables/user_roles?user_id=${adaId}&user_id=${eveId}`)
+    expect(both.status).toBe(422)
+    expect(await (await user.get(`/api/tables/user_roles?user_id=${adaId}`)).json()).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { contract } from '#server/contract.ts'
+import { type Audience, isRight } from '#platform/api/endpoint.ts'
+import type { Right } from './rights.ts'
+
+export type Endpoint = keyof typeof contract | 'GET /api/openapi.json' | 'GET /api/docs'
+
+/**
+ * The audience of each endpoint, as in the contract. An endpoint missing here answers as if it did
+ * not exist.
+ */
+export const access = {
+  'GET /api/openapi.json': 'public',
+  'GET /api/docs': 'public',
+  ...Object.fromEntries(
+    Object.entries(contract).map(([address, found]) => [address, found.access]),
+  ),
+} as Record<Endpoint, Audience>
+
+/**
+ * Addresses outside the API and the pages, with their audience; each enforces its own rule.
+ * Anything else is a page.
+ */
+export const doors = {
+  '/healthz': 'anyone',
+  '/readyz': 'anyone',
+  '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
+  '/media': 'anyone: the forms of photographs, by names that a hash makes',
+  '/m': 'whoever has the link of an order from its mail: it opens that order alone',
+  '/manage': 'whoever has opened such a link within the last 30 minutes',
+  '/manage/calendar.ics': 'the same, for the days of that order',
+  '/manage/gift-card.pdf': 'the same, for the card of that gift, where its giver prints it',
+  '/manage/documents': 'the same, for the documents of that order',
+  '/guide/calendar':
+    'whoever has the private address of a guide’s calendar: their times and places',
+  '/q': 'whoever has the link of a quote request from its mail: it opens that request alone',
+  '/quote': 'whoever has opened such a link within the last 30 minutes',
+  '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
+  '/waiting-list':
+    'anyone, to wait for a full day; whoever has the link of that mail, to leave the list or book what is held',
+  '/o': 'whoever has the link to an offer of ours: to read it, ask about it and accept it',
+  '/r': 'whoever has a link that the sender of a group’s request handed on: it shows that request, and takes remarks',
+  '/preview':
+    'whoever has opened the preview at the desk within 12 hours, while that session stands and its user is an editor: drafts or a past publication, at the addresses of the pages',
+  '/preview/drafts/mails': 'the same, for mails in their samples',
+  '/dev/mail': 'this machine, outside production and without a mail server',
+} as const
+
+/** Access of people who do not work here. `otherUser` requests another user's data. */
+export const audiences = {
+  /** Everyone, without the publishable key: forms, catalogue, links in mails. */
+  public: { needsKey: false, visitor: true, user: true, otherUser: true },
+  /** Everyone who comes from our pages. */
+  visitor: { needsKey: true, visitor: true, user: true, otherUser: true },
+  /** Signed-in users, about themselves: such an endpoint cannot name another user. */
+  user: { needsKey: true, visitor: false, user: true, otherUser: true },
+  /** The user in `user_id`, and those who manage the people who work here. */
+  self: { needsKey: true, visitor: false, user: true, otherUser: false },
+  /**
+   * People who work here; a right instead admits those of them who have it
+   * (app/accounts/rights.ts).
+   */
+  office: { needsKey: true, visitor: false, user: false, otherUser: false },
+} as const satisfies Record<Exclude<Audience, Right>, object>
+
+/** The line of the table for an audience; a right admits nobody who does not work here. */
+export function findAudience(audience: Audience) {
+  return audiences[isRight(audience) ? 'office' : audience]
+}
+
+/**
+ * True if a person who works here is admitted by their current rights; otherwise the line of a user
+ * applies.
+ */
+export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
+  if (isRight(audience)) return rights.includes(audience)
+  if (audience === 'self') return rights.includes('people')
+  return audience === 'office'
+}
+
+export function isEndpoint(text: string): text is Endpoint {
+  return Object.hasOwn(access, text)
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { type AuditEntry, writeAudit } from './audit-log.server.ts'
+import { recordAttempt } from '#platform/requests/attempts.ts'
+import type { Accounts } from './accounts.server.ts'
+import { findUserByEmail } from './users.server.ts'
+
+type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
+
+const windowMs = 15 * 60_000
+
+/**
+ * Log lines per quarter of an hour for visitors who are not signed in. Known and unknown addresses
+ * have separate limits, so noise about invented addresses hides nothing about real ones. One extra
+ * line says that the rest is omitted.
+ */
+export const strangersLines = { known: 300, unknown: 60 }
+
+/**
+ * Logs an event of a visitor by account id; without an account, by a keyed hash that tells two
+ * addresses apart but names neither.
+ */
+export async function logStranger(
+  { services, settings }: Accounts,
+  action: StrangersAct,
+  email: string,
+): Promise<void> {
+  const { db } = services
+  const now = services.now()
+  const user = await findUserByEmail(db, email)
+  const group = user ? 'known' : 'unknown'
+  const counted = { kind: 'log-strangers', subject: group, windowMs, now }
+  const { count } = await recordAttempt(db, counted)
+  const most = strangersLines[group]
+  if (count > most + 1) return
+  const entry: AuditEntry = { actorId: undefined, action, subject: 'users' }
+  if (count > most) await writeAudit(db, { ...entry, action: 'attempts-left-out' }, now)
+  else if (user) {
+    await writeAudit(db, { ...entry, subjectId: user.id, facts: { userId: user.id } }, now)
+  } else {
+    const address = markAddress(settings.secret, email)
+    await writeAudit(db, { ...entry, facts: { address } }, now)
+  }
+}
+
+/** Downloads of own data that are logged per user and hour. */
+const exportsLogged = 10
+
+export async function logOwnExport({ services }: Accounts, userId: string): Promise<void> {
+  const { db } = services
+  const now = services.now()
+  const hour = { windowMs: 60 * 60_000, now }
+  const { count } = await recordAttempt(db, { kind: 'log-export', subject: userId, ...hour })
+  if (count > exportsLogged) return
+  const entry = { actorId: userId, action: 'data-exported', subject: 'users' } as const
+  await writeAudit(db, { ...entry, subjectId: userId }, now)
+}
+
+function markAddress(secret: string, email: string): string {
+  const text = `audit log: ${email.toLowerCase()}`
+  return createHmac('sha256', secret).update(text).digest('hex').slice(0, 10)
+}

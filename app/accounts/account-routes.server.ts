@@ -1,0 +1,100 @@
+import { acceptInvitation } from './invitation-use.server.ts'
+import { deleteAccount } from './delete-account.server.ts'
+import { gatherOwnData, listOwnRecords } from './own-data.server.ts'
+import { updatePreferences, readPreferences } from './preferences.server.ts'
+import {
+  saveItinerary,
+  listSavedItineraries,
+  removeItinerary,
+  renameItinerary,
+} from './saved-itineraries.server.ts'
+import type { Context } from 'hono'
+import { ownerRole } from './rights.ts'
+import { logOwnExport } from './account-log.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { confirmPassword } from './passwords.server.ts'
+import { getUser } from './users.server.ts'
+import type { CookieJar } from './cookies-routes.server.ts'
+import type { ManageSession } from './manage-session.server.ts'
+import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { basisOf } from '#platform/services.ts'
+import { openOwnOrder } from '#app/my-order/keys.server.ts'
+import { proveAddress } from '#app/changing/prove-address.server.ts'
+import { openOwnQuoteRequest } from '#app/enquiries/quote-keys.server.ts'
+
+/** /api/account: data of the signed-in user. */
+export function accountRoutes(
+  accounts: Accounts,
+  { dropRefresh }: Pick<CookieJar, 'dropRefresh'>,
+  { session, quotes, endOpened }: Sessions & { endOpened: (c: Context) => void },
+) {
+  const { services } = accounts
+  const { db, now } = services
+  return handle(services, {
+    'GET /api/account': async ({ signedIn: { userId, email, role, heldBack } }) => {
+      const user = await getUser(db, userId)
+      const preferences = await readPreferences(db, { userId, email })
+      const lacksSecondProof = heldBack !== undefined
+      return {
+        user,
+        preferences,
+        isAdministrator: (role ?? heldBack) === ownerRole,
+        role: role ?? heldBack ?? null,
+        lacksSecondProof,
+      }
+    },
+    'PATCH /api/account/preferences': async ({ body, signedIn: caller }) => {
+      await updatePreferences(services, caller, body)
+      return readPreferences(db, caller)
+    },
+    'POST /api/account/invitation': async ({
+      body: { token },
+      signedIn: { userId: id, email },
+    }) => {
+      await acceptInvitation(services, { token, user: { id, email } })
+      return {}
+    },
+    'POST /api/account/deletion': async ({ body: { password }, signedIn: caller }, c) => {
+      await confirmPassword(accounts, caller, { password, field: 'password' })
+      await deleteAccount(services, caller)
+      dropRefresh(c)
+      endOpened(c)
+    },
+
+    'GET /api/account/records': ({ signedIn }) => listOwnRecords(basisOf(services), signedIn),
+    'GET /api/account/data': async ({ signedIn: caller }, c) => {
+      await logOwnExport(accounts, caller.userId)
+      c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+      return gatherOwnData(basisOf(services), caller, now())
+    },
+
+    'POST /api/account/orders/:id/opening': async (
+      { params, signedIn: { email, sessionId } },
+      c,
+    ) => {
+      const own = { orderId: params.id, email, sessionId }
+      const opened = await openOwnOrder(db, own, now())
+      await proveAddress(services, opened.orderId)
+      await session.keep(c, opened)
+    },
+    'POST /api/account/quotes/:id/opening': async (
+      { params, signedIn: { email, sessionId } },
+      c,
+    ) => {
+      const own = { id: params.id, email, sessionId }
+      await quotes.keep(c, await openOwnQuoteRequest(db, own, now()))
+    },
+
+    'GET /api/account/itineraries': ({ actorId }) =>
+      listSavedItineraries(db, services.content(), actorId),
+    'PUT /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
+      saveItinerary({ db, content: services.content() }, { userId, id }, body, now()),
+    'PATCH /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
+      renameItinerary({ db, content: services.content() }, { userId, id }, body.name),
+    'DELETE /api/account/itineraries/:id': async ({ params: { id }, actorId: userId }) =>
+      removeItinerary(db, { userId, id }),
+  })
+}
+
+type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteRequestSession, 'keep'> }

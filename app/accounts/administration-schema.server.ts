@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ownedBy } from '#platform/database/schema/columns.ts'
+import { users } from './schema.server.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * The role of each person who works here (P3.1), one per person; app/accounts/rights.ts has the
+ * rights of roles.
+ */
+export const userRoles = defineTable(
+  'user_roles',
+  'administrators | who may see the office | until taken back, or as long as the user',
+  {
+    id: uuid().primaryKey(),
+    userId: ownedBy('user_id', () => users.id),
+    role: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('user_roles_once').on(table.userId, table.role)],
+)
+
+/** Rights that the owner took from a role; restoring a right deletes its row. */
+export const withheldRights = defineTable(
+  'withheld_rights',
+  'what the owner has taken from a role',
+  {
+    role: text().notNull(),
+    /** As in app/accounts/rights.ts. */
+    rightName: text('right_name').notNull(),
+    withheldAt: timestamp('withheld_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.role, table.rightName] }),
+    check('withheld_rights_never_the_owner', sql`${table.role} <> 'admin'`),
+  ],
+)
+
+/** Amount above which a refund needs a second person. Without its one row, none does. */
+export const approvalLimit = defineTable(
+  'approval_limit',
+  'above what a refund takes a second person',
+  {
+    id: integer().primaryKey(),
+    /** In cents of rand: the total refund of one order. */
+    above: integer().notNull(),
+    setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('approval_limit_one', sql`${table.id} = 1`),
+    check('approval_limit_above', sql`${table.above} >= 0`),
+  ],
+)
+
+/** Invitations to work here (P3.1); withdrawing one deletes its row. */
+export const adminInvitations = defineTable(
+  'admin_invitations',
+  'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
+  {
+    id: uuid().primaryKey(),
+    /** In lower case. */
+    email: text().notNull(),
+    /** The role; 'admin' in rows from before there were others. */
+    role: text().notNull().default('admin'),
+    guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
+    invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('admin_invitations_pending')
+      .on(table.email)
+      .where(sql`${table.usedAt} is null`),
+    index('admin_invitations_invited').on(table.invitedAt),
+  ],
+)
+
+/**
+ * Log of acts: actor, act and time. A trigger refuses every change of a row, so rows name people by
+ * id only: when an account is gone, nothing here identifies its owner.
+ */
+export const auditLog = defineTable(
+  'audit_log',
+  'users, by their ids alone | to see who did what; when an account is gone, nothing says whose it was | for good: the database refuses to change it',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The user who did it; null for the server or a visitor. */
+    actorId: uuid('actor_id'),
+    action: text().notNull(),
+    /** The object: 'bookings' with the id of the row. */
+    subject: text().notNull(),
+    subjectId: text('subject_id'),
+    facts: jsonb().$type<AuditFacts>().notNull(),
+  },
+  (table) => [index('audit_log_at').on(table.at, table.id)],
+)
+
+/** Codes and figures, never a person's words or address. */
+export type AuditFacts = Record<string, string | number | boolean | null>

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
+import { findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from './administration-schema.server.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { reviews } from '#app/reviews/schema.server.ts'
+import { threads } from '#app/messages/schema.server.ts'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import { writeAudit } from './audit-log.server.ts'
+
+const owner = 'owner@cape.example'
+
+describe.each(engines)('the log of who did what on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, owner)
+  })
+
+  it.each([
+    sql`update audit_log set action = 'nothing'`,
+    sql`delete from audit_log`,
+    sql`truncate audit_log`,
+    sql`update audit_log set facts = '{}' where false`,
+  ])('refuses to be changed, even past the application (%#)', async (statement) => {
+    const before = await office.db.select().from(auditLog)
+    expect(before.length).toBeGreaterThan(0)
+    await expect(office.db.execute(statement)).rejects.toMatchObject({
+      cause: { message: 'The audit log is only ever added to.' },
+    })
+    expect(await office.db.select().from(auditLog)).toEqual(before)
+  })
+
+  it('is read by administrators, newest first and page by page, with names as long as there are any', async () => {
+    for (let n = 1; n <= 3; n += 1) {
+      office.clock.now = new Date(office.clock.now.getTime() + 1000)
+      await admin.post('/api/admin/invitations', {
+        email: `guest${n}@guests.example`,
+        role: 'admin',
+      })
+    }
+    const first = await (await admin.get('/api/admin/audit-log?limit=2')).json()
+    expect(actions(first)).toEqual(['invitation-created', 'invitation-created'])
+    expect(first.entries[0]).toMatchObject({
+      at: '2026-11-21T08:00:03.000Z',
+      actorId: await findUserId(office, owner),
+      actorEmail: owner,
+      aboutEmail: 'guest3@guests.example',
+      subject: 'admin_invitations',
+      facts: { days: 14 },
+    })
+    const cursor = encodeURIComponent(first.nextCursor)
+    const second = await (await admin.get(`/api/admin/audit-log?limit=100&cursor=${cursor}`)).json()
+    expect(actions(second).toSorted()).toEqual([
+      'account-created',
+      'address-confirmed',
+      'invitation-created',
+      'role-granted',
+      'signed-in',
+    ])
+    expect(second.nextCursor).toBeNull()
+    const granted = second.entries.find(
+      ({ action }: { action: string }) => action === 'role-granted',
+    )
+    expect(granted).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
+  })
+
+  it('names the booking of whatever an act was about', async () => {
+    const { db, clock } = office
+    const { orderId } = await storeWholeOrder(db)
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+    const idOf = async (
+      table: typeof payments | typeof vouchers | typeof attention | typeof threads | typeof reviews,
+    ) => {
+      const [row] = await db
+        .select({ id: table.id })
+        .from(table as typeof payments)
+        .where(eq(table.orderId, orderId))
+      return row?.id
+    }
+    const paid = await idOf(payments)
+    const [back] = await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, paid ?? ''))
+    const about = {
+      orders: orderId,
+      trip_mails: orderId,
+      payments: paid,
+      refunds: back?.id,
+      vouchers: await idOf(vouchers),
+      attention: await idOf(attention),
+      threads: await idOf(threads),
+      reviews: await idOf(reviews),
+    } as const
+    for (const [subject, subjectId] of Object.entries(about)) {
+      expect(subjectId, subject).toBeDefined()
+      const entry = { actorId: undefined, action: 'thread-changed', subject, subjectId } as const
+      // oxlint-disable-next-line no-await-in-loop -- In their order.
+      await writeAudit(db, entry as never, clock.now)
+    }
+    const { entries } = await (await admin.get('/api/admin/audit-log?limit=20')).json()
+    const named = entries.filter(
+      ({ facts }: { facts: { reference?: string } }) => facts.reference === order?.reference,
+    )
+    expect(named.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(
+      Object.keys(about).toSorted(),
+    )
+  })
+
+  it('holds no address and no word of anyone', async () => {
+    expect(JSON.stringify(await office.db.select().from(auditLog))).not.toMatch(/@|owner/)
+  })
+})
+
+function actions({ entries }: { entries: { action: string }[] }): string[] {
+  return entries.map(({ action }) => action)
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import type { Words } from '#content/words/words.ts'
+import type { Database } from '#platform/database/database.ts'
+import { users } from './schema.server.ts'
+import { adminInvitations, type AuditFacts, auditLog } from './administration-schema.server.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { offers } from '#app/offers/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { reviews } from '#app/reviews/schema.server.ts'
+import { threads } from '#app/messages/schema.server.ts'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import { waitingEntries } from '#app/waiting/schema.server.ts'
+import { cutPage, whereAfter } from '#platform/database/paging.ts'
+
+export type AuditAction = keyof Words['admin']['log']['actions']
+
+type AuditSubject = keyof (Words['admin']['log']['subjects'] & Words['admin']['inboxes'])
+
+export type AuditEntry = {
+  /** The acting user; undefined for a visitor or the server. */
+  actorId: string | undefined
+  action: AuditAction
+  subject: AuditSubject
+  subjectId?: string
+  facts?: AuditFacts
+}
+
+export async function writeAudit(
+  transaction: Database,
+  { actorId, action, subject, subjectId, facts }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await transaction.insert(auditLog).values({
+    id: randomUUID(),
+    at: now,
+    actorId: actorId ?? null,
+    action,
+    subject,
+    subjectId: subjectId ?? null,
+    facts: facts ?? {},
+  })
+}
+
+const others = alias(users, 'others')
+
+/**
+ * A page of the log, newest first, with the addresses of the acting user and of the user it was
+ * about, while they exist.
+ */
+export async function listAudit(
+  db: Database,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await db
+    .select({
+      ...getTableColumns(auditLog),
+      actorEmail: users.email,
+      aboutEmail: sql<string | null>`coalesce(${others.email}, ${adminInvitations.email})`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(others, eq(others.id, sql`(${auditLog.facts} ->> 'userId')::uuid`))
+    .leftJoin(
+      adminInvitations,
+      eq(
+        adminInvitations.id,
+        sql`case ${auditLog.subject} when 'admin_invitations' then ${auditLog.subjectId}::uuid end`,
+      ),
+    )
+    .where(and(whereAfter(cursor, { at: auditLog.at, id: auditLog.id })))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows, limit, placeOf)
+  const references = await findReferences(
+    db,
+    page.flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  return {
+    entries: page.map((row) => {
+      const reference = references.get(row.subjectId ?? '')
+      const facts = reference === undefined ? row.facts : { reference, ...row.facts }
+      return { ...row, facts, at: row.at.toISOString() }
+    }),
+    nextCursor,
+  }
+}
+
+async function findReferences(
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(subjectIds)].filter((id) => isUuid.test(id))
+  if (ids.length === 0) return new Map()
+  const ofOrders = <Table extends OfOrder>(table: Table) =>
+    db
+      .select({ id: table.id, reference: orders.reference })
+      .from(table as OfOrder)
+      .innerJoin(orders, eq(orders.id, table.orderId))
+      .where(inArray(table.id, ids))
+  const own = <Table extends WithReference>(table: Table) =>
+    db
+      .select({ id: table.id, reference: sql<string>`${table.reference}` })
+      .from(table as WithReference)
+      .where(and(inArray(table.id, ids), isNotNull(table.reference)))
+  const found = await unionAll(
+    own(orders),
+    own(offers),
+    own(enquiries),
+    ofOrders(payments),
+    ofOrders(vouchers),
+    ofOrders(attention),
+    ofOrders(threads),
+    ofOrders(reviews),
+    ofOrders(waitingEntries),
+    db
+      .select({ id: refunds.id, reference: orders.reference })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(inArray(refunds.id, ids)),
+    db
+      .select({ id: outbox.id, reference: orders.reference })
+      .from(outbox)
+      .innerJoin(orders, eq(outbox.about, orders.reference))
+      .where(inArray(outbox.id, ids)),
+  )
+  return new Map(found.map(({ id, reference }) => [id, reference]))
+}
+
+type OfOrder =
+  | typeof payments
+  | typeof vouchers
+  | typeof attention
+  | typeof threads
+  | typeof reviews
+  | typeof waitingEntries
+type WithReference = typeof orders | typeof offers | typeof enquiries
+
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function placeOf({ at, id }: { at: Date; id: string }) {
+  return { at: at.toISOString(), id }
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { publishableKey } from './api-key.ts'
+import { isFresh as isFreshProof, isSecondProof } from './proofs.ts'
+import type { Right, Role } from './rights.ts'
+import { isSessionOver } from './session-times.ts'
+import { readAccessToken, type TokenClaims } from './access-token.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { readIsProofRequired } from './proof-rules.server.ts'
+import { readRights } from './rights.server.ts'
+import { sessions, users } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+export type SignedIn = {
+  kind: 'user'
+  userId: string
+  email: string
+  sessionId: string
+  /** Undefined for a guest, and before a required second proof. */
+  role: Role | undefined
+  /** The role after the second proof that it requires. */
+  heldBack: Role | undefined
+  /** True if the user proved their identity within the last minutes. */
+  isFresh: boolean
+  rights: readonly Right[]
+}
+
+export type Caller = { kind: 'visitor' } | SignedIn
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    caller: Caller
+  }
+}
+
+/**
+ * Identifies an Authorization header: a visitor with the publishable key, or the user of an access
+ * token with an open session and their current role. Throws Refused.
+ */
+export async function identifyCaller(
+  accounts: Accounts,
+  authorization: string | undefined,
+): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new Refused({ code: 'session-missing' })
+  if (token === publishableKey) return { kind: 'visitor' }
+  const claims = await readAccessToken(accounts, token)
+  const caller = claims && (await findSignedIn(accounts.services, claims))
+  if (!caller) throw new Refused({ code: 'token-invalid' })
+  return caller
+}
+
+export async function findSignedIn(
+  services: Pick<Accounts['services'], 'db' | 'now' | 'asksSecondProof'>,
+  claims: TokenClaims,
+): Promise<SignedIn | undefined> {
+  const { db, now } = services
+  const [found] = await db
+    .select({
+      email: users.email,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      proof: sessions.proof,
+      provenAt: sessions.provenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
+  if (!found) return undefined
+  const { role, rights } = await readRights(db, claims.userId)
+  if (isSessionOver({ ...found, role }, now())) return undefined
+  const isFresh = isFreshProof(found.provenAt, now())
+  const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
+  const isHeldBack =
+    role !== undefined && !isSecondProof(found.proof) && (await readIsProofRequired(services, role))
+  if (isHeldBack) return { ...known, role: undefined, heldBack: role, rights: [] }
+  return { ...known, role, heldBack: undefined, rights }
+}
+
+/** The signed-in user, for handlers of endpoints that only users can call. */
+export function getSignedIn(c: Context): SignedIn {
+  const caller = c.get('caller')
+  if (caller?.kind !== 'user') throw new Refused({ code: 'session-missing' })
+  return caller
+}

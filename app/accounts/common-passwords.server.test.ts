@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { checkPassword } from './password.ts'
+import { namesFile, readCommonPasswords, renderNames } from '#scripts/list-common-passwords.ts'
+import {
+  findMail,
+  goodPassword,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { Refused } from '#platform/refused.ts'
+import { refuseCommonPassword } from './common-passwords.server.ts'
+
+const ada = 'ada@guests.example'
+/** All of them meet the password rules of P5.2. */
+const common = [
+  'P@ssw0rd',
+  'Password1!',
+  'Qwerty1!',
+  '!QAZ2wsx',
+  '1qaz@WSX',
+  'Welcome1!',
+  'pASSWORD1!',
+]
+
+function isCommon(password: string): boolean {
+  try {
+    refuseCommonPassword(password)
+    return false
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return true
+  }
+}
+
+describe('the list of common passwords', () => {
+  it('leaves none of the 100,000 commonest a way in: the rules or the list refuse it', () => {
+    const passwords = readCommonPasswords().slice(0, 100_000)
+    expect(new Set(passwords).size).toBe(100_000)
+    const allowed = passwords.filter((each) => checkPassword(each).length === 0 && !isCommon(each))
+    expect(allowed).toEqual([])
+  })
+
+  it('is what its source makes of it', () => {
+    expect(readFileSync(namesFile, 'utf8')).toBe(renderNames())
+  })
+
+  it.each(common)('holds %s, which the rules let pass', (password) => {
+    expect(checkPassword(password)).toEqual([])
+    expect(isCommon(password)).toBe(true)
+  })
+
+  it.each([goodPassword, 'Lion’s Head, 669 m.', 'Protea!Table!2031'])(
+    'lets %s pass',
+    (password) => {
+      expect(isCommon(password)).toBe(false)
+    },
+  )
+})
+
+describe('a common password', () => {
+  const office = useTestOffice()
+  let browser: TestBrowser
+  beforeAll(async () => {
+    browser = await openUser(office, ada)
+  })
+
+  it.each(common)('such as %s is refused in words at sign-up, however often', async (password) => {
+    await expectRefusal(await openBrowser(office.app).signUp('new@guests.example', { password }))
+  })
+
+  it('is refused at a change, and the old one stays', async () => {
+    const body = { current_password: goodPassword, password: 'P@ssw0rd' }
+    await expectRefusal(await browser.put('/api/auth/v1/user', body))
+    expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('is refused at a reset, and the link stays good for another', async () => {
+    await browser.post('/api/auth/v1/recover', { email: ada })
+    const { link = '' } = (await findMail(office, 'reset-password', ada)) ?? {}
+    const token = new URL(link, 'https://cape.example').searchParams.get('reset')
+    await expectRefusal(await browser.post('/api/auth/v1/reset', { token, password: 'P@ssw0rd' }))
+    const response = await browser.post('/api/auth/v1/reset', { token, password: goodPassword })
+    expect(response.status).toBe(200)
+  })
+})
+
+async function expectRefusal(response: Response): Promise<void> {
+  expect(response.status).toBe(422)
+  expect((await response.json()).error).toMatchObject({
+    code: 'password-common',
+    field: 'password',
+    message: en.refusals['password-common'],
+  })
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { redeemOnConfirmation } from './invitation-use.server.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Database } from '#platform/database/database.ts'
+import { users } from './schema.server.ts'
+import { endTokens, getGoodToken } from './mailed-tokens.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { queueConfirmation } from './account-mails.server.ts'
+import type { Accounts, AccountSettings } from './accounts.server.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { isPasswordOf } from './password-check.server.ts'
+import { findUserByEmail } from './users.server.ts'
+
+/**
+ * Confirms the address of a sign-up by the token of its mail, once. The token alone is not enough:
+ * anyone can sign up with any address, and a mail scanner may open and press links. So the browser
+ * that signed up (`signedUp` is the user this browser created) or the chosen password is also
+ * required. Throws Refused; 'confirmation-password' asks for the password.
+ */
+export async function confirmAddress(
+  accounts: Accounts,
+  { token, password }: { token: string; password?: string | undefined },
+  signedUp: string | undefined,
+): Promise<void> {
+  const { services } = accounts
+  const now = services.now()
+  const found = await findSignUp(services.db, token, now)
+  if (signedUp !== found.id) await provePassword(accounts, found, password)
+  await services.db.transaction(async (transaction) => {
+    const user = await findSignUp(transaction, token, now)
+    const owner = { userId: user.id }
+    await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
+    await endTokens(transaction, 'confirm-address', { owner, now })
+    const entry = { actorId: user.id, action: 'address-confirmed', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: user.id }, now)
+    await redeemOnConfirmation(services, transaction, user)
+  })
+  services.wake('mail')
+}
+
+/**
+ * Ends a sign-up by the token of its mail, for the owner of an address that someone else used. A
+ * confirmed account stays, because its token is used up.
+ */
+export async function disownSignUp({ services }: Accounts, token: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const { id } = await findSignUp(transaction, token, now)
+    await transaction.delete(users).where(eq(users.id, id))
+    const entry = { actorId: undefined, action: 'sign-up-disowned', subject: 'users' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now)
+  })
+}
+
+/**
+ * Sends the link again to an unconfirmed address; any other address gets the same answer and no
+ * mail.
+ */
+export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
+  const { services, settings } = accounts
+  await admitAttempt(services, 'verification-mail', email)
+  await inConstantTime(settings, async () => {
+    const user = await findUserByEmail(services.db, email)
+    if (!user || user.emailVerified) return
+    await services.db.transaction((transaction) => queueConfirmation(services, transaction, user))
+    services.wake('mail')
+  })
+}
+
+/** Does the work and returns no sooner than the constant time. */
+export async function inConstantTime(
+  { constantTime }: Pick<AccountSettings, 'constantTime'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  await Promise.all([work(), constantTime()])
+}
+
+type SignedUp = { id: string; email: string }
+
+async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
+  const { userId } = await getGoodToken(transaction, 'confirm-address', { token, now })
+  const [user] = await transaction
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId ?? ''))
+  if (!user) throw new Refused({ code: 'link-invalid' })
+  return user
+}
+
+async function provePassword(
+  accounts: Accounts,
+  { id, email }: SignedUp,
+  password: string | undefined,
+): Promise<void> {
+  const asked = { field: 'password', facts: { email } }
+  if (!password) throw new Refused({ code: 'confirmation-password', ...asked })
+  accounts.settings.hashing.refuseWhenFull()
+  await admitAttempt(accounts.services, 'password-check', email)
+  if (await isPasswordOf(accounts, id, password)) return
+  throw new Refused({ code: 'confirmation-password-wrong', ...asked })
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { sessionDays } from './session-times.ts'
+import { linkTimes } from './auth.server.ts'
+
+export type CookieJar = ReturnType<typeof openCookieJar>
+
+const tokenPath = '/api/auth/v1/token'
+const verifyPath = '/api/auth/v1/verify'
+const daySeconds = 24 * 60 * 60
+
+/**
+ * The cookies of accounts. They are never sent with requests from other sites, each is sent only
+ * where it is needed, and no script can read them.
+ *
+ * In production their names begin with `__Secure-` (`__Host-` would send them to every address).
+ *
+ * | cookie | sent to | what for |
+ * |---|---|---|
+ * | `refresh` | the token endpoint | continues the session |
+ * | `device` | the token endpoint | who signed in here before: see requests/attempts.ts and accounts/known-devices.ts |
+ * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
+ */
+export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
+  // With the prefix, browsers accept the cookie over TLS only, so nobody on the network can plant
+  // one.
+  const prefix = isSecure ? ('secure' as const) : undefined
+  const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
+  const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
+  const verify = { ...common, path: verifyPath, sameSite: 'Strict' } as const
+  return {
+    readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
+    keepRefresh: (c: Context, credential: string) =>
+      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
+    dropRefresh: (c: Context) => {
+      deleteCookie(c, 'refresh', token)
+    },
+    /** This device's id, and true if the address's owner was the last to sign in there. */
+    readDevice: async (c: Context, email: string) => {
+      const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
+      return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
+    },
+    keepDevice: async (c: Context, email: string, id: string) => {
+      const value = JSON.stringify({ owner: hashOwner(email), id })
+      await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
+    },
+    readSignedUp: async (c: Context) =>
+      (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
+    keepSignedUp: async (c: Context, userId: string) => {
+      const maxAge = linkTimes.confirmationHours * 60 * 60
+      await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })
+    },
+  }
+}
+
+const deviceSchema = z.object({ owner: z.string(), id: z.uuid() })
+
+/** The cookie reveals no address. */
+function hashOwner(email: string): string {
+  return createHash('sha256').update(email).digest('base64url')
+}
+
+function parseDevice(text: string | false | undefined) {
+  if (!text) return undefined
+  try {
+    return deviceSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  confirm,
+  findMail,
+  goodPassword,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from './schema.server.ts'
+import { adminInvitations } from './administration-schema.server.ts'
+import { mailedTokens } from './mailed-tokens-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('an invitation on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeEach(async () => {
+    for (const table of [users, adminInvitations, outbox, attempts]) await office.db.delete(table)
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+
+  const invite = (change = {}) =>
+    admin.post('/api/admin/invitations', { email: ada, role: 'admin', ...change })
+  const findToken = async () => {
+    const { link = '' } = (await findMail(office, 'admin-invitation', ada)) ?? {}
+    const url = new URL(link, 'https://cape.example')
+    expect(url.pathname).toBe('/auth')
+    return url.searchParams.get('invitation') ?? ''
+  }
+  const confirmIn = async (browser: TestBrowser, password?: string) =>
+    confirm(browser, (await findMail(office, 'confirm-address', ada))?.link ?? '', password)
+  const read = (token: string) => openBrowser(office.app).post('/api/auth/v1/invitation', { token })
+
+  it('is kept with its mail, for two weeks, without the token of its link', async () => {
+    const response = await invite({ email: 'Ada@Guests.example' })
+    expect(response.status).toBe(201)
+    const row = {
+      id: expect.any(String),
+      email: ada,
+      role: 'admin',
+      invited_at: '2026-11-21T08:00:00.000Z',
+      expires_at: '2026-12-05T08:00:00.000Z',
+      used_at: null,
+    }
+    expect(await response.json()).toEqual(row)
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([row])
+    const mail = await findMail(office, 'admin-invitation', ada)
+    expect(mail?.text).toContain('until Saturday, 5 December 2026')
+    expect(mail?.subject).toContain('invited to be an owner')
+    const kept = JSON.stringify([
+      await office.db.select().from(adminInvitations),
+      await office.db.select().from(mailedTokens),
+    ])
+    expect(kept).not.toContain(await findToken())
+  })
+
+  it('is used when its owner signs up with its link and confirms the address, on any device', async () => {
+    await invite()
+    const response = await openBrowser(office.app).signUp(ada, { invitation: await findToken() })
+    expect(response.status).toBe(201)
+    const elsewhere = openBrowser(office.app)
+    await confirmIn(elsewhere, goodPassword)
+    await elsewhere.signIn(ada)
+    expect(await isAdministrator(elsewhere)).toBe(true)
+    expect(await findMail(office, 'admin-granted', ada)).toBeDefined()
+    const [row] = await (await admin.get('/api/tables/admin_invitations')).json()
+    expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
+  })
+
+  it('is used when its owner signs up without the link and confirms the address in the same browser', async () => {
+    await invite()
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    await confirmIn(browser)
+    await browser.signIn(ada)
+    expect(await isAdministrator(browser)).toBe(true)
+  })
+
+  it('gives nothing to a stranger who signed up with the address, though its owner opens and presses what it brings', async () => {
+    const stranger = openBrowser(office.app)
+    await stranger.signUp(ada)
+    await invite()
+    const owner = openBrowser(office.app)
+    expect(await codeOf(await confirmIn(owner))).toBe('confirmation-password')
+    expect(await stranger.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+    expect(await isAdministrator(stranger)).toBe(false)
+    expect(await codeOf(await accept(stranger, await findToken()))).toBe('session-missing')
+  })
+
+  it('is accepted by an owner who has an account already, once', async () => {
+    const browser = await openUser(office, ada)
+    await invite()
+    const token = await findToken()
+    expect((await accept(browser, token)).status).toBe(200)
+    expect(await isAdministrator(browser)).toBe(true)
+    const again = await accept(browser, token)
+    expect([again.status, await codeOf(again)]).toEqual([409, 'invitation-used'])
+    expect(await codeOf(await read(token))).toBe('invitation-used')
+  })
+
+  it('tells its page whom it is for, and changes nothing by that', async () => {
+    await invite()
+    const token = await findToken()
+    const tell = async () => (await read(token)).json()
+    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
+    await openBrowser(office.app).signUp(ada)
+    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
+    await confirm(
+      openBrowser(office.app),
+      (await findMail(office, 'confirm-address', ada))?.link ?? '',
+      goodPassword,
+    )
+    expect(await codeOf(await read(token))).toBe('invitation-used')
+    expect(await codeOf(await read('a-guess'))).toBe('invitation-invalid')
+  })
+
+  it('is refused to another address, in a sign-up and afterwards', async () => {
+    await invite()
+    const token = await findToken()
+    const browser = openBrowser(office.app)
+    const signUp = await browser.signUp('eve@guests.example', { invitation: token })
+    expect([signUp.status, await codeOf(signUp)]).toEqual([403, 'invitation-other-address'])
+    const eve = await openUser(office, 'eve@guests.example')
+    expect(await codeOf(await accept(eve, token))).toBe('invitation-other-address')
+    expect(await isAdministrator(eve)).toBe(false)
+  })
+
+  it('is refused when it comes late', async () => {
+    await invite({ expires_in_days: 1 })
+    const token = await findToken()
+    office.clock.now = new Date(start.getTime() + dayMs)
+    const signUp = await openBrowser(office.app).signUp(ada, { invitation: token })
+    expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
+    const browser = await openUser(office, ada)
+    expect(await isAdministrator(browser)).toBe(false)
+    expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
+  })
+
+  it('is refused when it was withdrawn', async () => {
+    const { id } = await (await invite()).json()
+    const token = await findToken()
+    const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    expect((await withdraw()).status).toBe(204)
+    expect(await codeOf(await withdraw())).toBe('gone-already')
+    const browser = await openUser(office, ada)
+    expect(await isAdministrator(browser)).toBe(false)
+    expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([])
+  })
+
+  it('stands alone for its address until it is used, withdrawn or over', async () => {
+    await invite({ expires_in_days: 2 })
+    const second = await invite()
+    expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
+    office.clock.now = new Date(start.getTime() + 2 * dayMs)
+    await admin.signIn('owner@cape.example')
+    expect((await invite()).status).toBe(201)
+    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)
+  })
+
+  it('that has been used stays in the list and cannot be withdrawn', async () => {
+    const browser = await openUser(office, ada)
+    const { id } = await (await invite()).json()
+    await accept(browser, await findToken())
+    const withdrawn = await admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    expect([withdrawn.status, await codeOf(withdrawn)]).toEqual([409, 'invitation-used'])
+    office.clock.now = new Date(start.getTime() + 1000)
+    await invite({ email: 'eve@guests.example' })
+    const rows = await (await admin.get('/api/tables/admin_invitations')).json()
+    expect(rows.map(({ email }: { email: string }) => email)).toEqual(['eve@guests.example', ada])
+  })
+
+  it.each([
+    [{ email: `${ada}\nBcc: eve@evil.example` }, 'email-invalid'],
+    [{ email: '' }, 'email-invalid'],
+    [{ expires_in_days: 0 }, 'field-invalid'],
+    [{ expires_in_days: 61 }, 'field-invalid'],
+    [{ role: 'boss' }, 'field-invalid'],
+    [{ role: undefined }, 'field-invalid'],
+    [{ rights: ['refund'] }, 'field-unknown'],
+  ])('with %j is refused, and no mail is owed', async (change, code) => {
+    await office.db.delete(outbox)
+    const response = await invite(change)
+    expect([response.status, await codeOf(response)]).toEqual([422, code])
+    expect(await office.db.select().from(outbox)).toEqual([])
+  })
+})
+
+async function isAdministrator(browser: TestBrowser): Promise<boolean> {
+  return (await browser.get('/api/admin/audit-log')).status === 200
+}
+
+function accept(browser: TestBrowser, token: string): Promise<Response> {
+  return browser.post('/api/account/invitation', { token })
+}

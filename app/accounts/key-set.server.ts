@@ -1,0 +1,61 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { keySetMs } from './session-times.ts'
+import type { Database } from '#platform/database/database.ts'
+import { jwks } from './schema.server.ts'
+import { openAuth } from './auth.server.ts'
+import { scryptHashing } from './password-hashing.server.ts'
+
+/** The public keys of access tokens: cached for ten minutes, loaded again for an unknown key. */
+export type KeySet = { read: () => Promise<JSONWebKeySet>; find: JWTVerifyGetKey }
+
+export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date): KeySet {
+  let kept: { keys: JSONWebKeySet; at: number } | undefined
+  let loading: Promise<JSONWebKeySet> | undefined
+  return { read, find }
+
+  async function read(): Promise<JSONWebKeySet> {
+    const isFresh = kept && Math.abs(now().getTime() - kept.at) < keySetMs
+    return kept && isFresh ? kept.keys : reload()
+  }
+
+  function reload(): Promise<JSONWebKeySet> {
+    loading ??= load()
+      .then((keys) => {
+        kept = { keys, at: now().getTime() }
+        return keys
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  async function find(...[header, token]: Parameters<JWTVerifyGetKey>) {
+    try {
+      return await createLocalJWKSet(await read())(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      // Another process may have created a key since.
+      return createLocalJWKSet(await reload())(header, token)
+    }
+  }
+}
+
+/**
+ * Deletes signing keys that another secret encrypted, because this one cannot use them; browsers
+ * get tokens of the new key at their next refresh. Returns true if any were deleted.
+ */
+export async function dropForeignKeys(
+  db: Database,
+  { siteUrl, secret }: { siteUrl: string; secret: string },
+): Promise<boolean> {
+  try {
+    const auth = openAuth({ db, siteUrl, secret, hashing: scryptHashing })
+    await auth.api.signJWT({ body: { payload: { sub: 'probe' } } })
+    return false
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('decrypt private key')) throw error
+    await db.delete(jwks)
+    return true
+  }
+}

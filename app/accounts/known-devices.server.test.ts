@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  findMail,
+  goodPassword,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  readToken,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { knownDevices } from './schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { cleanUp } from '#server/clean-up/clean-up.ts'
+
+const owner = 'owner@cape.example'
+const ada = 'ada@guests.example'
+
+describe.each(engines)('a device on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, owner)
+    await openUser(office, ada)
+  })
+  beforeEach(async () => {
+    for (const table of [attempts, outbox]) await office.db.delete(table)
+  })
+
+  const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
+
+  it('that an administrator signs in on for the first time is told to them by mail, once', async () => {
+    const other = openBrowser(office.app)
+    await other.signIn(owner)
+    const notice = await findNotice(owner)
+    expect(notice?.text).toContain('21 November 2026 at 10:00, Cape Town time')
+    expect(notice?.text).toContain('https://cape.example/auth')
+    await office.db.delete(outbox)
+    await other.signIn(owner)
+    await admin.signIn(owner)
+    expect(await findNotice(owner)).toBeUndefined()
+  })
+
+  it('that somebody else has signed in on meanwhile is still known to both', async () => {
+    await admin.signIn(ada)
+    await admin.signIn(owner)
+    expect(await findNotice(owner)).toBeUndefined()
+  })
+
+  it('with a cookie that is made up is a new one', async () => {
+    const stranger = openBrowser(office.app)
+    const cookie = admin.jar.get('device')
+    stranger.jar.set('device', { path: '/', value: `${cookie?.value.slice(0, -6)}AAAA%3D` })
+    await stranger.signIn(owner)
+    expect(await findNotice(owner)).toBeDefined()
+  })
+
+  it('is new again after a password was reset or changed, to whoever it belongs', async () => {
+    const [old, next] = [goodPassword, 'Lion’s Head, 669 m.']
+    await openBrowser(office.app).post('/api/auth/v1/recover', { email: owner })
+    const token = readToken((await findMail(office, 'reset-password', owner))?.link ?? '')
+    const reset = await openBrowser(office.app).post('/api/auth/v1/reset', {
+      token,
+      password: next,
+    })
+    expect(reset.status).toBe(200)
+    await admin.signIn(owner, next)
+    expect(await findNotice(owner)).toBeDefined()
+    await office.db.delete(outbox)
+    await admin.signIn(owner, next)
+    expect(await findNotice(owner)).toBeUndefined()
+    const changed = await admin.put('/api/auth/v1/user', { password: old, current_password: next })
+    expect(changed.status).toBe(200)
+    await admin.signIn(owner, old)
+    expect(await findNotice(owner)).toBeDefined()
+  })
+
+  it('of a guest is told to nobody', async () => {
+    await openBrowser(office.app).signIn(ada)
+    expect(await findNotice(ada)).toBeUndefined()
+  })
+
+  it('is kept as a hash, and for a year after the last sign-in on it', async () => {
+    const kept = await office.db.select().from(knownDevices)
+    expect(kept.length).toBeGreaterThan(0)
+    const { id = '' } = JSON.parse(
+      decodeURIComponent(admin.jar.get('device')?.value ?? '').split('.')[0] ?? '{}',
+    )
+    expect(id).not.toBe('')
+    expect(JSON.stringify(kept)).not.toContain(id)
+    const later = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
+    await cleanUp(office.db, later(365))
+    expect(await office.db.$count(knownDevices)).toBe(kept.length)
+    await cleanUp(office.db, later(366))
+    expect(await office.db.$count(knownDevices)).toBe(0)
+  })
+})

@@ -1,0 +1,181 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { codeLength } from '#app/order/mailed-code.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { keyFor } from '#platform/database/secret.ts'
+import type { Database } from '#platform/database/database.ts'
+import { mailedTokens, type tokenPurposes } from './mailed-tokens-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+export type TokenPurpose = (typeof tokenPurposes)[number]
+
+/** Keys and codes of an order: they end when its address changes. */
+export const orderPurposes = [
+  'order-code',
+  'bank-code',
+  'manage-order',
+  'share-order',
+  'pay-order',
+] as const satisfies readonly TokenPurpose[]
+
+/** The owner of a token; deleting the owner deletes the token. */
+export type TokenOwner =
+  | { userId: string }
+  | { subscriptionId: string }
+  | { invitationId: string }
+  | { orderId: string }
+  | { enquiryId: string }
+  | { offerId: string }
+  | { waitingId: string }
+
+export type MailedToken = { token: string; tokenHash: string }
+
+/**
+ * Creates a numeric code for the reader of an address, to be typed with an order. Only a hash of
+ * code, order and purpose is stored, keyed with the server's secret, because a reader of the
+ * database could try so few digits quickly. The caller must count attempts.
+ */
+export async function createCode(
+  transaction: Database,
+  { expiresAt, now, ...place }: CodePlace & { expiresAt: Date; now: Date },
+): Promise<MailedToken> {
+  const token = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+  const tokenHash = hashCode(place, token)
+  const { purpose, orderId } = place
+  const life = { createdAt: now, expiresAt, endedAt: null }
+  await transaction
+    .insert(mailedTokens)
+    .values({ tokenHash, purpose, orderId, ...life })
+    .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: life })
+  return { token, tokenHash }
+}
+
+export async function isGoodCode(
+  transaction: Database,
+  { code, now, ...place }: CodePlace & { code: string; now: Date },
+): Promise<boolean> {
+  const tokenHash = hashCode(place, code)
+  const found = await findByHash(transaction, place.purpose, { tokenHash, now })
+  return found?.state === 'good'
+}
+
+type CodePlace = {
+  purpose: 'order-code' | 'bank-code'
+  orderId: string
+  email: string
+  secret: string
+}
+
+function hashCode({ purpose, orderId, email, secret }: CodePlace, code: string): string {
+  return createHmac('sha256', keyFor('codes in mails', secret))
+    .update(`${purpose} ${orderId} ${email.toLowerCase()} ${code}`)
+    .digest('hex')
+}
+
+export type FoundToken = Pick<
+  typeof mailedTokens.$inferSelect,
+  'userId' | 'subscriptionId' | 'invitationId'
+> & { state: 'good' | 'ended' | 'expired' }
+
+/**
+ * Creates a random token (256 bits) of one purpose for one owner; only its hash is stored. Earlier
+ * tokens stay valid until one is used, so either of two requested mails works.
+ */
+export async function createToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  {
+    owner,
+    sessionId,
+    expiresAt,
+    now,
+  }: { owner: TokenOwner; sessionId?: string | undefined; expiresAt: Date | null; now: Date },
+): Promise<MailedToken> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  await transaction
+    .insert(mailedTokens)
+    .values({ tokenHash, purpose, ...owner, sessionId, expiresAt, createdAt: now })
+  return { token, tokenHash }
+}
+
+/**
+ * Finds a token without changing it; undefined if it never existed for this purpose or its owner is
+ * gone. In a transaction, other users of the token wait until it ends.
+ */
+export function findToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { token, now }: { token: string; now: Date },
+): Promise<FoundToken | undefined> {
+  return findByHash(transaction, purpose, { tokenHash: hashToken(token), now })
+}
+
+async function findByHash(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<FoundToken | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.tokenHash, tokenHash), eq(mailedTokens.purpose, purpose)))
+    .for('update')
+  if (!found) return undefined
+  const { userId, subscriptionId, invitationId, endedAt, expiresAt } = found
+  const isExpired = expiresAt !== null && expiresAt <= now
+  const state = endedAt ? 'ended' : isExpired ? 'expired' : 'good'
+  return { userId, subscriptionId, invitationId, state }
+}
+
+/** Refusals for an invalid token; a purpose may have its own. */
+export type TokenRefusals = Record<'unknown' | 'ended' | 'expired', RefusalCode>
+
+const linkRefusals: TokenRefusals = {
+  unknown: 'link-invalid',
+  ended: 'link-used',
+  expired: 'link-expired',
+}
+
+export async function getGoodToken(
+  transaction: Database,
+  purpose: TokenPurpose,
+  asked: { token: string; now: Date; refusals?: TokenRefusals },
+): Promise<FoundToken> {
+  const found = await findToken(transaction, purpose, asked)
+  if (found?.state === 'good') return found
+  const refusals = asked.refusals ?? linkRefusals
+  throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
+}
+
+/** Ends the tokens opened from an account during one session. */
+export async function endOpenedIn(transaction: Database, sessionId: string): Promise<void> {
+  await transaction.delete(mailedTokens).where(eq(mailedTokens.sessionId, sessionId))
+}
+
+/** Ends all tokens of one purpose and owner: one was used, or none may work any more. */
+export async function endTokens(
+  transaction: Database,
+  purpose: TokenPurpose,
+  { owner, now }: { owner: TokenOwner; now: Date },
+): Promise<void> {
+  await transaction
+    .update(mailedTokens)
+    .set({ endedAt: now })
+    .where(and(whereOwner(owner), eq(mailedTokens.purpose, purpose), isNull(mailedTokens.endedAt)))
+}
+
+function whereOwner(owner: TokenOwner) {
+  if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
+  if ('orderId' in owner) return eq(mailedTokens.orderId, owner.orderId)
+  if ('enquiryId' in owner) return eq(mailedTokens.enquiryId, owner.enquiryId)
+  if ('offerId' in owner) return eq(mailedTokens.offerId, owner.offerId)
+  if ('waitingId' in owner) return eq(mailedTokens.waitingId, owner.waitingId)
+  if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
+  return eq(mailedTokens.invitationId, owner.invitationId)
+}
+
+/** SHA-256 is enough for values that cannot be guessed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { findByHash, openWithoutKey, type OpenedOrder } from '#app/my-order/keys.server.ts'
+import { proveAddress } from '#app/changing/prove-address.server.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import {
+  isRandomKey,
+  type Made,
+  openKeySession,
+  type SessionPlace,
+} from '#platform/http/key-session.ts'
+import { limitViews } from '#platform/http/view-limits.ts'
+
+export type ManageSession = ReturnType<typeof openManageSession>
+
+export function openManageSession(services: Services, place: Omit<SessionPlace, 'now'>) {
+  const { db, now } = services
+  const session = openKeySession(
+    { ...place, now },
+    { name: 'manage', purpose: 'the session of an order' },
+  )
+
+  const keep = (c: Context, { orderId, keyHash, isMailed }: OpenedOrder) =>
+    session.keep(c, { id: orderId, key: keyHash, isMailed })
+
+  const look = limitViews(now)
+
+  /**
+   * Finds the order of this browser's session; undefined if there is none or it has expired. Throws
+   * Refused above the limit of views.
+   */
+  const find = async (c: Context): Promise<OpenedOrder | undefined> => {
+    const read = await session.read(c)
+    if (read && c.req.method !== 'POST') look(read.key)
+    const found = read && (await findByHash(db, read.key, now()))
+    return found && found.orderId === read.id ? { ...found, isMailed: read.isMailed } : undefined
+  }
+
+  /**
+   * Finds the open order for an act and counts the act: throws Refused without a session or above
+   * the limit. An act through a mailed link proves that the guest reads that mail, because programs
+   * only open links. The session of a payment link is accepted only with `toPay`.
+   */
+  const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
+    const opened = await find(c)
+    if (!opened || (opened.paysOnly && !toPay)) throw new Refused({ code: 'manage-closed' })
+    if (c.req.method !== 'POST') return opened
+    await admitAttempt({ db, now }, 'order-act', opened.orderId)
+    if (opened.isMailed) await proveAddress(services, opened.orderId)
+    return opened
+  }
+
+  /** Does the same and extends the session by 30 minutes. */
+  const get = async (c: Context, asked?: { toPay: boolean }): Promise<OpenedOrder> => {
+    const opened = await act(c, asked)
+    await keep(c, opened)
+    return opened
+  }
+
+  /**
+   * Starts the session for the browser that made this order; returns true if it did. A repeated
+   * request is accepted only if its key is random, which nobody else can know: a form's key derives
+   * from its text, which others may know.
+   */
+  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<boolean> => {
+    const [order] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.reference, reference))
+    if (!order) return false
+    if (isRepeated && !isRandomKey(key)) return (await find(c))?.orderId === order.id
+    await keep(c, await openWithoutKey(db, order.id, now()))
+    return true
+  }
+  return { keep, find, act, get, begin, peek: session.read, end: session.end }
+}

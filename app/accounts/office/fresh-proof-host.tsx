@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DeskVoice } from '#ui/office-kit/desk.ts'
+import { answerProofWith } from './fresh-proof.ts'
+
+const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
+
+type Asked = { ways: readonly string[]; settle: (isProven: boolean) => void }
+
+export function FreshProofHost({ desk }: { desk: DeskVoice }) {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    answerProofWith(
+      (ways) =>
+        new Promise((resolve) => {
+          const settle = (isProven: boolean) => {
+            setAsked(undefined)
+            resolve(isProven)
+          }
+          leave = () => resolve(false)
+          setAsked({ ways, settle })
+        }),
+    )
+    return () => {
+      answerProofWith(undefined)
+      leave?.()
+    }
+  }, [])
+  if (!asked) return null
+  return (
+    <Suspense>
+      <FreshProofDialog desk={desk} ways={asked.ways} onSettled={asked.settle} />
+    </Suspense>
+  )
+}

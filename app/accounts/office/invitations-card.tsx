@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Role } from '../rights.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Invitation } from '#app/office/admin-calls.ts'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { Card } from '#ui/office-kit/card.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { EmailForm } from './email-form.tsx'
+import { formatOfficeDay, hasPassed } from '#ui/office-kit/office-time.ts'
+import { nameOf } from '#app/office/item-money.tsx'
+import { RoleField } from './role-field.tsx'
+import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
+
+/** 'Admin Invitations' (P2.18), newest first: send, see the status, revoke. */
+export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
+  const { invitations: words, toasts } = desk.words
+  const [leaving, setLeaving] = useState<Invitation>()
+  // Default: the role that sees the least about money.
+  const [role, setRole] = useState<Role>('reservations')
+  return (
+    <Card id="invitations" title={words.title} text={words.text}>
+      <EmailForm
+        id="invite-email"
+        desk={desk}
+        words={words}
+        onDone={onDone}
+        toasts={{ done: toasts.invited }}
+        call={(email) => callSignedIn('POST /api/admin/invitations', { body: { email, role } })}
+      >
+        <RoleField desk={desk} role={role} id="invite-role" label={words.role} onChange={setRole} />
+      </EmailForm>
+      {invitations.length === 0 ? (
+        <p className="mt-6">{words.empty}</p>
+      ) : (
+        <div className="mt-6">
+          <DeskTable
+            desk={desk}
+            label={words.title}
+            name="sort-invitations"
+            columns={listColumns({ desk, onWithdraw: setLeaving })}
+            rows={invitations}
+            keyOf={({ id }) => id}
+          />
+        </div>
+      )}
+      {leaving && (
+        <FormDialog
+          desk={desk}
+          id="withdraw"
+          title={words.withdrawTitle}
+          text={fill(words.withdrawText, { email: leaving.email })}
+          confirm={words.withdraw}
+          busyLabel={words.withdrawing}
+          call={() =>
+            callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: leaving.id } })
+          }
+          said={toasts.withdrawn}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ColumnParts = { desk: Desk; onWithdraw: (invitation: Invitation) => void }
+
+function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
+  const { invitations: words } = desk.words
+  return [
+    {
+      id: 'email',
+      by: ({ email }) => email,
+      cell: (invitation) => (
+        <>
+          {invitation.email}
+          <span className="desk-more">{nameOf(desk.words.roles.names, invitation.role)}</span>
+          <span className="desk-more">{formatDates(invitation, words)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      narrow: 'end',
+      by: (invitation) => Number(invitation.used_at !== null),
+      cell: (invitation) => (
+        <Badge
+          text={invitation.used_at ? words.used : words.pending}
+          tone={invitation.used_at || isExpired(invitation) ? 'quiet' : 'waiting'}
+        />
+      ),
+    },
+    {
+      id: 'acts',
+      cell: (invitation) =>
+        !invitation.used_at && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`${words.withdraw}: ${invitation.email}`}
+            onClick={() => onWithdraw(invitation)}
+          >
+            {words.withdraw}
+          </button>
+        ),
+    },
+  ]
+}
+
+function isExpired({ expires_at }: Invitation): boolean {
+  return expires_at !== null && hasPassed(expires_at)
+}
+
+function formatDates(invitation: Invitation, words: Desk['words']['invitations']): string {
+  const { invited_at, expires_at } = invitation
+  const invited = fill(words.invited, { date: formatOfficeDay(invited_at) })
+  if (expires_at === null) return invited
+  const ends = isExpired(invitation) ? words.expired : words.expires
+  return `${invited}. ${fill(ends, { date: formatOfficeDay(expires_at) })}`
+}

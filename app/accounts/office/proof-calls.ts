@@ -1,0 +1,43 @@
+import type { OwnProofs } from '../proofs-contract.ts'
+import { makePasskey, notePasskey, showPasskey } from '../pages/passkeys.ts'
+import type { Answer } from '#ui/client/api.ts'
+import type { Attempt } from '#ui/client/sender.ts'
+import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
+
+export function readProofs() {
+  return readSignedIn('GET /api/account/proofs', {})
+}
+
+/** Proves the signed-in user by a passkey; `stopped` is the refusal's message if they cancel it. */
+export async function proveByPasskey(
+  stopped: string,
+  { whileAsked }: Attempt,
+): Promise<Answer<OwnProofs>> {
+  const asked = await callSignedIn('POST /api/account/proof/passkey', {})
+  if (!asked.ok) return asked
+  const passkey = await whileAsked(() => showPasskey(asked.value.options))
+  if (!passkey) return refuse(stopped)
+  const body = { ticket: asked.value.ticket, passkey: passkey as never }
+  return callSignedIn('POST /api/account/proof', { body })
+}
+
+export type SetUp = { recovery: string[] | null; proofs: OwnProofs }
+
+export async function addPasskey(
+  name: string,
+  stopped: string,
+  { whileAsked }: Attempt,
+): Promise<Answer<SetUp>> {
+  const asked = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
+  if (!asked.ok) return asked
+  const response = await whileAsked(() => makePasskey(asked.value.options))
+  if (!response) return refuse(stopped)
+  const body = { ticket: asked.value.ticket, name, response: response as never }
+  const added = await callSignedIn('POST /api/account/proofs/passkeys', { body })
+  if (added.ok) notePasskey()
+  return added
+}
+
+function refuse(message: string): Answer<never> {
+  return { ok: false, refusals: [{ code: '', message }] }
+}

@@ -1,0 +1,233 @@
+import type { Role } from '../rights.ts'
+import { ownerRole, roles as allRoles } from '../rights.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { Person, UserRole } from '#app/office/admin-calls.ts'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { Card } from '#ui/office-kit/card.tsx'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { useForm } from '#ui/office-kit/use-form.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { formatOfficeDay, formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { nameOf } from '#app/office/item-money.tsx'
+import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type RolesCardProps = {
+  desk: Desk
+  roles: readonly UserRole[]
+  people: readonly Person[]
+  onDone: () => void
+}
+
+/** 'Current User Roles' (P2.18), newest first, with the actions for each. */
+export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
+  const words = desk.words.roles
+  return (
+    <Card id="roles" title={words.title} text={words.text}>
+      {roles.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <DeskTable
+          desk={desk}
+          label={words.title}
+          name="sort-roles"
+          columns={listColumns({ desk, people, onDone })}
+          rows={roles}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ColumnParts = Omit<RolesCardProps, 'roles'>
+
+function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] {
+  const { roles: words, people: seen } = desk.words
+  const personOf = ({ id }: UserRole) => people.find(({ roleId }) => roleId === id)
+  return [
+    {
+      id: 'email',
+      by: ({ email }) => email,
+      cell: (role) => {
+        const { email, user_id } = role
+        const guide = personOf(role)?.guide
+        return (
+          <>
+            {email}
+            {user_id === desk.userId && (
+              <span className="text-ink-2 font-normal"> ({words.you})</span>
+            )}
+            {guide && <span className="desk-more">{fill(seen.guides, { name: guide })}</span>}
+            <span className="desk-more">{user_id}</span>
+          </>
+        )
+      },
+    },
+    {
+      id: 'role',
+      narrow: 'end',
+      by: ({ role }) => nameOf(words.names, role),
+      cell: ({ role }) => <Badge text={nameOf(words.names, role)} tone="good" />,
+    },
+    {
+      id: 'signedIn',
+      by: (role) => personOf(role)?.lastSignInAt ?? undefined,
+      cell: (role) => {
+        const person = personOf(role)
+        if (!person) return undefined
+        const { lastSignInAt, sessions } = person
+        return (
+          <>
+            {lastSignInAt ? formatOfficeTime(lastSignInAt) : seen.never}
+            <span className="desk-more">
+              {sessions.length === 0 ? seen.nowhere : fillCount(seen.devices, sessions.length)}
+              {person.needsSecondProof && !person.hasSecondProof && (
+                <> · {desk.words.proofs.required.none}</>
+              )}
+            </span>
+          </>
+        )
+      },
+    },
+    {
+      id: 'since',
+      by: (role) => role.created_at,
+      cell: (role) => fill(words.created, { date: formatOfficeDay(role.created_at) }),
+    },
+    {
+      id: 'acts',
+      cell: (role) => (
+        <RoleActs desk={desk} people={people} role={role} onDone={onDone} person={personOf(role)} />
+      ),
+    },
+  ]
+}
+
+type RoleActsProps = ColumnParts & { role: UserRole; person: Person | undefined }
+
+/** Actions: change the role, end all sessions, remove; never for the last owner. */
+function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
+  const { roles: words, people: acts, toasts } = desk.words
+  const { email } = role
+  const isLast =
+    role.role === ownerRole && people.filter((one) => one.role === ownerRole).length <= 1
+  const isOut = !person || person.id === desk.userId || person.sessions.length === 0
+  const all = [
+    ...(person && !isLast ? [{ act: 'change' as const, label: acts.change }] : []),
+    ...(isOut ? [] : [{ act: 'sign-out' as const, label: acts.signOut }]),
+    ...(person?.hasSecondProof && person.id !== desk.userId
+      ? [{ act: 'reset' as const, label: desk.words.proofs.required.reset }]
+      : []),
+    ...(isLast ? [] : [{ act: 'remove' as const, label: words.remove }]),
+  ]
+  return (
+    <span className="desk-acts flex flex-wrap gap-1.5">
+      {isLast && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled
+          aria-label={`${words.remove}: ${email}`}
+        >
+          {words.remove}
+        </button>
+      )}
+      <Acts acts={all.map((each) => ({ ...each, name: `${each.label}: ${email}` }))}>
+        {(act, onClose) => {
+          if (act === 'change' && person)
+            return <ChangeRole desk={desk} person={person} onDone={onDone} onClose={onClose} />
+          if (act === 'reset' && person) {
+            const reset = desk.words.proofs.required
+            return (
+              <FormDialog
+                desk={desk}
+                onDone={onDone}
+                onClose={onClose}
+                id="reset-proofs"
+                title={fill(reset.resetTitle, { email })}
+                text={reset.resetText}
+                confirm={reset.reset}
+                call={() =>
+                  callSignedIn('DELETE /api/admin/people/:id/proofs', { params: { id: person.id } })
+                }
+                said={reset.resetDone}
+              />
+            )
+          }
+          if (act === 'sign-out' && person)
+            return (
+              <FormDialog
+                desk={desk}
+                onDone={onDone}
+                onClose={onClose}
+                id="sign-out"
+                title={fill(acts.signOutTitle, { email })}
+                text={acts.signOutText}
+                confirm={acts.signOut}
+                call={() =>
+                  callSignedIn('DELETE /api/admin/people/:id/sessions', {
+                    params: { id: person.id },
+                  })
+                }
+                said={acts.signedOut}
+              />
+            )
+          return (
+            <FormDialog
+              desk={desk}
+              onDone={onDone}
+              onClose={onClose}
+              id="remove-role"
+              title={words.removeTitle}
+              text={fill(words.removeText, { email })}
+              confirm={words.remove}
+              busyLabel={words.removing}
+              call={() => callSignedIn('DELETE /api/admin/roles/:id', { params: { id: role.id } })}
+              said={toasts.roleRemoved}
+            />
+          )
+        }}
+      </Acts>
+    </span>
+  )
+}
+
+type ChangeRoleProps = { desk: Desk; person: Person; onDone: () => void; onClose: () => void }
+
+function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
+  const { roles: words, people: acts, toasts } = desk.words
+  const options = optionsOf(allRoles, words.names).map(({ value, label }) => ({
+    value,
+    label: (
+      <>
+        {label}
+        <span className="text-ink-2 block text-caption">{words.texts[value]}</span>
+      </>
+    ),
+  }))
+  const form = useForm({ role: { kind: 'radios', label: acts.role, options, start: person.role } })
+  return (
+    <FormDialog
+      desk={desk}
+      form={form}
+      onDone={onDone}
+      onClose={onClose}
+      id="change-role"
+      title={fill(acts.changeTitle, { email: person.email })}
+      text={acts.changeText}
+      confirm={acts.change}
+      isReady={form.draft.role !== person.role}
+      now={[words.names[person.role]]}
+      call={({ role }) =>
+        callSignedIn('PUT /api/admin/people/:id/role', {
+          params: { id: person.id },
+          body: { role: role as Role, seen: person.role },
+        })
+      }
+      said={toasts.changed}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { encodeQR } from 'qr'
+import { codeSeconds, recoveryCodeCount } from './proofs.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { oneTimeCodes, recoveryCodes } from './proofs-schema.server.ts'
+import { seal, unseal } from '#platform/database/seal.ts'
+
+const purpose = 'one-time codes'
+
+export type CodeSetUp = { uri: string; key: string; squares: string[] }
+
+/**
+ * Creates a new secret for a user's app, replacing an unconfirmed one. Returns undefined if codes
+ * are confirmed already. The app shows the issuer as our name.
+ */
+export async function beginCodes(
+  db: Database,
+  { userId, email, issuer, secret: sealedBy, now }: BeginCodes,
+): Promise<CodeSetUp | undefined> {
+  const key = randomBytes(20).toString('base64url')
+  const secret = seal(key, { purpose, about: userId, secret: sealedBy })
+  const row = { secret, lastStep: 0, createdAt: now }
+  const kept = await db
+    .insert(oneTimeCodes)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({
+      target: oneTimeCodes.userId,
+      set: row,
+      setWhere: isNull(oneTimeCodes.confirmedAt),
+    })
+    .returning({ userId: oneTimeCodes.userId })
+  if (kept.length === 0) return undefined
+  const uri = createOTP(key).url(issuer, email)
+  const squares = encodeQR(uri, 'raw', { ecc: 'medium', border: 2 })
+  return {
+    uri,
+    key: new URL(uri).searchParams.get('secret') ?? '',
+    squares: squares.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')),
+  }
+}
+
+type BeginCodes = { userId: string; email: string; issuer: string; secret: string; now: Date }
+
+/** Checks a code: 'used' if it was used before. A good code uses up itself and all earlier ones. */
+export async function useCode(
+  db: Database,
+  { userId, code, secret: sealedBy, now, isConfirmed = true }: UseCode,
+): Promise<boolean | 'used'> {
+  const [found] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(
+        eq(oneTimeCodes.userId, userId),
+        isConfirmed ? isNotNull(oneTimeCodes.confirmedAt) : isNull(oneTimeCodes.confirmedAt),
+      ),
+    )
+  const key = found && unseal(found.secret, { purpose, about: userId, secret: sealedBy })
+  if (key === undefined) return false
+  const step = await findStep(key, code, now)
+  if (step === undefined) return false
+  // The second of two requests with one code finds it used.
+  const used = await db
+    .update(oneTimeCodes)
+    .set({ lastStep: step })
+    .where(and(eq(oneTimeCodes.userId, userId), lt(oneTimeCodes.lastStep, step)))
+    .returning({ userId: oneTimeCodes.userId })
+  return used.length > 0 || 'used'
+}
+
+type UseCode = {
+  userId: string
+  code: string
+  secret: string
+  now: Date
+  isConfirmed?: boolean
+}
+
+/**
+ * The half minute of a code: the current one, the one before or the next, for clocks that differ.
+ */
+async function findStep(key: string, code: string, now: Date): Promise<number | undefined> {
+  const step = Math.floor(now.getTime() / (codeSeconds * 1000))
+  const otp = createOTP(key, { period: codeSeconds })
+  const steps = [step - 1, step, step + 1]
+  const codes = await Promise.all(steps.map((each) => otp.hotp(each)))
+  return steps.findLast((_, index) => codes[index] === code)
+}
+
+export async function confirmCodes(db: Database, userId: string, now: Date): Promise<void> {
+  await db.update(oneTimeCodes).set({ confirmedAt: now }).where(eq(oneTimeCodes.userId, userId))
+}
+
+export async function renewRecoveryCodes(
+  transaction: Transaction,
+  userId: string,
+  now: Date,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await transaction
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code), createdAt: now })))
+  return codes
+}
+
+export async function useRecoveryCode(
+  db: Database,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean | 'used'> {
+  const own = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
+  )
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(own, isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId })
+  if (used.length > 0) return true
+  const [known] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(own)
+  return known ? 'used' : false
+}
+
+/** 80 bits, too many to guess, without letters that look alike: 'K7QF-2MXA-9RTD-H4WC'. */
+function makeRecoveryCode(): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Not keyed by the server's secret: if that is lost, the codes on paper still work. */
+function hashRecoveryCode(code: string): string {
+  return createHash('sha256').update(squeezeNumber(code)).digest('hex')
+}

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  findUserId,
+  goodPassword,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { preferences, refreshCredentials, sessions, users } from './schema.server.ts'
+import { auditLog } from './administration-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+import { forgetDueGuests } from './delete-account.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('an account on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [
+      users,
+      attempts,
+      outbox,
+      orders,
+      departures,
+      enquiries,
+      newsletterSubscriptions,
+    ]) {
+      await office.db.delete(table)
+    }
+  })
+
+  const book = (change: Record<string, unknown> = {}) =>
+    office.post('/api/bookings', bookingBody(change))
+
+  it('tells who it is of, what they prefer, and whether they run the site', async () => {
+    const browser = await openUser(office, ada)
+    expect(await read(browser)).toEqual({
+      user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
+      preferences: { currency: null, language: null, newsletter: false },
+      isAdministrator: false,
+      role: null,
+      lacksSecondProof: false,
+    })
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    expect(await read(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
+  })
+
+  it('shows all that was asked for with its address, before it was there and in any case, and nothing else', async () => {
+    await book({ email: 'ADA@Guests.example', firstName: 'Before' })
+    await book({ email: 'eve@guests.example' })
+    await office.post('/api/functions/send-contact-email', contactBody())
+    const browser = await openUser(office, ada)
+    const stranger = openBrowser(office.app)
+    await stranger.signUp('eve@guests.example')
+    const records = await (await browser.get('/api/account/records')).json()
+    expect(records.bookings).toEqual([
+      {
+        id: expect.any(String),
+        createdAt: start.toISOString(),
+        status: 'requested',
+        email: 'ada@guests.example',
+        reference: expect.stringMatching(/^CC-/),
+        name: 'Before Example',
+        details: expect.objectContaining({ date: '2027-02-20', total: 'R6,250' }),
+      },
+    ])
+    expect(records['contact-messages']).toHaveLength(1)
+    expect(Object.keys(records)).toHaveLength(6)
+  })
+
+  it('keeps preferences, and takes none that there are not', async () => {
+    const browser = await openUser(office, ada)
+    const change = (body: unknown) => browser.patch('/api/account/preferences', body)
+    expect(await (await change({ currency: 'EUR', newsletter: true })).json()).toEqual({
+      currency: 'EUR',
+      language: null,
+      newsletter: true,
+    })
+    expect((await findMail(office, 'newsletter-welcome', ada))?.listUnsubscribe).toContain(
+      'https://cape.example/',
+    )
+    expect(await (await change({ language: 'de' })).json()).toMatchObject({ currency: 'EUR' })
+    expect(await (await change({ currency: null, newsletter: false })).json()).toEqual({
+      currency: null,
+      language: 'de',
+      newsletter: false,
+    })
+    for (const body of [{ currency: 'XXX' }, { language: 'xx' }, { newsletter: 'yes' }]) {
+      expect(await codeOf(await change(body))).toBe('field-invalid')
+    }
+    expect(await codeOf(await change({ role: 'admin' }))).toBe('field-unknown')
+    const [subscription] = await office.db.select().from(newsletterSubscriptions)
+    expect(subscription).toMatchObject({ email: ada, status: 'unsubscribed' })
+  })
+
+  it('is downloaded whole, with what the office noted, as a file', async () => {
+    await book()
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    await admin.patch(`/api/admin/inbox/bookings/${items[0].id}`, { note: 'Prefers tea.' })
+    const browser = await openUser(office, ada)
+    const response = await browser.get('/api/account/data')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({
+      account: { email: ada },
+      preferences: { newsletter: false },
+      roles: [],
+      sessions: [{ createdAt: start.toISOString() }],
+      records: { bookings: [{ note: 'Prefers tea.', details: { specialRequests: null } }] },
+    })
+    expect(text).not.toMatch(/password|token|scrypt/i)
+    const own = await (await browser.get('/api/account/records')).text()
+    expect(own).not.toContain('Prefers tea')
+  })
+
+  describe('that is deleted', () => {
+    it('needs its password, and is gone with all its sessions', async () => {
+      const browser = await openUser(office, ada)
+      const refused = await (await remove(browser, 'not it at all')).json()
+      expect(refused.error).toMatchObject({ code: 'password-wrong', field: 'password' })
+      expect((await remove(browser)).status).toBe(204)
+      expect((await browser.get('/api/account')).status).toBe(401)
+      expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      for (const table of [users, sessions, refreshCredentials, preferences]) {
+        expect(await office.db.select().from(table)).toEqual([])
+      }
+      const mail = await findMail(office, 'account-deleted', ada)
+      expect(mail?.text).not.toContain('coming up')
+    })
+
+    it('takes with it what need not be kept, and keeps the rest without the person', async () => {
+      await book({ date: '2026-11-22', specialRequests: 'Ada needs a ramp' })
+      await book({ email: 'eve@guests.example' })
+      await office.post('/api/functions/send-contact-email', contactBody())
+      await office.db.update(outbox).set({ sentAt: start })
+      const browser = await openUser(office, ada)
+      await browser.patch('/api/account/preferences', { newsletter: true })
+      office.clock.now = new Date('2026-11-23T08:00:00Z')
+      await browser.signIn(ada)
+      expect((await remove(browser)).status).toBe(204)
+      const kept = await listOrders(office.db, 'booking')
+      expect(kept).toEqual([
+        expect.objectContaining({
+          name: 'Erased',
+          firstName: null,
+          email: '',
+          phone: '',
+          specialRequests: null,
+          firstDay: '2026-11-22',
+          eraseOn: null,
+          item: expect.objectContaining({ totalMinor: 625_000 }),
+        }),
+        expect.objectContaining({ email: 'eve@guests.example' }),
+      ])
+      expect(await readEnquiries(office.db, 'contact', 'ride')).toEqual([])
+      expect(await office.db.select().from(newsletterSubscriptions)).toEqual([])
+      const mails = await office.db.select().from(outbox).orderBy(outbox.recipient)
+      expect(mails.filter(({ sentAt }) => sentAt).map(({ recipient }) => recipient)).toEqual([
+        'eve@guests.example',
+        'office@cape.example',
+      ])
+      expect(JSON.stringify(await office.db.select().from(auditLog))).not.toContain('ada@')
+    })
+
+    it('leaves the guest of a trip that lies ahead reachable until the day after it', async () => {
+      await book()
+      const browser = await openUser(office, ada)
+      await remove(browser)
+      const mail = await findMail(office, 'account-deleted', ada)
+      expect(mail?.text).toContain('You still have a trip coming up')
+      const stored = () => listOrders(office.db, 'booking')
+      const onTheDay = new Date('2027-02-20T21:59:59Z')
+      await forgetDueGuests(office.db, onTheDay)
+      expect(await stored()).toEqual([
+        expect.objectContaining({ email: ada, status: 'requested', eraseOn: '2027-02-21' }),
+      ])
+      await forgetDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
+      expect(await stored()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
+    })
+
+    it('forgets the guest of a cancelled trip at once', async () => {
+      await book()
+      await office.db.update(orders).set({ status: 'cancelled' })
+      await remove(await openUser(office, ada))
+      expect(await listOrders(office.db, 'booking')).toEqual([
+        expect.objectContaining({ email: '', firstDay: '2027-02-20' }),
+      ])
+    })
+
+    it('is never that of the last administrator', async () => {
+      const admin = await openAdministrator(office, 'owner@cape.example')
+      const refused = await remove(admin)
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])
+      expect((await admin.get('/api/account')).status).toBe(200)
+      const other = await openUser(office, ada)
+      await admin.post('/api/rpc/promote_user_to_admin', { target_email: ada })
+      const answers = await Promise.all([remove(admin), remove(other)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    })
+
+    it('makes room for a new one with the same address', async () => {
+      await remove(await openUser(office, ada))
+      await office.db.delete(attempts)
+      const again = await openUser(office, ada)
+      expect(await read(again)).toMatchObject({ user: { email: ada } })
+      const entries = await office.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, 'account-deleted'))
+      expect(entries.length).toBeGreaterThan(0)
+    })
+  })
+})
+
+async function read(browser: TestBrowser) {
+  return (await browser.get('/api/account')).json()
+}
+
+function remove(browser: TestBrowser, password = goodPassword): Promise<Response> {
+  return browser.post('/api/account/deletion', { password })
+}

@@ -1,0 +1,228 @@
+import { z } from '@hono/zod-openapi'
+import { contactFields } from '#rules/guests/contact.ts'
+import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
+import type { InboxName } from '#rules/requests/inbox.ts'
+import { bookingFields } from '#app/order/booking.ts'
+import { partyFields } from '#rules/prices/party.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { transferFields } from '#app/order/transfer-fields.ts'
+import { preferencesAnswer } from './contract.ts'
+import { endpoints, json } from '#platform/api/endpoint.ts'
+import { record } from '#app/order/inbox-contract.ts'
+import { savedItineraryAnswer } from '#app/itinerary/contract.ts'
+import { offerBodyAnswer } from '#app/offers/contract.ts'
+import { partyAnswer } from '#platform/api/parts.ts'
+
+const ofTrip = [
+  'date',
+  'season',
+  'total',
+  'startTime',
+  'endTime',
+  'outcome',
+  'place',
+  'heldUntilAt',
+]
+
+/** Details of each inbox that the guest may see; all others are internal. */
+const ownDetails = {
+  bookings: [
+    'tour',
+    'receiver',
+    'receiverEmail',
+    'message',
+    ...ofTrip,
+    ...partyFields,
+    ...Object.keys({ ...bookingFields, ...rideFields }),
+  ],
+  'transfer-requests': [
+    'vehicle',
+    'guests',
+    'childSeats',
+    'kind',
+    ...ofTrip,
+    ...Object.keys({ ...transferFields, ...rideFields }),
+  ],
+  'itinerary-enquiries': [
+    'days',
+    'itinerary',
+    'shareCode',
+    'startDate',
+    'vehicle',
+    'addOns',
+    'total',
+    'comments',
+    'changes',
+    ...partyFields,
+    ...Object.keys(itineraryEnquiryFields),
+  ],
+  'group-quotes': [
+    'guests',
+    'startDate',
+    'lastDay',
+    'offerBy',
+    'company',
+    'vatNumber',
+    'phone',
+    'vehicles',
+    'pickups',
+    'programme',
+    'comments',
+    'changes',
+  ],
+  'contact-messages': Object.keys(contactFields),
+  'newsletter-subscriptions': ['confirmedAt', 'unsubscribedAt'],
+} as const satisfies Record<InboxName, readonly string[]>
+
+const detail = z.union([z.string(), z.number(), z.null()]).optional()
+
+function detailsAnswer(inbox: InboxName) {
+  return z
+    .object(Object.fromEntries(ownDetails[inbox].map((name) => [name, detail])))
+    .describe('What is particular to it, by the names of its fields.')
+}
+
+function recordsOf<More extends z.ZodRawShape>(more: More) {
+  const listOf = (inbox: InboxName) =>
+    z.array(z.object({ ...record, ...more, details: detailsAnswer(inbox) }))
+  return z.object({
+    bookings: listOf('bookings'),
+    'transfer-requests': listOf('transfer-requests'),
+    'itinerary-enquiries': listOf('itinerary-enquiries'),
+    'group-quotes': listOf('group-quotes'),
+    'contact-messages': listOf('contact-messages'),
+    'newsletter-subscriptions': listOf('newsletter-subscriptions'),
+  } satisfies Record<InboxName, unknown>)
+}
+
+export const ownRecordsAnswer = recordsOf({})
+/**
+ * Includes the office's notes: a person may read all data held about them (POPIA, section 23).
+ */
+export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
+
+const time = z.iso.datetime()
+const cents = z.int()
+const ownOrderAnswer = z.object({
+  reference: z.string(),
+  status: z.string(),
+  currencyShown: z.string(),
+  rateShown: z.number().nullable(),
+  ratesOn: z.iso.date().nullable(),
+  plan: z.array(z.object({ amount: cents, dueOn: z.iso.date() })).nullable(),
+  ledger: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents, at: time })),
+  payments: z.array(
+    z.object({
+      provider: z.string(),
+      status: z.string(),
+      amount: cents,
+      received: cents.nullable(),
+      createdAt: time,
+      paidAt: time.nullable(),
+    }),
+  ),
+  refunds: z.array(z.object({ status: z.string(), amount: cents, createdAt: time })),
+  documents: z.array(
+    z.union([
+      z.object({ kind: z.string(), name: z.string(), issuedOn: z.iso.date(), amount: cents }),
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        isMissing: z.literal(true).describe('What is stored of it is not what was issued.'),
+      }),
+    ]),
+  ),
+  history: z.array(z.object({ event: z.string(), who: z.string(), at: time })),
+  messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
+  review: z
+    .object({
+      status: z.string(),
+      stars: z.int(),
+      text: z.string(),
+      name: z.string(),
+      month: z.string(),
+      mayPublish: z.boolean(),
+      rule: z.string().nullable(),
+      answer: z.string().nullable(),
+      at: time,
+    })
+    .nullable(),
+  gift: z
+    .object({
+      receiver: z.string(),
+      receiverEmail: z.string().nullable(),
+      giver: z.string(),
+      message: z.string().nullable(),
+      arrivesOn: z.iso.date(),
+    })
+    .nullable(),
+})
+
+const dataAnswer = z.object({
+  exportedAt: time,
+  account: z.object({ id: z.uuid(), email: z.email(), createdAt: time.nullable() }),
+  preferences: preferencesAnswer,
+  roles: z.array(z.object({ role: z.string(), createdAt: time })),
+  sessions: z.array(z.object({ createdAt: time, expiresAt: time, device: z.string().optional() })),
+  passkeys: z.array(
+    z.object({
+      name: z.string(),
+      device: z.string().nullable(),
+      createdAt: time,
+      lastUsedAt: time.nullable(),
+    }),
+  ),
+  devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
+  orders: z.array(ownOrderAnswer),
+  offers: z
+    .array(
+      offerBodyAnswer.extend({
+        reference: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        company: z.string().nullable(),
+        invoiceAddress: z.string().nullable(),
+        invoiceVat: z.string().nullable(),
+        invoiceOrder: z.string().nullable(),
+        version: z.int(),
+        status: z.string(),
+        sentAt: time.optional(),
+      }),
+    )
+    .describe('What we offered, each version as it was sent.'),
+  messages: z.array(
+    z.object({
+      kind: z.string(),
+      subject: z.string().nullable(),
+      messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
+    }),
+  ),
+  waiting: z
+    .array(
+      z.object({
+        tourId: z.string(),
+        date: z.iso.date(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        status: z.string(),
+        ...partyAnswer,
+        createdAt: time,
+      }),
+    )
+    .describe('The full days waited for.'),
+  itineraries: z.array(savedItineraryAnswer),
+  records: notedRecordsAnswer,
+})
+
+export const ownData = endpoints('user', {
+  'GET /api/account/records': {
+    summary: 'What was ever booked or asked for with the own address',
+    description: 'By kind, newest first, that from before the account included.',
+    answer: json('The records.', ownRecordsAnswer),
+  },
+
+  'GET /api/account/data': {
+    summary: 'All that is held about whoever is signed in, as a file',
+    answer: json('The data.', dataAnswer),
+  },
+})

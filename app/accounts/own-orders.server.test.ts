@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { engines } from '#tests/databases.ts'
+import { asVisitor, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { goodPassword, openUser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from './schema.server.ts'
+import { documents } from '#app/payments/documents-schema.server.ts'
+import { mailedTokens } from './mailed-tokens-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
+import { putKey } from '#app/order/manage-links.server.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('the orders of a guest with an account, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, orders, attempts]) await office.db.delete(table)
+  })
+
+  const store = async (email: string) => {
+    const { now } = office.clock
+    const order = await storeManagedOrder(office.db, now, { email, date: '2026-11-20' })
+    const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
+    const invoice = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
+    await storeRefund(office.db, { paymentId, amount: 50_000, now })
+    return { ...order, invoice }
+  }
+
+  it('are in their download with ledger, payments, refunds, documents and history', async () => {
+    const { reference, invoice } = await store(ada)
+    const other = await store('eve@guests.example')
+    const browser = await openUser(office, ada)
+    const text = await (await browser.get('/api/account/data')).text()
+    const at = office.clock.now.toISOString()
+    expect(JSON.parse(text).orders).toEqual([
+      {
+        reference,
+        status: 'held',
+        currencyShown: 'ZAR',
+        rateShown: null,
+        ratesOn: null,
+        plan: null,
+        ledger: [{ kind: 'charge', label: '2 adults', amount: 500_000, at }],
+        payments: [
+          {
+            provider: 'eft',
+            status: 'paid',
+            amount: 150_000,
+            received: 150_000,
+            createdAt: at,
+            paidAt: at,
+          },
+        ],
+        refunds: [{ status: 'done', amount: 50_000, createdAt: at }],
+        documents: [
+          { kind: 'invoice', name: invoice.name, issuedOn: '2026-11-21', amount: 150_000 },
+        ],
+        history: [{ event: 'booked-with-provider', who: 'guest', at }],
+        messages: [],
+        review: null,
+        gift: null,
+      },
+    ])
+    expect(text).not.toContain(other.reference)
+  })
+
+  it('are in their download but for a document that is not as it was issued, which is named', async () => {
+    const { reference, invoice } = await store(ada)
+    const browser = await openUser(office, ada)
+    const change = async (trigger: string) =>
+      office.db.execute(sql.raw(`alter table documents ${trigger} trigger documents_append_only`))
+    await change('disable')
+    await office.db.update(documents).set({ hash: '0'.repeat(64) })
+    await change('enable')
+    const answer = await browser.get('/api/account/data')
+    expect(answer.status).toBe(200)
+    expect((await answer.json()).orders).toMatchObject([
+      {
+        reference,
+        ledger: [{ amount: 500_000 }],
+        documents: [{ kind: 'invoice', name: invoice.name, isMissing: true }],
+      },
+    ])
+  })
+
+  it('open by their account as by their link, and no one else’s do', async () => {
+    const { id, reference } = await store(ada)
+    const other = await store('eve@guests.example')
+    const browser = await openUser(office, ada)
+    const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
+    expect(opened.status).toBe(204)
+    const page = await office.app.request('/api/manage', {
+      headers: { ...asVisitor, cookie: cookieOf(opened) },
+    })
+    expect(await page.json()).toMatchObject({ reference })
+    const refused = await browser.post(`/api/account/orders/${other.id}/opening`, {})
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null])
+  })
+
+  it('open no more once the trip is long over', async () => {
+    const { now } = office.clock
+    const date = addDays(calendarDateIn(now, capeTown), -91)
+    const { id } = await storeManagedOrder(office.db, now, { email: ada, date })
+    const browser = await openUser(office, ada)
+    expect((await browser.post(`/api/account/orders/${id}/opening`, {})).status).toBe(404)
+  })
+
+  it('open by no link once the guest is forgotten, and keep the invoice that the law wants', async () => {
+    const { id, key } = await store(ada)
+    const other = await store('eve@guests.example')
+    const opened = await office.app.request(`/m/${key}`)
+    const cookie = cookieOf(opened)
+    const browser = await openUser(office, ada)
+    const removal = await browser.post('/api/account/deletion', { password: goodPassword })
+    expect(removal.status).toBe(204)
+    expect((await office.app.request(`/m/${key}`)).status).toBe(404)
+    const again = await office.app.request('/manage', { headers: { cookie } })
+    expect(again.status).toBe(404)
+    expect((await office.app.request(`/m/${other.key}`)).status).toBe(303)
+    const left = await office.db.select().from(mailedTokens).where(eq(mailedTokens.orderId, id))
+    expect(left).toEqual([])
+    const waiting = {
+      managedOrder: id,
+      managedQuote: null,
+      managedOffer: null,
+      managedWaiting: null,
+      html: '',
+      text: '/m/~key-to-come~',
+      tokenHash: null,
+    }
+    const written = await putKey(office.db, waiting as never, office.clock.now)
+    expect(written.text).toBe('/manage')
+    const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
+    expect(JSON.stringify(invoice?.snapshot)).toContain('Ada Example')
+  })
+})

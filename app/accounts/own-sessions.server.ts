@@ -1,0 +1,66 @@
+import { and, desc, eq, max } from 'drizzle-orm'
+import type { OwnSession } from './proofs-contract.ts'
+import { type Proof, proofs } from './proofs.ts'
+import type { Role } from './rights.ts'
+import { isSessionOver } from './session-times.ts'
+import { writeAudit } from './audit-log.server.ts'
+import { refreshCredentials, sessions } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+
+type Owner = {
+  userId: string
+  sessionId: string
+  role: Role | undefined
+  heldBack: Role | undefined
+}
+
+export async function listOwnSessions(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, sessionId, role, heldBack }: Owner,
+): Promise<OwnSession[]> {
+  const open = await db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      proof: sessions.proof,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      usedAt: max(refreshCredentials.createdAt),
+    })
+    .from(sessions)
+    .leftJoin(refreshCredentials, eq(refreshCredentials.sessionId, sessions.id))
+    .where(eq(sessions.userId, userId))
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return open
+    .filter((one) => !isSessionOver({ ...one, role: role ?? heldBack }, now()))
+    .map(({ id, device, proof, openedAt, usedAt }) => ({
+      id,
+      device,
+      proof: proofs.find((one): one is Proof => one === proof) ?? 'password',
+      openedAt: openedAt.toISOString(),
+      usedAt: (usedAt ?? openedAt).toISOString(),
+      isThis: id === sessionId,
+    }))
+}
+
+/**
+ * Ends one of a user's own sessions. Throws Refused ('gone-already') if it is another user's or
+ * over.
+ */
+export async function endOwnSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId }: Owner,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const ended = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new Refused({ code: 'gone-already' })
+    const entry = { actorId: userId, action: 'session-ended', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now())
+  })
+}

@@ -1,0 +1,46 @@
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { isLanguage } from '#rules/text/language.ts'
+import {
+  forgetChoice,
+  storeCurrency,
+  storeLanguage,
+  readChoice,
+  type VisitorChoice,
+} from '#ui/visitor.ts'
+
+type Preferred = Record<VisitorChoice, string | null>
+
+const appliedKey = 'preferences-applied'
+
+/**
+ * Applies the user's preferences to this device. An unset preference removes what the account set
+ * here before; with `isFresh` (just saved here) it also removes what was chosen on this device.
+ */
+export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
+  const before = readApplied()
+  if (currency !== null && Object.hasOwn(currencies, currency)) {
+    storeCurrency(currency as CurrencyCode)
+  }
+  if (isLanguage(language)) storeLanguage(language)
+  const isOurs = (choice: VisitorChoice) => isFresh || readChoice(choice) === before[choice]
+  if (currency === null && isOurs('currency')) forgetChoice('currency')
+  if (language === null && isOurs('language')) forgetChoice('language')
+  keepApplied({ currency, language })
+}
+
+function readApplied(): Partial<Preferred> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(appliedKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function keepApplied(applied: Preferred) {
+  try {
+    localStorage.setItem(appliedKey, JSON.stringify(applied))
+  } catch {
+    // Without storage nothing set here outlives the page.
+  }
+}

@@ -1,0 +1,25 @@
+import type { Address } from '#ui/client/api.ts'
+import type { GuestForm } from '#ui/posting/guest-form.ts'
+
+/** Creates an account. The link in the mail leads to the home page (P7). */
+export const signUpForm: GuestForm<'POST /api/auth/v1/signup'> = {
+  to: 'POST /api/auth/v1/signup',
+  isForm: true,
+  isAnonymous: true,
+  added: () => ({ email_redirect_to: `${location.origin}/` }),
+}
+
+/**
+ * Confirms an address by the token in its mail. A password is needed in any browser except the one
+ * that signed up.
+ */
+export const verifyForm = anonymous('POST /api/auth/v1/verify', { type: 'signup' })
+/** Cancels a sign-up that somebody else made with the address of the mail's receiver. */
+export const disownForm = anonymous('POST /api/auth/v1/disown')
+export const resendForm = anonymous('POST /api/auth/v1/resend', { type: 'signup' })
+export const recoverForm = anonymous('POST /api/auth/v1/recover')
+export const resetForm = anonymous('POST /api/auth/v1/reset')
+
+function anonymous<Of extends Address>(to: Of, added = {}): GuestForm<Of> {
+  return { to, isAnonymous: true, added: () => added }
+}

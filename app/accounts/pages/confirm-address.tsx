@@ -1,0 +1,217 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { buttonName } from '#rules/requests/form-signs.ts'
+import { fill } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import type { Address } from '#ui/client/api.ts'
+import { useSend } from '#ui/client/use-send.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { PasswordField } from '#ui/components/password-field.tsx'
+import { PlainField } from '#ui/components/plain-field.tsx'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
+import { usePosted } from '#ui/posting/posted.ts'
+import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
+import { LinkTrouble } from './link-trouble.tsx'
+import { readKeptWayBack, signInPath } from './way-back.ts'
+
+type End = 'confirmed' | 'disowned' | 'reset-sent'
+
+/**
+ * The target of the confirmation link. One press confirms; a browser that did not sign up also asks
+ * for the password. A receiver who did not sign up can cancel it, or take the address over.
+ */
+export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
+  const words = allWords.auth.confirm
+  const token = useSearchParams()[0].get('token') ?? ''
+  const hydrated = useIsHydrated()
+  const posted = usePosted<object>('', 'disown')
+  const sending = useSend<object>(listSendWords(allWords), undefined, { posted })
+  const { busy, lines, edit, errorOf } = sending
+  const [end, setEnd] = useState<End>()
+  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState<string>()
+  const suggested = sending.refusals[0]?.facts?.['email']
+  if (typeof suggested === 'string' && suggested !== email) setEmail(suggested)
+  const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: Filled) => {
+    if (await sending.submit(form, fields)) setEnd(to)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send('confirmed', verifyForm, { token, ...(password && { password }) })
+  }
+  const onDisown = (event: FormEvent) => {
+    event.preventDefault()
+    void send('disowned', disownForm, { token })
+  }
+  const code = sending.refusals[0]?.code ?? ''
+  if (deadLink.has(code)) {
+    // Without scripts another form is used (PlainResend), which the page answers too.
+    if (import.meta.env.SSR) return <PlainTrouble words={allWords} text={lines[0]?.text} />
+    return <LinkTrouble words={allWords} error={code} />
+  }
+  if (end === 'confirmed' || code === 'link-used') {
+    const then = readKeptWayBack()
+    return (
+      <Outcome title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
+        <Link to={then ? signInPath(then) : '/auth'} className="button button-primary">
+          {words.signIn}
+        </Link>
+        <Link to="/account" className="button button-quiet">
+          {words.toAccount}
+        </Link>
+      </Outcome>
+    )
+  }
+  if (end) {
+    const isEnded = end === 'disowned'
+    const sent = fill(allWords.auth.linkSent, { email: email ?? '' })
+    return (
+      <Outcome
+        title={isEnded ? words.disownedTitle : words.takenTitle}
+        text={isEnded ? words.disowned : sent}
+      >
+        <Link to="/" className="button button-quiet">
+          {words.home}
+        </Link>
+      </Outcome>
+    )
+  }
+  const isAsked = email !== undefined
+  return (
+    <>
+      {/* Without `action` it posts to its own address, with the token (server/app.ts). */}
+      <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
+        <h1 className="text-page">{words.title}</h1>
+        <p className="text-ink-2">{words.text}</p>
+        {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
+        <noscript className="block">
+          {import.meta.env.SSR && (
+            <PlainField
+              id="password"
+              name="password"
+              label={words.password}
+              type="password"
+              required
+              error={errorOf('password')}
+              autoComplete="current-password"
+              autoCapitalize="none"
+            />
+          )}
+        </noscript>
+        {isAsked && (
+          <PasswordField
+            id="password"
+            label={words.password}
+            autoComplete="current-password"
+            words={allWords.auth}
+            value={password}
+            error={errorOf('password')}
+            onChange={(text) => {
+              edit()
+              setPassword(text)
+            }}
+          />
+        )}
+        <button type="submit" className="button button-primary w-full" disabled={busy}>
+          {busy ? words.busy : words.button}
+        </button>
+      </form>
+      <section aria-labelledby="not-you" className="border-edge mt-12 border-t pt-8">
+        <h2 id="not-you" className="text-h3">
+          {words.notYouTitle}
+        </h2>
+        <p className="text-ink-2 mt-3">{words.notYouText}</p>
+        <form method="post" onSubmit={onDisown} className="mt-5 flex flex-wrap gap-3">
+          <button
+            type="submit"
+            name={buttonName}
+            value="disown"
+            className="button button-quiet"
+            disabled={busy}
+          >
+            {words.notYou}
+          </button>
+          {isAsked && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={busy}
+              onClick={() => void send('reset-sent', recoverForm, { email })}
+            >
+              {words.takeOver}
+            </button>
+          )}
+        </form>
+      </section>
+      <noscript>{import.meta.env.SSR && <PlainResend words={allWords} />}</noscript>
+    </>
+  )
+}
+
+function PlainTrouble({ words, text }: { words: AuthWords; text: string | undefined }) {
+  return (
+    <>
+      <h1 className="text-page outline-none" tabIndex={-1} autoFocus>
+        {words.auth.confirmFailedTitle}
+      </h1>
+      <p className="mt-5 text-lead">{text}</p>
+      <ResendForm words={words} />
+    </>
+  )
+}
+
+/** Requests a new link without scripts; with scripts the form appears once the link proves dead. */
+function PlainResend({ words }: { words: AuthWords }) {
+  return (
+    <section aria-labelledby="new-link" className="border-edge mt-12 border-t pt-8">
+      <h2 id="new-link" className="text-h3">
+        {words.auth.noLinkTitle}
+      </h2>
+      <ResendForm words={words} />
+    </section>
+  )
+}
+
+function ResendForm({ words: allWords }: { words: AuthWords }) {
+  const words = allWords.auth
+  const posted = usePosted('resend')
+  const { lines, errorOf } = useSend(listSendWords(allWords), undefined, { posted })
+  const at = lines.map((line) => ({ ...line, field: line.field && `resend-${line.field}` }))
+  return (
+    <form method="post" className="mt-3 space-y-6">
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={at} />}
+      <p className="text-ink-2">{words.confirmFailedText}</p>
+      <PlainField
+        id="resend-email"
+        name="email"
+        label={words.email}
+        type="email"
+        required
+        defaultValue={posted?.fields['email'] ?? ''}
+        error={errorOf('email')}
+        maxLength={limits.email}
+        autoComplete="email"
+      />
+      <button type="submit" name={buttonName} value="resend" className="button button-quiet">
+        {words.resend}
+      </button>
+    </form>
+  )
+}
+
+/** The link no longer works; pressing again would not help. */
+const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
+
+function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="space-y-6">
+      <h1 className="text-page">{title}</h1>
+      <p role="status" className="text-ink-2 text-lead">
+        {text}
+      </p>
+      <p className="flex flex-wrap gap-3">{children}</p>
+    </div>
+  )
+}

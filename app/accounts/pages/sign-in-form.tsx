@@ -1,0 +1,100 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { limits } from '#rules/text/sanitise.ts'
+import { checkSignIn } from '../sign-in.ts'
+import { useSend } from '#ui/client/use-send.ts'
+import { PasswordField } from '#ui/components/password-field.tsx'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import { signIn } from '#ui/session/session.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
+import { hasShownPasskey } from './passkeys.ts'
+import { Resend } from './resend.tsx'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
+
+type SignInFormProps = {
+  words: AuthWords
+  email?: string | undefined
+  onForgot: (email: string) => void
+}
+
+export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
+  const words = allWords.auth
+  const [draft, setDraft] = useState({ email, password: '' })
+  const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const unverified = refusals.some(({ code }) => code === 'email-unverified')
+  const [offersPasskey, setOffersPasskey] = useState(false)
+  useEffect(() => setOffersPasskey(hasShownPasskey()), [])
+  const second = refusals.find(({ code }) => code === 'second-proof-asked')?.facts
+  const change = (changed: Partial<typeof draft>) => {
+    edit()
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkSignIn(draft)
+    if (found.length > 0) return refuse(found)
+    await send(() => signIn(draft))
+  }
+  if (second) {
+    const { ticket, ways } = second
+    return (
+      <Suspense>
+        <SecondStep
+          words={allWords}
+          ticket={String(ticket)}
+          ways={Array.isArray(ways) ? ways : []}
+          onBack={() => change({ password: '' })}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    // Without scripts nobody can sign in. A posted form is answered with a message
+    // (app/accounts/pages/auth.tsx).
+    <form
+      noValidate
+      method="post"
+      action="/auth"
+      onSubmit={onSubmit}
+      className="space-y-6 noscript:hidden"
+    >
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      {unverified && <Resend words={allWords} email={draft.email} />}
+      <TextField
+        id="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={limits.email}
+        value={draft.email}
+        placeholder={words.emailPlaceholder}
+        error={errorOf('email')}
+        onChange={(email) => change({ email })}
+      />
+      <PasswordField
+        id="password"
+        label={words.password}
+        autoComplete="current-password"
+        words={words}
+        value={draft.password}
+        placeholder={words.passwordPlaceholder}
+        error={errorOf('password')}
+        onChange={(password) => change({ password })}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.signingIn : words.signIn}
+      </button>
+      {offersPasskey && (
+        <Suspense>
+          <PasskeySignIn words={allWords} />
+        </Suspense>
+      )}
+      <button type="button" className="link py-1" onClick={() => onForgot(draft.email)}>
+        {words.forgot}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Role } from '../rights.ts'
+import { useEffect, useState } from 'react'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import { call } from '#ui/client/api.ts'
+import { asVisitor } from '#ui/session/session.ts'
+import type { AuthWords } from './auth-words.ts'
+
+export type Invitation =
+  | { state: 'open'; token: string; email: string; role?: Role; hasAccount: boolean }
+  | { state: 'refused'; refusal: AnsweredRefusal }
+
+export function describeInvitation(
+  invitation: Invitation,
+  words: AuthWords['auth'],
+): { title: string; text: string } {
+  const role = invitation.state === 'open' ? invitation.role : undefined
+  return role ? words.invitedAs[role] : { title: words.invitedTitle, text: '' }
+}
+
+/**
+ * Looks up a link's invitation; undefined while loading or without a link. If the lookup fails, the
+ * invitation counts as open and the user types the address.
+ */
+export function useInvitation(token: string | undefined): Invitation | undefined {
+  const [found, setFound] = useState<{ token: string; invitation: Invitation }>()
+  useEffect(() => {
+    if (token === undefined) return undefined
+    let isLeft = false
+    void lookUp(token).then((invitation) => {
+      if (!isLeft) setFound({ token, invitation })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [token])
+  return found?.token === token ? found?.invitation : undefined
+}
+
+async function lookUp(token: string): Promise<Invitation> {
+  const input = { body: { token }, ...asVisitor() }
+  const answer = await call('POST /api/auth/v1/invitation', input).catch(() => undefined)
+  if (answer?.ok) return { state: 'open', token, ...answer.value }
+  const [refusal] = answer?.refusals ?? []
+  const isOver = refusal?.code.startsWith('invitation-') || refusal?.code === 'link-invalid'
+  if (refusal && isOver) return { state: 'refused', refusal }
+  return { state: 'open', token, email: '', hasAccount: false }
+}

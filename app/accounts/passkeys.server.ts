@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { asc, eq } from 'drizzle-orm'
+import type { PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
+import { challengeMinutes } from './proofs.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { passkeys } from './proofs-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+const timeout = challengeMinutes * minuteMs
+
+/**
+ * Options for a browser to create a passkey on a device that verifies its user (finger, face or
+ * PIN).
+ */
+export async function registrationOptions(
+  db: Database,
+  {
+    userId,
+    email,
+    name,
+    siteUrl,
+  }: { userId: string; email: string; name: string; siteUrl: string },
+) {
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: hostOf(siteUrl),
+    userID: new TextEncoder().encode(userId),
+    userName: email,
+    userDisplayName: email,
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: await listCredentials(db, userId),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Stores a passkey made for a challenge. Throws Refused ('passkey-refused') if it does not match
+ * the challenge.
+ */
+export async function addPasskey(
+  db: Database,
+  { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
+): Promise<string> {
+  const made = await refuseWrong(() =>
+    verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: hostOf(siteUrl),
+      requireUserVerification: true,
+    }),
+  )
+  if (!made.verified) throw new Refused({ code: 'passkey-refused' })
+  const { credential, credentialBackedUp } = made.registrationInfo
+  const id = randomUUID()
+  const added = await db
+    .insert(passkeys)
+    .values({
+      id,
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: (credential.transports ?? []).join(','),
+      name,
+      device: device ?? null,
+      isSynced: credentialBackedUp,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id })
+  if (added.length === 0) throw new Refused({ code: 'passkey-refused' })
+  return id
+}
+
+type AddPasskey = {
+  userId: string
+  name: string
+  device: string | undefined
+  response: PasskeyAdded
+  challenge: string
+  siteUrl: string
+  now: Date
+}
+
+/** Options for a browser to present a user's passkey; any user's passkey if the user is unknown. */
+export async function passkeyOptions(db: Database, userId: string | undefined, siteUrl: string) {
+  return generateAuthenticationOptions({
+    rpID: hostOf(siteUrl),
+    timeout,
+    userVerification: 'required',
+    ...(userId === undefined ? {} : { allowCredentials: await listCredentials(db, userId) }),
+  })
+}
+
+/**
+ * Returns the user whose passkey answered a challenge, and records the use. Throws Refused
+ * ('passkey-refused') if the passkey is unknown, copied, for another site, or not of `userId`.
+ */
+export async function usePasskey(
+  db: Database,
+  { userId, response, challenge, siteUrl, now }: UsePasskey,
+): Promise<string> {
+  const [known] = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, response.id))
+    // Serializes two answers with one counter.
+    .for('update')
+  if (!known || (userId !== undefined && known.userId !== userId))
+    throw new Refused({ code: 'passkey-refused' })
+  const used = await refuseWrong(() =>
+    verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: hostOf(siteUrl),
+      credential: {
+        id: known.credentialId,
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+        counter: known.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!used.verified) throw new Refused({ code: 'passkey-refused' })
+  const { newCounter: counter, credentialBackedUp: isSynced } = used.authenticationInfo
+  await db
+    .update(passkeys)
+    .set({ counter, isSynced, lastUsedAt: now })
+    .where(eq(passkeys.id, known.id))
+  return known.userId
+}
+
+type UsePasskey = {
+  userId?: string | undefined
+  response: PasskeyUsed
+  challenge: string
+  siteUrl: string
+  now: Date
+}
+
+export function listPasskeys(db: Database, userId: string) {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+}
+
+async function listCredentials(db: Database, userId: string) {
+  const known = await listPasskeys(db, userId)
+  return known.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    ...(transports ? { transports: transports.split(',') as AuthenticatorTransportFuture[] } : {}),
+  }))
+}
+
+/** Errors of the library come from what a stranger sent. */
+async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> {
+  try {
+    return await verify()
+  } catch {
+    throw new Refused({ code: 'passkey-refused' })
+  }
+}
+
+function hostOf(siteUrl: string): string {
+  return new URL(siteUrl).hostname
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  goodPassword,
+  openBrowser,
+  openEvenApp,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from './schema.server.ts'
+import { mailedTokens } from './mailed-tokens-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const ada = 'ada@guests.example'
+const next = 'Lion’s Head, 669 m.'
+
+describe.each(engines)('a password on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, outbox, attempts]) await office.db.delete(table)
+  })
+
+  const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
+  const reset = (token: string, password = next) =>
+    openBrowser(office.app).post('/api/auth/v1/reset', { token, password })
+  const findToken = async (email = ada) => {
+    const mail = await findMail(office, 'reset-password', email)
+    const link = new URL(mail?.link ?? '', 'https://cape.example')
+    expect(link.pathname).toBe('/auth')
+    return link.searchParams.get('reset') ?? ''
+  }
+
+  describe('that was forgotten', () => {
+    it('is chosen anew with the link of a mail, once, and ends every session', async () => {
+      const browser = await openUser(office, ada)
+      expect((await recover()).status).toBe(200)
+      const token = await findToken()
+      expect((await reset(token)).status).toBe(200)
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
+      expect(await browser.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      const again = await reset(token, 'Another one, 2 m')
+      expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+      expect((await findMail(office, 'password-changed', ada))?.text).toContain('has just been')
+    })
+
+    it('is asked for with the same answer, in the same time, whether or not there is an account', async () => {
+      await openUser(office, ada)
+      const answers = []
+      for (const email of [ada, 'nobody@guests.example']) {
+        const { app, even } = openEvenApp(office)
+        const response = await openBrowser(app).post('/api/auth/v1/recover', { email })
+        answers.push([response.status, await response.text()])
+        expect(even.past, 'the answer waits for the even time').toBe(1)
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(await findMail(office, 'reset-password', 'nobody@guests.example')).toBeUndefined()
+    })
+
+    it('is asked for three times an hour, for any address', async () => {
+      for (const email of [ada, 'nobody@guests.example']) {
+        for (let time = 0; time < 3; time += 1) expect((await recover(email)).status).toBe(200)
+        const refused = await recover(email)
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+        expect((await refused.json()).error.message).toBe(
+          fill(en.refusals['reset-limited'], { minutes: 60 }),
+        )
+      }
+    })
+
+    it('opens again what a stranger has locked', async () => {
+      const browser = await openUser(office, ada)
+      const stranger = openBrowser(office.app)
+      for (let time = 0; time < 6; time += 1) await stranger.signIn(ada, 'wrong password')
+      browser.jar.clear()
+      expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
+      await recover()
+      await reset(await findToken())
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('opens again what its owner has locked on their own device', async () => {
+      const owner = await openUser(office, ada)
+      for (let time = 0; time < 6; time += 1) await owner.signIn(ada, 'wrong password')
+      expect((await owner.signIn(ada)).code).toBe('sign-in-limited')
+      await recover()
+      await reset(await findToken())
+      expect(await owner.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('confirms the address too, and shuts out whoever had signed up with it', async () => {
+      const stranger = openBrowser(office.app)
+      await stranger.signUp(ada)
+      await recover()
+      await reset(await findToken())
+      expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await openBrowser(office.app).signIn(ada, next)).toMatchObject({
+        token_type: 'bearer',
+      })
+    })
+
+    it('cannot be chosen anew after an hour', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      office.clock.now = new Date(start.getTime() + 60 * 60_000)
+      expect(await codeOf(await reset(token))).toBe('link-expired')
+    })
+
+    it.each(['a reset', 'a change'])('ends with %s every other link to it', async (how) => {
+      const browser = await openUser(office, ada)
+      const tokens: string[] = []
+      for (let time = 0; time < 2; time += 1) {
+        office.clock.now = new Date(start.getTime() + time * 1000)
+        await recover()
+        tokens.push(await findToken())
+      }
+      const [first = '', second = ''] = tokens
+      expect(first).not.toBe(second)
+      if (how === 'a reset') expect((await reset(second)).status).toBe(200)
+      else expect((await change(browser)).status).toBe(200)
+      for (const token of tokens) {
+        expect(await codeOf(await reset(token, 'Another one, 2 m'))).toBe('link-used')
+      }
+      expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('is changed by one alone of two who bring the same link at the same moment', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      const answers = await Promise.all([reset(token), reset(token, 'Another one, 2 m')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    })
+
+    it('must be a strong one, and the link stays good until it is', async () => {
+      await openUser(office, ada)
+      await recover()
+      const token = await findToken()
+      const weak = await reset(token, 'weak')
+      expect((await weak.json()).error).toMatchObject({
+        code: 'password-weak',
+        facts: { reasons: ['length', 'uppercase', 'number', 'special'] },
+      })
+      expect(await codeOf(await reset(token, 'Aa1!'.repeat(2500)))).toBe('password-too-long')
+      expect((await reset(token)).status).toBe(200)
+    })
+
+    it.each([
+      ['without a token', ''],
+      ['with nonsense', 'nonsense'],
+      ['with SQL', `' or '1'='1`],
+      ['that is too long', 'x'.repeat(1001)],
+    ])('is not changed by a link %s', async (_, token) => {
+      await openUser(office, ada)
+      expect(await codeOf(await reset(token))).toBe('link-invalid')
+      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('has a link of which only a hash is kept', async () => {
+      await openUser(office, ada)
+      await recover()
+      const kept = JSON.stringify(await office.db.select().from(mailedTokens))
+      expect(kept).toContain('reset-password')
+      expect(kept).not.toContain(await findToken())
+    })
+  })
+
+  describe('that is changed', () => {
+    it('ends all sessions but this one, and is told of by mail', async () => {
+      const browser = await openUser(office, ada)
+      const other = openBrowser(office.app)
+      await other.signIn(ada)
+      const response = await change(browser)
+      expect(await response.json()).toMatchObject({ email: ada })
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
+      expect((await other.get('/api/auth/v1/user')).status).toBe(401)
+      expect(await findMail(office, 'password-changed', ada)).toBeDefined()
+      expect(await other.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+      expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('needs the current one, five tries in a quarter of an hour', async () => {
+      const browser = await openUser(office, ada)
+      for (let time = 0; time < 5; time += 1) {
+        const refused = await change(browser, 'not the current one')
+        expect([refused.status, await codeOf(refused)]).toEqual([422, 'password-wrong'])
+      }
+      expect(await codeOf(await change(browser))).toBe('sign-in-limited')
+      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
+
+    it('is refused when the new one is weak, and nothing changes', async () => {
+      const browser = await openUser(office, ada)
+      const response = await browser.put('/api/auth/v1/user', {
+        current_password: goodPassword,
+        password: 'weak',
+      })
+      expect(await codeOf(response)).toBe('password-weak')
+      expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    })
+  })
+})
+
+function change(browser: TestBrowser, current = goodPassword): Promise<Response> {
+  return browser.put('/api/auth/v1/user', { current_password: current, password: next })
+}

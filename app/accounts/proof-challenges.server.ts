@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { challengeMinutes } from './proofs.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { proofChallenges } from './proofs-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+/**
+ * Purposes of a challenge: a sign-in after its password step, a sign-in by passkey alone, a passkey
+ * being added, a proof in a session.
+ */
+type Purpose = 'sign-in' | 'passkey' | 'add' | 'prove'
+
+type Asked = { purpose: Purpose; userId?: string; sessionId?: string; challenge?: string }
+
+/** Stores a pending proof for some minutes; returns the token, which only its browser gets. */
+export async function beginChallenge(db: Database, asked: Asked, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
+  await db.insert(proofChallenges).values({ tokenHash: hash(token), ...asked, expiresAt })
+  return token
+}
+
+/**
+ * Finds a pending proof. Throws Refused ('proof-over') if there is none or it has another purpose.
+ */
+export async function findChallenge(
+  db: Database,
+  { token, now, ...wanted }: { token: string; now: Date } & Pick<Asked, 'purpose' | 'sessionId'>,
+) {
+  const [found] = await db
+    .select()
+    .from(proofChallenges)
+    .where(and(eq(proofChallenges.tokenHash, hash(token)), gt(proofChallenges.expiresAt, now)))
+  const isWanted =
+    found?.purpose === wanted.purpose && found.sessionId === (wanted.sessionId ?? null)
+  if (!found || !isWanted) throw new Refused({ code: 'proof-over' })
+  return found
+}
+
+/** Sets the challenge that a passkey must sign; only the last one counts. */
+export async function setChallenge(db: Database, token: string, challenge: string): Promise<void> {
+  await db
+    .update(proofChallenges)
+    .set({ challenge })
+    .where(eq(proofChallenges.tokenHash, hash(token)))
+}
+
+/** Uses up a pending proof. Throws Refused ('proof-over') for the second of two requests. */
+export async function endChallenge(db: Database, tokenHash: string): Promise<void> {
+  const ended = await db
+    .delete(proofChallenges)
+    .where(eq(proofChallenges.tokenHash, tokenHash))
+    .returning({ tokenHash: proofChallenges.tokenHash })
+  if (ended.length === 0) throw new Refused({ code: 'proof-over' })
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

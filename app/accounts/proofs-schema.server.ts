@@ -1,0 +1,86 @@
+import { bigint, boolean, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ownedBy } from '#platform/database/schema/columns.ts'
+import { sessions, users } from './schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Passkeys of people who work here. Stored data opens nothing: the private half never leaves the
+ * device.
+ */
+export const passkeys = defineTable(
+  'passkeys',
+  'users who work here | to sign in without a password; the public half of a key, with the name that they gave it | until removed, or they no longer work here',
+  {
+    id: uuid().primaryKey(),
+    userId: ownedBy('user_id', () => users.id),
+    /** The device's id of it. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** Use count reported by the device; most always report 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** Transports for the browser, comma-separated: 'internal,hybrid'. */
+    transports: text().notNull(),
+    name: text().notNull(),
+    device: text(),
+    /** True if its maker syncs it to several devices. */
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Secrets of authenticator apps for one-time codes, sealed (platform/database/seal.ts). */
+export const oneTimeCodes = defineTable(
+  'one_time_codes',
+  'users who work here | what their app makes codes of, sealed with the server’s secret | the same',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text().notNull(),
+    /**
+     * The half minute since 1970 of the last accepted code: that code and all earlier ones are used
+     * up.
+     */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Absent until the app has produced one valid code; no codes are asked for before. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  },
+)
+
+/** Hashes of recovery codes on paper, for a lost device; each is valid once. */
+export const recoveryCodes = defineTable(
+  'recovery_codes',
+  'users who work here | codes for a lost device, hashed | the same',
+  {
+    userId: ownedBy('user_id', () => users.id),
+    codeHash: text('code_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Pending proofs: a sign-in after its password step, or a passkey challenge. Each is used once. */
+export const proofChallenges = defineTable(
+  'proof_challenges',
+  'users who work here | a sign-in that waits for its second proof | ten minutes; never in a backup',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    challenge: text(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('proof_challenges_expires').on(table.expiresAt)],
+)
+
+/** The owner's rule for a role: if it needs a second proof. Without a row the default applies. */
+export const proofRules = defineTable('proof_rules', 'which roles need a second proof', {
+  role: text().primaryKey(),
+  isRequired: boolean('is_required').notNull(),
+  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,493 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#server/contract.ts'
+import type { Endpoint } from '#platform/api/endpoint.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { addPasskey, codeAt, json, readSecret, renew, second, token } from '#tests/proof-steps.ts'
+import { makePasskey } from '#tests/software-passkey.ts'
+import {
+  codeOf,
+  findMail,
+  findUserId,
+  goodPassword,
+  openAdministrator,
+  openBrowser,
+  openColleague,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from './administration-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { oneTimeCodes } from './proofs-schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const owner = 'owner@cape.example'
+const mia = 'mia@cape.example'
+
+describe.each(engines)('proofs besides a password on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let boss: TestBrowser
+  beforeAll(async () => {
+    boss = await openAdministrator(office, owner)
+  })
+  beforeEach(async () => {
+    await office.db.delete(attempts)
+    await boss.signIn(owner)
+  })
+
+  const wait = (minutes: number) => {
+    office.clock.now = new Date(office.clock.now.getTime() + minutes * minuteMs)
+  }
+  const listActions = async () => (await office.db.select().from(auditLog)).map((one) => one.action)
+  const open = (email = `${crypto.randomUUID()}@cape.example`) =>
+    openColleague(office, email, 'manager').then((browser) => ({ browser, email }))
+  const told: string[] = []
+  const setUp = async (browser: TestBrowser) => {
+    const { uri } = await json(await browser.post('/api/account/proofs/codes'))
+    const code = { code: await codeAt(uri, office.clock.now) }
+    const confirmed = await json(await browser.post('/api/account/proofs/codes/confirmation', code))
+    told.push(new URL(uri).searchParams.get('secret') ?? '', ...confirmed.recovery)
+    return { uri, recovery: confirmed.recovery as string[], proofs: confirmed.proofs }
+  }
+  const ask = async (email: string, browser = openBrowser(office.app)) => {
+    const asked = await browser.signIn(email)
+    expect(asked.code).toBe('second-proof-asked')
+    return { browser, ticket: asked.facts.ticket as string, ways: asked.facts.ways as string[] }
+  }
+  /** A browser of an owner, open for a while, that does not prove itself automatically. */
+  const openStale = async () => {
+    const browser = openBrowser(office.app, { proves: false })
+    await browser.signIn(owner)
+    wait(16)
+    await renew(browser)
+    return browser
+  }
+  const demand = (role: string, isRequired = true) =>
+    boss.put(`/api/admin/proofs/${role}`, { isRequired })
+
+  describe('one-time codes', () => {
+    it('are asked for after the password, once the app has shown that it makes them', async () => {
+      const { browser, email } = await open()
+      const begun = await json(await browser.post('/api/account/proofs/codes'))
+      expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
+      expect(begun.squares.length).toBe(begun.squares[0].length)
+      // Started but not confirmed: the password is enough.
+      expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
+      const wrong = await browser.post('/api/account/proofs/codes/confirmation', { code: '000000' })
+      expect([wrong.status, await codeOf(wrong)]).toEqual([422, 'proof-wrong'])
+      const { uri, recovery, proofs } = await setUp(browser)
+      expect(recovery).toHaveLength(10)
+      expect(proofs).toMatchObject({ ways: ['code'], isGiven: true, recoveryLeft: 10 })
+      const again = await browser.post('/api/account/proofs/codes')
+      expect(await codeOf(again)).toBe('proof-there-already')
+      const asked = await ask(email)
+      expect(asked.ways).toEqual(['code'])
+      wait(1)
+      const code = await codeAt(uri, office.clock.now)
+      const session = await json(await second(asked.browser, { ticket: asked.ticket, code }))
+      asked.browser.use(session.access_token)
+      expect((await asked.browser.get('/api/admin/me')).status).toBe(200)
+      expect(await findMail(office, 'proof-news', email)).toBeDefined()
+    })
+
+    it('are good once, within half a minute of their time, and in no other account', async () => {
+      const { browser, email } = await open()
+      const { uri } = await setUp(browser)
+      const used = await codeAt(uri, office.clock.now)
+      const { browser: other, ticket } = await ask(email)
+      const replayed = await second(other, { ticket, code: used })
+      expect([replayed.status, await codeOf(replayed)]).toEqual([422, 'proof-code-used'])
+      wait(10 / 60)
+      for (const minutes of [-60, 60]) {
+        const code = await codeAt(uri, new Date(office.clock.now.getTime() + minutes * minuteMs))
+        expect(await codeOf(await second(other, { ticket, code }))).toBe('proof-wrong')
+      }
+      wait(1)
+      const early = await codeAt(uri, new Date(office.clock.now.getTime() + 30_000))
+      const both = await Promise.all([
+        second(other, { ticket, code: early }),
+        second(openBrowser(office.app), { ticket, code: early }),
+      ])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { browser: stranger, email: theirs } = await open()
+      await setUp(stranger)
+      const elsewhere = await ask(theirs)
+      wait(1)
+      const code = await codeAt(uri, office.clock.now)
+      const refused = await second(elsewhere.browser, { ticket: elsewhere.ticket, code })
+      expect(await codeOf(refused)).toBe('proof-wrong')
+    })
+
+    it('are counted: after five wrong ones a right one has to wait, and the log says so', async () => {
+      const { browser, email } = await open()
+      const { uri } = await setUp(browser)
+      wait(1)
+      const { browser: guesser, ticket } = await ask(email)
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await second(guesser, { ticket, code: '123456' })).status).toBe(422)
+      const code = await codeAt(uri, office.clock.now)
+      const locked = await second(guesser, { ticket, code })
+      expect([locked.status, await codeOf(locked)]).toEqual([429, 'proof-limited'])
+      expect(await listActions()).toEqual(expect.arrayContaining(['proof-refused', 'proof-locked']))
+      wait(16)
+      // A new ticket, because the first one is over by now.
+      expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
+    })
+
+    it('keeps the key sealed', async () => {
+      const { browser } = await open()
+      const { uri } = await setUp(browser)
+      const rows = JSON.stringify(await office.db.select().from(oneTimeCodes))
+      expect(rows).not.toContain(readSecret(uri))
+      expect(rows).not.toContain(new URL(uri).searchParams.get('secret'))
+    })
+  })
+
+  describe('recovery codes', () => {
+    it('open the desk once each, however they are typed, and are told of', async () => {
+      const { browser, email } = await open()
+      const { recovery } = await setUp(browser)
+      const [first = '', next = ''] = recovery
+      wait(1)
+      const asked = await ask(email)
+      const typed = first.toLowerCase().replaceAll('-', ' ')
+      const opened = await second(asked.browser, { ticket: asked.ticket, code: typed })
+      expect(opened.status).toBe(200)
+      const again = await ask(email)
+      const used = await second(again.browser, { ticket: again.ticket, code: first })
+      expect(await codeOf(used)).toBe('proof-code-used')
+      expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/recovery code/)
+      await json(await browser.post('/api/account/proofs/recovery'))
+      expect(await codeOf(await second(again.browser, { ticket: again.ticket, code: next }))).toBe(
+        'proof-wrong',
+      )
+    })
+  })
+
+  describe('passkeys', () => {
+    it('sign in alone, and after the password', async () => {
+      const { browser, email } = await open()
+      const { key, proofs } = await addPasskey(browser)
+      expect(proofs).toMatchObject({ ways: ['passkey'], isGiven: true })
+      expect(proofs.passkeys).toMatchObject([{ name: 'My laptop', lastUsedAt: null }])
+      const fresh = openBrowser(office.app)
+      const alone = await json(await fresh.post('/api/auth/v1/passkey'))
+      const shown = { ticket: alone.ticket, passkey: key.show(alone.options.challenge) }
+      const session = await json(await fresh.post(`${token}?grant_type=passkey`, shown))
+      expect(session.user.email).toBe(email)
+      const replayed = await fresh.post(`${token}?grant_type=passkey`, shown)
+      expect(await codeOf(replayed)).toBe('proof-over')
+      const asked = await ask(email)
+      const question = await json(
+        await asked.browser.post('/api/auth/v1/passkey', { ticket: asked.ticket }),
+      )
+      expect(question.options.allowCredentials).toMatchObject([{ id: key.id }])
+      const passkey = key.show(question.options.challenge)
+      expect((await second(asked.browser, { ticket: asked.ticket, passkey })).status).toBe(200)
+      expect((await json(await browser.get('/api/account/proofs'))).passkeys[0].lastUsedAt).toBe(
+        office.clock.now.toISOString(),
+      )
+    })
+
+    it.each([
+      ['of another site', { origin: 'https://cape.example.evil.example' }],
+      ['for another host', { host: 'evil.example' }],
+      ['without a finger or a PIN', { isVerified: false }],
+    ])('are refused %s', async (_which, change) => {
+      const { browser } = await open()
+      const { key } = await addPasskey(browser)
+      const stranger = openBrowser(office.app)
+      const asked = await json(await stranger.post('/api/auth/v1/passkey'))
+      const passkey = key.show(asked.options.challenge, change)
+      const refused = await stranger.post(`${token}?grant_type=passkey`, {
+        ticket: asked.ticket,
+        passkey,
+      })
+      expect([refused.status, await codeOf(refused)]).toEqual([422, 'passkey-refused'])
+    })
+
+    it('are refused for another’s question, another’s sign-in, and when their count goes back', async () => {
+      const { browser, email } = await open()
+      const { key } = await addPasskey(browser)
+      const { browser: eve, email: evesEmail } = await open()
+      const { key: evesKey } = await addPasskey(eve)
+      const stranger = openBrowser(office.app)
+      const one = await json(await stranger.post('/api/auth/v1/passkey'))
+      const two = await json(await stranger.post('/api/auth/v1/passkey'))
+      const swapped = { ticket: one.ticket, passkey: key.show(two.options.challenge) }
+      expect(await codeOf(await stranger.post(`${token}?grant_type=passkey`, swapped))).toBe(
+        'passkey-refused',
+      )
+      const asked = await ask(email)
+      const question = await json(
+        await asked.browser.post('/api/auth/v1/passkey', { ticket: asked.ticket }),
+      )
+      const foreign = evesKey.show(question.options.challenge)
+      const refused = await second(asked.browser, { ticket: asked.ticket, passkey: foreign })
+      expect(await codeOf(refused)).toBe('passkey-refused')
+      const alone = await stranger.post(`${token}?grant_type=passkey`, {
+        ticket: asked.ticket,
+        passkey: key.show(question.options.challenge),
+      })
+      expect(await codeOf(alone)).toBe('proof-over')
+      expect(await codeOf(await second(stranger, { ...swapped, ticket: two.ticket }))).toBe(
+        'proof-over',
+      )
+      for (const [counter, status] of [
+        [7, 200],
+        [7, 422],
+        [8, 200],
+      ] as const) {
+        const next = await json(await stranger.post('/api/auth/v1/passkey'))
+        const passkey = evesKey.show(next.options.challenge, { counter })
+        const answer = await stranger.post(`${token}?grant_type=passkey`, {
+          ticket: next.ticket,
+          passkey,
+        })
+        expect([counter, answer.status]).toEqual([counter, status])
+      }
+      expect(evesEmail).not.toBe(email)
+    })
+
+    it('are added in the session that asked alone, and one device twice to nobody', async () => {
+      const { browser } = await open()
+      const { browser: eve } = await open()
+      const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
+      const key = makePasskey()
+      const made = { ticket: asked.ticket, response: key.make(asked.options.challenge) }
+      expect(await codeOf(await eve.post('/api/account/proofs/passkeys', made))).toBe('proof-over')
+      await json(await browser.post('/api/account/proofs/passkeys', made))
+      expect(await codeOf(await browser.post('/api/account/proofs/passkeys', made))).toBe(
+        'proof-over',
+      )
+      const again = await json(await eve.post('/api/account/proofs/passkeys/question'))
+      const same = { ticket: again.ticket, response: key.make(again.options.challenge) }
+      expect(await codeOf(await eve.post('/api/account/proofs/passkeys', same))).toBe(
+        'passkey-refused',
+      )
+    })
+  })
+
+  describe('a role that needs one', () => {
+    it('reaches no endpoint of the desk before it was shown, and is led to setting it up', async () => {
+      const { browser, email } = await open(mia)
+      expect((await browser.get('/api/admin/me')).status).toBe(200)
+      await json(await demand('manager'))
+      const forDesk = Object.entries<Endpoint & { access: string }>(contract).filter(
+        ([, { access }]) => !['public', 'visitor', 'user', 'self'].includes(access),
+      )
+      for (const [address] of forDesk) {
+        const [method = '', path = ''] = address.split(' ')
+        const real = path.replace(':role', 'guide').replaceAll(/:\w+/g, crypto.randomUUID())
+        const body = method === 'GET' ? {} : { body: '{}' }
+        const headers = { 'content-type': 'application/json' }
+        const response = await browser.ask(real, { method, headers, ...body })
+        expect([address, response.status, await codeOf(response)]).toEqual([
+          address,
+          403,
+          'second-proof-needed',
+        ])
+      }
+      const account = await json(await browser.get('/api/account'))
+      expect(account).toMatchObject({ lacksSecondProof: true, isAdministrator: false })
+      await setUp(browser)
+      expect((await browser.get('/api/admin/me')).status).toBe(200)
+      const last = await browser.ask('/api/account/proofs/codes', { method: 'DELETE' })
+      expect([last.status, await codeOf(last)]).toEqual([409, 'proof-last'])
+      await addPasskey(browser)
+      await json(await browser.ask('/api/account/proofs/codes', { method: 'DELETE' }))
+      await json(await demand('manager', false))
+      expect((await openBrowser(office.app).signIn(email)).code).toBe('second-proof-asked')
+    })
+
+    it('needs it of the owner too, who sets it up and is locked out of nothing', async () => {
+      await json(await demand('admin'))
+      expect(await codeOf(await boss.get('/api/admin/people'))).toBe('second-proof-needed')
+      const { uri } = await setUp(boss)
+      expect((await boss.get('/api/admin/people')).status).toBe(200)
+      await json(await demand('admin', false))
+      await json(await boss.ask('/api/account/proofs/codes', { method: 'DELETE' }))
+      expect(uri).toContain('otpauth')
+    })
+
+    it('is reset by the owner for a lost phone: sessions end, and it is told and logged', async () => {
+      const { browser, email } = await open()
+      await setUp(browser)
+      wait(1)
+      const id = await findUserId(office, email)
+      await json(await boss.ask(`/api/admin/people/${id}/proofs`, { method: 'DELETE' }))
+      expect((await browser.get('/api/account')).status).toBe(401)
+      expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
+      expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/reset/)
+      expect(await listActions()).toContain('proofs-reset')
+    })
+
+    it('loses its passkeys with its place here', async () => {
+      const { browser, email } = await open()
+      const { key } = await addPasskey(browser)
+      const id = await findUserId(office, email)
+      const rows = await json(await boss.get('/api/tables/user_roles'))
+      const role = rows.find((row: { user_id: string }) => row.user_id === id)
+      expect((await boss.ask(`/api/admin/roles/${role.id}`, { method: 'DELETE' })).status).toBe(204)
+      const stranger = openBrowser(office.app)
+      const asked = await json(await stranger.post('/api/auth/v1/passkey'))
+      const passkey = key.show(asked.options.challenge)
+      const refused = await stranger.post(`${token}?grant_type=passkey`, {
+        ticket: asked.ticket,
+        passkey,
+      })
+      expect(await codeOf(refused)).toBe('passkey-refused')
+    })
+  })
+
+  it('are not for guests', async () => {
+    const ada = await openUser(office, 'ada@guests.example')
+    expect(await codeOf(await ada.post('/api/account/proofs/codes'))).toBe('proof-for-staff')
+    expect(await codeOf(await ada.post('/api/account/proofs/passkeys/question'))).toBe(
+      'proof-for-staff',
+    )
+  })
+
+  describe('a fresh proof', () => {
+    const fresh = Object.entries<Endpoint & { access: string }>(contract).filter(
+      ([, { proof }]) => proof === 'fresh',
+    )
+
+    it('is asked for by every act that says so, after a quarter of an hour, and by no other', async () => {
+      const stale = await openStale()
+      for (const [address, { access, proof }] of Object.entries<Endpoint & { access: string }>(
+        contract,
+      )) {
+        if (['public', 'visitor'].includes(access) || /logout|deletion|news/.test(address)) continue
+        const [method = '', path = ''] = address.split(' ')
+        const real = path
+          .replace(':role', 'guide')
+          .replace(':right', 'day')
+          .replaceAll(/:\w+/g, crypto.randomUUID())
+        const body = method === 'GET' ? {} : { body: '{"harmless":true}' }
+        const headers = { 'content-type': 'application/json' }
+        const response = await stale.ask(real, { method, headers, ...body })
+        const code = response.status === 403 ? await codeOf(response) : undefined
+        expect([address, code]).toEqual([
+          address,
+          proof === 'fresh' ? 'fresh-proof-needed' : undefined,
+        ])
+      }
+      expect(fresh.length).toBeGreaterThan(20)
+    })
+
+    it('is none while the clock is set back by more than that: it makes no proof last', async () => {
+      const stale = openBrowser(office.app, { proves: false })
+      wait(16)
+      await stale.signIn(owner)
+      office.clock.now = start
+      await renew(stale)
+      const act = await stale.put('/api/admin/rights/reservations/book', { isGiven: true })
+      expect(await codeOf(act)).toBe('fresh-proof-needed')
+    })
+
+    it('is the password where nothing else is set up, and then the act goes through', async () => {
+      const stale = await openStale()
+      const act = () => stale.put('/api/admin/rights/reservations/book', { isGiven: true })
+      const refused = await act()
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'fresh-proof-needed'])
+      const wrong = await stale.post('/api/account/proof', { password: 'not this one' })
+      expect(await codeOf(wrong)).toBe('password-wrong')
+      expect((await act()).status).toBe(403)
+      await json(await stale.post('/api/account/proof', { password: goodPassword }))
+      expect((await act()).status).toBe(200)
+      wait(16)
+      await renew(stale)
+      expect((await act()).status).toBe(403)
+    })
+
+    it('is no password once a code is set up, and a passkey answers in its own session alone', async () => {
+      const { browser } = await open()
+      const { uri } = await setUp(browser)
+      const { key } = await addPasskey(browser)
+      const password = await browser.post('/api/account/proof', { password: goodPassword })
+      expect(await codeOf(password)).toBe('proof-wrong')
+      wait(1)
+      const code = await codeAt(uri, office.clock.now)
+      expect((await browser.post('/api/account/proof', { code })).status).toBe(200)
+      const asked = await json(await browser.post('/api/account/proof/passkey'))
+      const shown = { ticket: asked.ticket, passkey: key.show(asked.options.challenge) }
+      expect(await codeOf(await boss.post('/api/account/proof', shown))).not.toBeUndefined()
+      expect((await browser.post('/api/account/proof', shown)).status).toBe(200)
+      expect(await codeOf(await browser.post('/api/account/proof', shown))).toBe('proof-over')
+    })
+
+    it('goes with a price that has a reason', async () => {
+      const stale = await openStale()
+      const order = {
+        kind: 'other',
+        title: 'A day',
+        date: '2027-02-20',
+        time: '09:00',
+        adults: 2,
+        firstName: 'Ada',
+        lastName: 'Example',
+        phone: '+44 20 7946 0000',
+        price: 400_000,
+        next: 'confirm',
+      }
+      const send = (body: object) =>
+        stale.post('/api/admin/orders', body, { 'idempotency-key': crypto.randomUUID() })
+      const plain = await codeOf(await send(order))
+      expect(plain).not.toBe('fresh-proof-needed')
+      expect(await codeOf(await send({ ...order, priceReason: 'returning' }))).toBe(
+        plain === undefined ? 'fresh-proof-needed' : plain,
+      )
+    })
+  })
+
+  describe('one’s own sessions', () => {
+    it('are listed with their device, and ended one by one', async () => {
+      const email = 'sam@cape.example'
+      const { browser } = await open(email)
+      const phone = openBrowser({
+        request: (path, init) => {
+          const headers = new Headers(init?.headers)
+          headers.set('user-agent', 'Mozilla/5.0 (iPhone) Version/18.0 Mobile Safari/604.1')
+          return office.app.request(path, { ...init, headers })
+        },
+      })
+      await phone.signIn(email)
+      const list = await json(await browser.get('/api/account/sessions'))
+      const other = list.find((one: { isThis: boolean }) => !one.isThis)
+      expect(other).toMatchObject({ device: 'Safari, iPhone', proof: 'password' })
+      const { browser: eve } = await open()
+      const foreign = await eve.ask(`/api/account/sessions/${other.id}`, { method: 'DELETE' })
+      expect(await codeOf(foreign)).toBe('gone-already')
+      const left = await json(
+        await browser.ask(`/api/account/sessions/${other.id}`, { method: 'DELETE' }),
+      )
+      expect(left).toMatchObject([{ isThis: true }])
+      expect((await phone.get('/api/account')).status).toBe(401)
+    })
+  })
+
+  it('keeps no endpoint of the sign-in library open', async () => {
+    const stranger = openBrowser(office.app)
+    for (const path of [
+      '/api/auth/v1/sign-in/email',
+      '/api/auth/v1/two-factor/enable',
+      '/api/auth/v1/two-factor/verify-totp',
+      '/api/auth/v1/passkey/generate-register-options',
+      '/api/auth/v1/passkey/verify-authentication',
+      '/api/auth/v1/get-session',
+      '/api/auth/v1/list-sessions',
+    ]) {
+      expect([path, (await stranger.post(path)).status]).toEqual([path, 404])
+      expect([path, (await boss.get(path)).status]).toEqual([path, 404])
+    }
+  })
+
+  it('writes to nobody in the words of a secret', async () => {
+    const texts = JSON.stringify(await office.db.select().from(outbox))
+    expect(['otpauth', ...told].filter((secret) => texts.includes(secret))).toEqual([])
+  })
+})

@@ -1,0 +1,418 @@
+import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { OwnProofs, PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
+import { isAppCode, isSecondProof, type Proof, type ProofWay } from './proofs.ts'
+import { isRole, type Role } from './rights.ts'
+import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { sessions } from './schema.server.ts'
+import { oneTimeCodes, passkeys, proofChallenges, recoveryCodes } from './proofs-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { queueProofMail, type ProofNews } from './account-mails.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import {
+  beginCodes,
+  confirmCodes,
+  renewRecoveryCodes,
+  useCode,
+  useRecoveryCode,
+} from './one-time-codes.server.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  registrationOptions,
+  listPasskeys,
+  usePasskey,
+} from './passkeys.server.ts'
+import { confirmPassword } from './passwords.server.ts'
+import {
+  beginChallenge,
+  endChallenge,
+  findChallenge,
+  setChallenge,
+} from './proof-challenges.server.ts'
+import { readIsProofRequired } from './proof-rules.server.ts'
+import { endSessions } from './sessions.server.ts'
+
+type Owner = {
+  userId: string
+  email: string
+  sessionId: string
+  role: Role | undefined
+  /** The role that this session gets once the required proof is shown. */
+  heldBack: Role | undefined
+  isFresh: boolean
+}
+
+export type Given = {
+  code?: string | undefined
+  ticket?: string | undefined
+  passkey?: PasskeyUsed | undefined
+}
+
+export async function listWays(db: Database, userId: string): Promise<ProofWay[]> {
+  const [keys] = await db
+    .select({ count: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const app = await readCodesSince(db, userId)
+  return [
+    ...((keys?.count ?? 0) > 0 ? (['passkey'] as const) : []),
+    ...(app ? (['code'] as const) : []),
+  ]
+}
+
+/** Lists a user's proofs and which of them this session has shown. */
+export async function describeProofs({ services }: Accounts, owner: Owner): Promise<OwnProofs> {
+  const { db } = services
+  const { userId, sessionId } = owner
+  const role = owner.role ?? owner.heldBack
+  const [session] = await db
+    .select({ proof: sessions.proof })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  const [left] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const known = await listPasskeys(db, userId)
+  return {
+    ways: await listWays(db, userId),
+    isRequired: role !== undefined && (await readIsProofRequired(services, role)),
+    isGiven: isSecondProof(session?.proof ?? ''),
+    isFresh: owner.isFresh,
+    codesSince: (await readCodesSince(db, userId))?.toISOString() ?? null,
+    passkeys: known.map(({ id, name, device, isSynced, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      device,
+      isSynced,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryLeft: left?.count ?? 0,
+  }
+}
+
+/**
+ * Checks a second proof within the limit of attempts and uses it up. Throws Refused: 'proof-wrong',
+ * 'proof-code-used', 'passkey-refused', 'proof-limited'. Call it outside a transaction, so failed
+ * attempts stay counted.
+ */
+export async function checkSecondProof(
+  accounts: Accounts,
+  { userId, email, given, challenge, device }: CheckSecondProof,
+): Promise<Proof> {
+  const { services, settings } = accounts
+  const { db } = services
+  const now = services.now()
+  await admitAttempt(services, 'second-proof', email, {
+    device,
+    onLocked: () => logProof(accounts, userId, 'proof-locked'),
+  })
+  try {
+    const proof = await db.transaction(async (transaction) => {
+      if (given.passkey) {
+        if (!challenge) throw new Refused({ code: 'proof-over' })
+        const { siteUrl } = services
+        const answer = { userId, response: given.passkey, challenge, siteUrl, now }
+        await usePasskey(transaction, answer)
+        return 'passkey' as const
+      }
+      const code = squeezeNumber(given.code ?? '')
+      const isApp = isAppCode(code)
+      const found = isApp
+        ? await useCode(transaction, { userId, code, secret: settings.secret, now })
+        : await useRecoveryCode(transaction, { userId, code, now })
+      if (found === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
+      if (!found) throw new Refused({ code: 'proof-wrong', field: 'code' })
+      if (!isApp) await reportProof(accounts, transaction, { userId, email, news: 'recovery-used' })
+      return isApp ? ('code' as const) : ('recovery' as const)
+    })
+    await forgetAttempts(db, ['second-proof'], email)
+    return proof
+  } catch (error) {
+    if (error instanceof Refused) await logProof(accounts, userId, 'proof-refused')
+    throw error
+  }
+}
+
+type CheckSecondProof = {
+  userId: string
+  email: string
+  given: Given
+  challenge?: string | null
+  /** The user's own device has a separate count of attempts. */
+  device?: string | undefined
+}
+
+/** Options for a browser to present a passkey in the current session. */
+export async function beginProof({ services }: Accounts, owner: Owner) {
+  const { db, siteUrl, now } = services
+  const { userId, sessionId } = owner
+  const options = await passkeyOptions(db, userId, siteUrl)
+  const asked = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+}
+
+/** Options to sign in by passkey: for the sign-in of a ticket, or for an unknown user. */
+export async function beginPasskeySignIn({ services }: Accounts, waiting: string | undefined) {
+  const { db, siteUrl, now } = services
+  if (waiting === undefined) {
+    const options = await passkeyOptions(db, undefined, siteUrl)
+    const asked = { purpose: 'passkey', challenge: options.challenge } as const
+    return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+  }
+  const found = await findChallenge(db, { token: waiting, purpose: 'sign-in', now: now() })
+  const options = await passkeyOptions(db, found.userId ?? undefined, siteUrl)
+  await setChallenge(db, waiting, options.challenge)
+  return { ticket: waiting, options: { ...options } }
+}
+
+/**
+ * Accepts a proof in a session and marks it as fresh; a second proof opens the desk if the role
+ * needs one. The password is enough only if no other proof is set up.
+ */
+export async function proveInSession(
+  accounts: Accounts,
+  owner: Owner,
+  given: Given & { password?: string | undefined },
+): Promise<void> {
+  const { services } = accounts
+  const { db } = services
+  const { userId, email, sessionId } = owner
+  const now = services.now()
+  let proof: Proof = 'password'
+  if ((await listWays(db, userId)).length === 0) {
+    await confirmPassword(accounts, owner, { password: given.password ?? '', field: 'password' })
+  } else if (given.passkey) {
+    const token = given.ticket ?? ''
+    const found = await findChallenge(db, { token, purpose: 'prove', sessionId, now })
+    await endChallenge(db, found.tokenHash)
+    proof = await checkSecondProof(accounts, { userId, email, given, challenge: found.challenge })
+  } else proof = await checkSecondProof(accounts, { userId, email, given })
+  await db.transaction(async (transaction) => {
+    await recordProof(transaction, { sessionId, proof, now })
+    const entry = { actorId: userId, action: 'proof-given', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, subjectId: sessionId, facts: { proof } }, now)
+  })
+  services.wake('mail')
+}
+
+/** Records the proof in the session; a password never removes a stronger one. */
+export async function recordProof(
+  transaction: Database,
+  { sessionId, proof, now }: { sessionId: string; proof: Proof; now: Date },
+): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ provenAt: now, ...(proof === 'password' ? {} : { proof }) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Starts the setup of an app. Throws Refused: 'proof-for-staff', 'proof-there-already'. */
+export async function setUpCodes({ services, settings }: Accounts, owner: Owner) {
+  refuseGuest(owner)
+  const { userId, email } = owner
+  const issuer = services.content().company.name
+  const { secret } = settings
+  const begun = { userId, email, issuer, secret, now: services.now() }
+  const made = await beginCodes(services.db, begun)
+  if (!made) throw new Refused({ code: 'proof-there-already' })
+  return made
+}
+
+/** Confirms an app by its first code. Returns recovery codes if there are none yet. */
+export async function confirmSetUp(
+  accounts: Accounts,
+  owner: Owner,
+  typed: string,
+): Promise<string[] | null> {
+  refuseGuest(owner)
+  const { services, settings } = accounts
+  const { userId, email } = owner
+  const now = services.now()
+  await admitAttempt(services, 'second-proof', email)
+  const recovery = await services.db.transaction(async (transaction) => {
+    const code = squeezeNumber(typed)
+    const asked = { userId, code, secret: settings.secret, now, isConfirmed: false }
+    if ((await useCode(transaction, asked)) !== true)
+      throw new Refused({ code: 'proof-wrong', field: 'code' })
+    const made = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
+    await confirmCodes(transaction, userId, now)
+    await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
+    return made
+  })
+  await forgetAttempts(services.db, ['second-proof'], email)
+  services.wake('mail')
+  return recovery
+}
+
+/** Starts adding a passkey. Throws Refused ('proof-for-staff'). */
+export async function beginPasskey({ services }: Accounts, owner: Owner) {
+  refuseGuest(owner)
+  const { db, siteUrl, now } = services
+  const { userId, email, sessionId } = owner
+  const { name } = services.content().company
+  const options = await registrationOptions(db, { userId, email, name, siteUrl })
+  const asked = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+}
+
+/** Stores the new passkey. Returns recovery codes if there are none yet. */
+export async function finishPasskey(
+  accounts: Accounts,
+  owner: Owner,
+  made: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
+): Promise<string[] | null> {
+  refuseGuest(owner)
+  const { services } = accounts
+  const { siteUrl } = services
+  const { userId, email, sessionId } = owner
+  const { ticket: token, name, device, response } = made
+  const now = services.now()
+  const found = await findChallenge(services.db, { token, purpose: 'add', sessionId, now })
+  await endChallenge(services.db, found.tokenHash)
+  const recovery = await services.db.transaction(async (transaction) => {
+    const codes = await finishSetUp(accounts, transaction, { owner, proof: 'passkey' })
+    const challenge = found.challenge ?? ''
+    const added = { userId, name, device, response, challenge, siteUrl, now }
+    const id = await addPasskey(transaction, added)
+    const about = { userId, email, news: 'passkey-added', subjectId: id } as const
+    await reportProof(accounts, transaction, about)
+    return codes
+  })
+  services.wake('mail')
+  return recovery
+}
+
+/**
+ * Finishes a setup: this session has shown the proof. The first proof ends all other sessions,
+ * which had only a password, and creates recovery codes.
+ */
+async function finishSetUp(
+  { services }: Accounts,
+  transaction: Transaction,
+  { owner, proof }: { owner: Owner; proof: Proof },
+): Promise<string[] | null> {
+  const now = services.now()
+  const { userId, sessionId } = owner
+  const isFirst = (await listWays(transaction, userId)).length === 0
+  await recordProof(transaction, { sessionId, proof, now })
+  if (!isFirst) return null
+  await endSessions(transaction, { userId, sessionId }, 'others')
+  return renewRecoveryCodes(transaction, userId, now)
+}
+
+/** Replaces the recovery codes. Throws Refused ('proof-none') if the user has no second proof. */
+export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<string[]> {
+  refuseGuest(owner)
+  const { services } = accounts
+  const { userId, email } = owner
+  const codes = await services.db.transaction(async (transaction) => {
+    if ((await listWays(transaction, userId)).length === 0)
+      throw new Refused({ code: 'proof-none' })
+    await reportProof(accounts, transaction, { userId, email, news: 'recovery-made' })
+    return renewRecoveryCodes(transaction, userId, services.now())
+  })
+  services.wake('mail')
+  return codes
+}
+
+/**
+ * Turns off the codes of the app or removes a passkey. Throws Refused: 'gone-already',
+ * 'proof-last'.
+ */
+export async function removeProof(
+  accounts: Accounts,
+  owner: Owner,
+  which: { kind: 'codes' } | { kind: 'passkey'; id: string },
+): Promise<void> {
+  const { services } = accounts
+  const { userId, email } = owner
+  await services.db.transaction(async (transaction) => {
+    // Serializes two requests that would remove the last two proofs.
+    await transaction.select().from(passkeys).where(eq(passkeys.userId, userId)).for('update')
+    await transaction
+      .select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, userId))
+      .for('update')
+    const gone =
+      which.kind === 'codes'
+        ? await transaction
+            .delete(oneTimeCodes)
+            .where(eq(oneTimeCodes.userId, userId))
+            .returning({ id: oneTimeCodes.userId })
+        : await transaction
+            .delete(passkeys)
+            .where(and(eq(passkeys.userId, userId), eq(passkeys.id, which.id)))
+            .returning({ id: passkeys.id })
+    if (gone.length === 0) throw new Refused({ code: 'gone-already' })
+    const isLast = (await listWays(transaction, userId)).length === 0
+    const role = owner.role ?? owner.heldBack
+    const known = { ...services, db: transaction }
+    if (isLast && role && (await readIsProofRequired(known, role)))
+      throw new Refused({ code: 'proof-last' })
+    // Recovery codes replace a lost proof; no proof is left.
+    if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
+    const subjectId = which.kind === 'codes' ? undefined : which.id
+    await reportProof(accounts, transaction, { userId, email, news, subjectId })
+  })
+  services.wake('mail')
+}
+
+export async function forgetProofs(transaction: Database, userId: string): Promise<boolean> {
+  const ways = await listWays(transaction, userId)
+  for (const table of [passkeys, oneTimeCodes, recoveryCodes, proofChallenges])
+    await transaction.delete(table).where(eq(table.userId, userId))
+  return ways.length > 0
+}
+
+export type ReportServices = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
+
+type News = {
+  userId: string
+  email: string
+  news: ProofNews
+  subjectId?: string | undefined
+  /** The user who did it, if another person; null for a command on the server. */
+  actorId?: string | null
+}
+
+export async function reportProof(
+  { services }: { services: ReportServices },
+  transaction: Database,
+  { userId, email, news, subjectId = userId, actorId = userId }: News,
+): Promise<void> {
+  await queueProofMail(services, transaction, { email, news })
+  const subject = news.startsWith('passkey') ? 'passkeys' : 'users'
+  const facts = actorId === userId ? {} : { userId }
+  const entry = { actorId: actorId ?? undefined, action: news, subjectId, facts }
+  await writeAudit(transaction, { ...entry, subject }, services.now())
+}
+
+async function logProof(
+  { services }: Accounts,
+  userId: string,
+  action: 'proof-refused' | 'proof-locked',
+): Promise<void> {
+  const entry = { actorId: userId, action, subject: 'users', subjectId: userId } as const
+  await writeAudit(services.db, entry, services.now())
+}
+
+async function readCodesSince(db: Database, userId: string): Promise<Date | undefined> {
+  const [app] = await db
+    .select({ since: oneTimeCodes.confirmedAt })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), isNotNull(oneTimeCodes.confirmedAt)))
+  return app?.since ?? undefined
+}
+
+/** Guests sign in with a password only, as the product's texts say. */
+function refuseGuest({ role, heldBack }: Owner): void {
+  if (!isRole(role ?? heldBack ?? '')) throw new Refused({ code: 'proof-for-staff' })
+}

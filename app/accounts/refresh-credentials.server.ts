@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { roles } from './rights.ts'
+import { isSessionOver } from './session-times.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { refreshCredentials, sessions, users } from './schema.server.ts'
+import { userRoles } from './administration-schema.server.ts'
+
+/**
+ * How long a replaced credential still works: two tabs may have sent it at once, or the answer with
+ * the new one was lost.
+ */
+const graceMs = 60_000
+
+export type Continued = {
+  kind: 'continued'
+  userId: string
+  email: string
+  sessionId: string
+  credential: string
+}
+
+/** Issues a new credential for a session; only its hash is stored. */
+export async function issueCredential(
+  transaction: Database,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const credential = randomBytes(32).toString('base64url')
+  const tokenHash = hashCredential(credential)
+  await transaction.insert(refreshCredentials).values({ tokenHash, sessionId, createdAt: now })
+  return credential
+}
+
+/**
+ * Uses a credential once and returns the next one. A replaced one that returns after the grace
+ * period was copied, so its session ends. Undefined if it is unknown.
+ */
+export async function rotateCredential(
+  transaction: Transaction,
+  credential: string,
+  now: Date,
+): Promise<Continued | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
+  const found = await findCredential(transaction, credential)
+  if (!found) return undefined
+  const { userId, email, sessionId, replacedAt } = found
+  if (isSessionOver(found, now)) {
+    // Stays refused, even if the clock was wrong.
+    await transaction.delete(sessions).where(eq(sessions.id, sessionId))
+    return undefined
+  }
+  // Math.abs: a clock that is set back must not give a copied credential its grace again.
+  if (replacedAt && Math.abs(now.getTime() - replacedAt.getTime()) > graceMs) {
+    await transaction.delete(sessions).where(eq(sessions.id, sessionId))
+    return { kind: 'reused', userId, sessionId }
+  }
+  // Two tabs that asked at once made siblings; one line continues from here.
+  if (!replacedAt) await replaceAll(transaction, sessionId, now)
+  const next = await issueCredential(transaction, sessionId, now)
+  return { kind: 'continued', userId, email, sessionId, credential: next }
+}
+
+async function findCredential(transaction: Transaction, credential: string) {
+  const [found] = await transaction
+    .select({
+      userId: users.id,
+      email: users.email,
+      sessionId: sessions.id,
+      replacedAt: refreshCredentials.replacedAt,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      role: userRoles.role,
+    })
+    .from(refreshCredentials)
+    .innerJoin(sessions, eq(sessions.id, refreshCredentials.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.role, roles)))
+    .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
+    // A second request with this credential waits here and finds it replaced.
+    .for('update', { of: refreshCredentials })
+  if (!found) return undefined
+  return { ...found, role: roles.find((role) => role === found.role) }
+}
+
+async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {
+  await transaction
+    .update(refreshCredentials)
+    .set({ replacedAt: now })
+    .where(and(eq(refreshCredentials.sessionId, sessionId), isNull(refreshCredentials.replacedAt)))
+}
+
+function hashCredential(credential: string): string {
+  return createHash('sha256').update(credential).digest('hex')
+}

@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listRights, type Role, rightNames, roles } from './rights.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  findUserId,
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  openColleague,
+  openUser,
+  readToken,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from './schema.server.ts'
+import {
+  adminInvitations,
+  approvalLimit,
+  auditLog,
+  userRoles,
+  withheldRights,
+} from './administration-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const owner = 'owner@cape.example'
+const thandi = 'thandi@cape.example'
+
+const readOwn = async (browser: TestBrowser) => (await browser.get('/api/admin/me')).json()
+const makeManager = (by: TestBrowser, userId: string) =>
+  by.put(`/api/admin/people/${userId}/role`, { role: 'manager' })
+
+describe.each(engines)('who may do what on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeEach(async () => {
+    for (const table of [users, attempts, outbox, withheldRights, approvalLimit, adminInvitations])
+      await office.db.delete(table)
+    admin = await openAdministrator(office, owner)
+  })
+
+  const set = (role: string, right: string, isGiven: boolean, by = admin) =>
+    by.put(`/api/admin/rights/${role}/${right}`, { isGiven })
+  const listActions = async () => {
+    const rows = await office.db.select().from(auditLog)
+    return rows.map(({ action, facts }) => ({ action, facts }))
+  }
+
+  it.each(roles.filter((role) => role !== 'admin'))('tells a %s what they may do', async (role) => {
+    const browser = await openColleague(office, thandi, role)
+    expect(await readOwn(browser)).toEqual({ role, rights: listRights(role, []) })
+  })
+
+  it('says in words who can do what somebody may not, and names them', async () => {
+    const browser = await openColleague(office, thandi, 'reservations')
+    await openColleague(office, 'mo@cape.example', 'manager')
+    const refused = await browser.get('/api/admin/audit-log')
+    expect(refused.status).toBe(403)
+    expect((await refused.json()).error.message).toBe(
+      'Only the owner, managers and accountants can see who did what. Ask owner@cape.example and mo@cape.example.',
+    )
+  })
+
+  it('takes a right at once, in every process, and gives it back', async () => {
+    const browser = await openColleague(office, thandi, 'reservations')
+    const other = openAnotherApp(office)
+    const elsewhere = openBrowser(other)
+    const { access_token: token } = await elsewhere.signIn(thandi)
+    elsewhere.use(token)
+    expect((await elsewhere.get('/api/admin/vouchers')).status).toBe(200)
+    const taken = await set('reservations', 'money', false)
+    const { rights } = await taken.json()
+    const money = rights.find(({ right }: { right: string }) => right === 'money')
+    expect(money.roles).toContainEqual({ role: 'reservations', isGiven: false })
+    for (const each of [browser, elsewhere])
+      expect(await codeOf(await each.get('/api/admin/vouchers'))).toBe('right-missing')
+    expect((await readOwn(browser)).rights).not.toContain('money')
+    await set('reservations', 'money', true)
+    for (const each of [browser, elsewhere])
+      expect((await each.get('/api/admin/vouchers')).status).toBe(200)
+    const about = { role: 'reservations', right: 'money' }
+    const actions = (await listActions()).filter(({ action }) => action.startsWith('right-'))
+    expect(actions).toHaveLength(2)
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        { action: 'right-withheld', facts: about },
+        { action: 'right-given', facts: about },
+      ]),
+    )
+  })
+
+  it('never gives more than is shipped, nor takes from the owner', async () => {
+    for (const [role, right] of [
+      ['guide', 'refund'],
+      ['manager', 'people'],
+      ['accountant', 'administrator'],
+      ['admin', 'people'],
+      ['admin', 'administrator'],
+    ] as const) {
+      for (const isGiven of [true, false]) {
+        const answer = await set(role, right, isGiven)
+        expect([role, right, answer.status, await codeOf(answer)]).toEqual([
+          role,
+          right,
+          409,
+          'right-fixed',
+        ])
+      }
+    }
+    expect((await set('boss', 'refund', true)).status).toBe(404)
+    expect((await set('guide', 'everything', true)).status).toBe(404)
+    expect(await office.db.select().from(withheldRights)).toEqual([])
+    // The database holds a role that was written outside the product.
+    await expect(
+      office.db
+        .insert(withheldRights)
+        .values({ role: 'admin', rightName: 'people', withheldAt: new Date(0) }),
+    ).rejects.toThrow()
+    expect((await readOwn(admin)).rights).toEqual(rightNames)
+  })
+
+  it('opens nothing by a role that it does not know', async () => {
+    const browser = await openColleague(office, thandi, 'boss' as Role)
+    expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
+  })
+
+  it('ends every session of whoever leaves, and of whoever becomes something else', async () => {
+    const browser = await openColleague(office, thandi, 'reservations')
+    const phone = openBrowser(openAnotherApp(office))
+    await phone.signIn(thandi)
+    const people = async () => (await admin.get('/api/admin/people')).json()
+    const [, found] = await people()
+    expect(found).toMatchObject({ email: thandi, role: 'reservations' })
+    expect(found.lastSignInAt).toBe('2026-11-21T08:00:00.000Z')
+    expect(found.sessions).toHaveLength(2)
+    const change = { role: 'accountant', seen: 'reservations' }
+    const changed = await admin.put(`/api/admin/people/${found.id}/role`, change)
+    expect(await changed.json()).toMatchObject([
+      { email: owner },
+      { email: thandi, role: 'accountant', sessions: [] },
+    ])
+    for (const each of [browser, phone]) {
+      expect(await codeOf(await each.get('/api/account'))).toBe('token-invalid')
+      const again = await each.post('/api/auth/v1/token?grant_type=refresh_token')
+      expect(again.status).toBe(401)
+    }
+    const stale = await admin.put(`/api/admin/people/${found.id}/role`, change)
+    expect(await codeOf(stale)).toBe('item-changed')
+    expect(await findMail(office, 'admin-granted', thandi)).toMatchObject({
+      subject: expect.stringContaining('accountant'),
+    })
+
+    await browser.signIn(thandi)
+    expect((await readOwn(browser)).role).toBe('accountant')
+    await admin.post('/api/admin/invitations', { email: thandi, role: 'manager' })
+    const [, now] = await people()
+    await admin.ask(`/api/admin/roles/${now.roleId}`, { method: 'DELETE' })
+    expect(await codeOf(await browser.get('/api/account'))).toBe('token-invalid')
+    await browser.signIn(thandi)
+    expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
+    const invitations = await (await admin.get('/api/tables/admin_invitations')).json()
+    expect(invitations).toEqual([])
+  })
+
+  it('signs somebody out everywhere, and nobody who does not work here', async () => {
+    const browser = await openColleague(office, thandi, 'guide')
+    const guest = await openUser(office, 'ada@guests.example')
+    const end = async (email: string) =>
+      admin.ask(`/api/admin/people/${await findUserId(office, email)}/sessions`, {
+        method: 'DELETE',
+      })
+    expect((await end(thandi)).status).toBe(200)
+    expect(await codeOf(await browser.get('/api/admin/me'))).toBe('token-invalid')
+    expect((await end('ada@guests.example')).status).toBe(404)
+    expect((await guest.get('/api/account')).status).toBe(200)
+    const id = await findUserId(office, thandi)
+    expect(await listActions()).toContainEqual({ action: 'sessions-ended', facts: { userId: id } })
+  })
+
+  it('never leaves the site without an owner, by a change of role either', async () => {
+    const id = await findUserId(office, owner)
+    expect(await codeOf(await makeManager(admin, id))).toBe('last-administrator')
+    const other = await openColleague(office, thandi, 'admin')
+    const answers = await Promise.all([
+      makeManager(admin, id),
+      makeManager(other, await findUserId(office, thandi)),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const rows = await office.db.select({ role: userRoles.role }).from(userRoles)
+    expect(rows.map(({ role }) => role).toSorted()).toEqual(['admin', 'manager'])
+  })
+
+  it('gives the role that an invitation names, and no other', async () => {
+    await admin.post('/api/admin/invitations', { email: thandi, role: 'guide' })
+    const mail = await findMail(office, 'admin-invitation', thandi)
+    expect(mail?.text).toContain('as a guide')
+    const browser = await openUser(office, thandi)
+    expect(await readOwn(browser)).toEqual({ role: 'guide', rights: [] })
+    const token = readToken(mail?.link ?? '')
+    const again = await browser.post('/api/account/invitation', { token })
+    expect(await codeOf(again)).toBe('invitation-used')
+    expect(await listActions()).toContainEqual({
+      action: 'role-granted',
+      facts: { userId: await findUserId(office, thandi), role: 'guide' },
+    })
+  })
+
+  it('makes a manager the owner by promotion, and signs them in anew', async () => {
+    const browser = await openColleague(office, thandi, 'manager')
+    const promote = await admin.post('/api/rpc/promote_user_to_admin', { target_email: thandi })
+    expect(await promote.json()).toBe(true)
+    expect(await codeOf(await browser.get('/api/admin/me'))).toBe('token-invalid')
+    await browser.signIn(thandi)
+    expect((await readOwn(browser)).role).toBe('admin')
+    const roles = await (await admin.get('/api/tables/user_roles')).json()
+    expect(roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'admin'])
+  })
+
+  it.each([
+    ['reservations', 13],
+    ['guide', 7 * 24 + 1],
+  ] as const)('keeps the session of %s short', async (role, hours) => {
+    const browser = await openColleague(office, thandi, role)
+    const refresh = () => browser.post('/api/auth/v1/token?grant_type=refresh_token')
+    office.clock.now = new Date(office.clock.now.getTime() + (hours - 2) * 3_600_000)
+    expect((await refresh()).status).toBe(200)
+    office.clock.now = new Date(office.clock.now.getTime() + 2 * 3_600_000)
+    expect((await refresh()).status).toBe(401)
+  })
+})

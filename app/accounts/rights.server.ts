@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import {
+  isShipped,
+  listRights,
+  listRolesWith,
+  ownerRole,
+  type Right,
+  rightNames,
+  type Role,
+  roles,
+  type Withheld,
+} from './rights.ts'
+import { needsSecondPerson } from './second-person.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { users } from './schema.server.ts'
+import { approvalLimit, userRoles, withheldRights } from './administration-schema.server.ts'
+import { listProofRules } from './proof-rules.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+
+export async function readRights(
+  db: Database,
+  userId: string,
+): Promise<{ role: Role | undefined; rights: readonly Right[] }> {
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+  const role = roles.find((one) => rows.some((row) => row.role === one))
+  if (role === undefined) return { role, rights: [] }
+  return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheld(db)) }
+}
+
+export function listWithheld(db: Database): Promise<Withheld[]> {
+  return db
+    .select({ role: withheldRights.role, right: withheldRights.rightName })
+    .from(withheldRights)
+    .orderBy(asc(withheldRights.role), asc(withheldRights.rightName))
+}
+
+export async function describeRights(services: Pick<Services, 'db' | 'asksSecondProof'>) {
+  const { db } = services
+  const withheld = await listWithheld(db)
+  const able = listRolesWith('approve', withheld)
+  return {
+    rights: rightNames.map((right) => ({
+      right,
+      roles: roles
+        .filter((role) => isShipped(role, right))
+        .map((role) => ({ role, isGiven: listRights(role, withheld).includes(right) })),
+    })),
+    proofs: await listProofRules(services),
+    above: (await readApprovalLimit(db)) ?? null,
+    isAloneToApprove: (await listPeopleAs(db, able)).length < 2,
+  }
+}
+
+export async function refuseWithout(
+  { db, content }: Pick<Services, 'db' | 'content'>,
+  right: Right,
+): Promise<Refused> {
+  const withheld = await listWithheld(db)
+  const able = listRolesWith(right, withheld)
+  const { doers, acts } = wordsOf(content()).admin.rights
+  const people = await listPeopleAs(db, able)
+  const facts = {
+    act: acts[right],
+    who: able.map((role) => doers[role]),
+    people: people.slice(0, mostNamed).map(({ email }) => email),
+  }
+  return new Refused({ code: 'right-missing', facts })
+}
+
+const mostNamed = 3
+
+async function listPeopleAs(db: Database, as: readonly Role[]) {
+  const people = await db
+    .select({ id: users.id, email: users.email, role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, [...as]))
+    .orderBy(asc(users.email))
+  return as.flatMap((role) => people.filter((one) => one.role === role))
+}
+
+/** Amount in cents above which a refund needs a second person; undefined if never. */
+export async function readApprovalLimit(db: Database): Promise<number | undefined> {
+  const [row] = await db.select({ above: approvalLimit.above }).from(approvalLimit)
+  return row?.above
+}
+
+/**
+ * Takes a right from a role or restores it; does nothing if it is set already. Throws Refused
+ * ('right-fixed') if the role never has this right, or is the owner.
+ */
+export async function updateRight(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { role, right, isGiven, actorId }: SetRight,
+): Promise<void> {
+  if (role === ownerRole || !isShipped(role, right)) throw new Refused({ code: 'right-fixed' })
+  await db.transaction(async (transaction) => {
+    const at = now()
+    const row = { role, rightName: right }
+    const own = and(eq(withheldRights.role, role), eq(withheldRights.rightName, right))
+    const changed = isGiven
+      ? await transaction.delete(withheldRights).where(own).returning()
+      : await transaction
+          .insert(withheldRights)
+          .values({ ...row, withheldAt: at })
+          .onConflictDoNothing()
+          .returning()
+    if (changed.length === 0) return
+    if (!isGiven && right === 'approve') await refuseLoneApprover(transaction)
+    const action = isGiven ? 'right-given' : 'right-withheld'
+    const entry = { actorId, action, subject: 'user_roles' } as const
+    await writeAudit(transaction, { ...entry, facts: { role, right } }, at)
+  })
+}
+
+type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
+
+/**
+ * Sets the amount above which a refund needs a second person; null for never. Throws Refused:
+ * 'item-changed' (the amount differs from `seen`), 'approval-needs-two' (nobody could approve
+ * another person's refund).
+ */
+export async function setApprovalLimit(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  asked: { above: number | null; seen?: number | null | undefined; actorId: string },
+): Promise<void> {
+  const { above, seen, actorId } = asked
+  await db.transaction(async (transaction) => {
+    const before = (await readApprovalLimit(transaction)) ?? null
+    refuseStale(seen, before)
+    if (above === before) return
+    const at = now()
+    if (above === null) await transaction.delete(approvalLimit)
+    else {
+      await transaction
+        .insert(approvalLimit)
+        .values({ id: 1, above, setAt: at })
+        .onConflictDoUpdate({ target: approvalLimit.id, set: { above, setAt: at } })
+      await refuseLoneApprover(transaction)
+    }
+    const entry = { actorId, action: 'approval-set', subject: 'refunds' } as const
+    await writeAudit(transaction, { ...entry, facts: { amount: above } }, at)
+  })
+}
+
+/**
+ * Throws if an amount is set and fewer than two people could approve: one's own refund would wait
+ * forever.
+ */
+async function refuseLoneApprover(transaction: Transaction): Promise<void> {
+  if ((await readApprovalLimit(transaction)) === undefined) return
+  const able = listRolesWith('approve', await listWithheld(transaction))
+  if ((await listPeopleAs(transaction, able)).length < 2)
+    throw new Refused({ code: 'approval-needs-two' })
+}
+
+/**
+ * Throws Refused if the user may not release a refund: 'right-missing' (it needs a second person
+ * and this role may not approve), 'approval-own' (they proposed it). Call it in the transaction of
+ * the release.
+ */
+export async function checkApproval(
+  services: Pick<Services, 'content'>,
+  transaction: Transaction,
+  asked: { inAll: number; proposer: string | null; approver: string },
+): Promise<void> {
+  const above = await readApprovalLimit(transaction)
+  if (!needsSecondPerson(asked.inAll, above)) return
+  const { rights } = await readRights(transaction, asked.approver)
+  if (!rights.includes('approve'))
+    throw await refuseWithout({ ...services, db: transaction }, 'approve')
+  if (asked.proposer === asked.approver) throw new Refused({ code: 'approval-own' })
+}

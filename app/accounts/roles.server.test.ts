@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findMail,
+  findUserId,
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from './schema.server.ts'
+import { auditLog, userRoles } from './administration-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const owner = 'owner@cape.example'
+const ada = 'ada@guests.example'
+const initialize = '/api/rpc/initialize_first_admin'
+const promote = '/api/rpc/promote_user_to_admin'
+
+describe.each(engines)('the administrators on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, attempts, outbox]) await office.db.delete(table)
+  })
+
+  describe('of an empty site', () => {
+    it('begin with whoever has confirmed their address, asked for by anyone', async () => {
+      const browser = await openUser(office, owner)
+      const visitor = openBrowser(office.app)
+      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(false)
+      const response = await visitor.post(initialize, { admin_email: 'Owner@Cape.example' })
+      expect([response.status, await response.json()]).toEqual([200, true])
+      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(true)
+      expect(await listRoles(browser)).toEqual([
+        {
+          id: expect.any(String),
+          user_id: await findUserId(office, owner),
+          role: 'admin',
+          created_at: '2026-11-21T08:00:00.000Z',
+          email: owner,
+        },
+      ])
+    })
+
+    it('do not begin with an unknown address, nor with one that is not confirmed', async () => {
+      const browser = openBrowser(office.app)
+      await browser.signUp(owner)
+      for (const email of [owner, 'nobody@guests.example']) {
+        expect(await (await browser.post(initialize, { admin_email: email })).json()).toBe(false)
+      }
+      expect(await office.db.select().from(userRoles)).toEqual([])
+    })
+
+    it('begin with one of two who ask at the same moment', async () => {
+      await openUser(office, owner)
+      await openUser(office, ada)
+      const other = openAnotherApp(office)
+      const answers = await Promise.all(
+        [owner, ada, owner, ada, owner, ada].map(async (email, index) => {
+          const browser = openBrowser(index % 2 === 0 ? office.app : other)
+          return (await browser.post(initialize, { admin_email: email })).json()
+        }),
+      )
+      expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+      expect(await office.db.select().from(userRoles)).toHaveLength(1)
+    })
+
+    it('are asked for five times in a quarter of an hour by one address, as a sign-in is', async () => {
+      const visitor = openBrowser(office.app)
+      const ask = (email: string) => visitor.post(initialize, { admin_email: email })
+      for (let n = 0; n < 5; n += 1) expect((await ask(owner)).status).toBe(200)
+      const sixth = await ask('Owner@Cape.example')
+      expect([sixth.status, await codeOf(sixth)]).toEqual([429, 'sign-in-limited'])
+      expect(await (await ask(ada)).json()).toBe(false)
+    })
+
+    it('begin only with the address that the operator names, where one is named', async () => {
+      await openUser(office, owner)
+      await openUser(office, ada)
+      const accounts = { ...testAccounts, adminEmail: 'Owner@cape.example' }
+      const browser = openBrowser(openAnotherApp(office, { accounts }))
+      expect(await (await browser.post(initialize, { admin_email: ada })).json()).toBe(false)
+      expect(await (await browser.post(initialize, { admin_email: owner })).json()).toBe(true)
+    })
+  })
+
+  it('cannot be begun again', async () => {
+    await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    expect(await (await browser.post(initialize, { admin_email: ada })).json()).toBe(false)
+    expect(await office.db.select().from(userRoles)).toHaveLength(1)
+  })
+
+  it('make others administrators, at once, by a confirmed address', async () => {
+    const admin = await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    expect(await codeOf(await browser.get('/api/admin/audit-log'))).toBe('access-denied')
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+    expect(await (await admin.post(promote, { target_email: ada })).json()).toBe(true)
+    expect(await (await admin.post(promote, { target_email: ada })).json()).toBe(true)
+    expect((await browser.get('/api/admin/audit-log')).status).toBe(200)
+    const roles = await listRoles(admin)
+    expect(roles.map(({ email }: { email: string }) => email)).toEqual([ada, owner])
+    await openBrowser(office.app).signUp('waiting@guests.example')
+    for (const email of ['waiting@guests.example', 'nobody@guests.example']) {
+      expect(await (await admin.post(promote, { target_email: email })).json()).toBe(false)
+    }
+  })
+
+  it('take a role away, at once, but never the last one', async () => {
+    const admin = await openAdministrator(office, owner)
+    const browser = await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    const roles = await listRoles(admin)
+    const remove = async (email: string, by = admin) => {
+      const { id } = roles.find((role: { email: string }) => role.email === email)
+      return by.ask(`/api/admin/roles/${id}`, { method: 'DELETE' })
+    }
+    const answers = await Promise.all([remove(owner), remove(ada, browser)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(await office.db.select().from(userRoles)).toHaveLength(1)
+    const left = (await listRoles(admin)).error ? browser : admin
+    const [last] = await listRoles(left)
+    expect(await codeOf(await left.ask(`/api/admin/roles/${last.id}`, { method: 'DELETE' }))).toBe(
+      'last-administrator',
+    )
+  })
+
+  it.each([
+    ['nonsense', 'not-found'],
+    [crypto.randomUUID(), 'gone-already'],
+    [`'; drop table user_roles; --`, 'not-found'],
+  ])('find no role to take away under %j', async (id, code) => {
+    const admin = await openAdministrator(office, owner)
+    const path = `/api/admin/roles/${encodeURIComponent(id)}`
+    const response = await admin.ask(path, { method: 'DELETE' })
+    expect([response.status, await codeOf(response)]).toEqual([404, code])
+  })
+
+  it.each([
+    [initialize, { admin_email: 'owner@cape.example\nBcc: eve@evil.example' }, 'email-invalid'],
+    [initialize, { admin_email: '' }, 'email-invalid'],
+    [initialize, {}, 'email-invalid'],
+    [initialize, { admin_email: owner, role: 'admin' }, 'field-unknown'],
+    [promote, { target_email: [owner] }, 'email-invalid'],
+  ])('are not made by %s with %j', async (path, body, code) => {
+    const admin = await openAdministrator(office, owner)
+    const response = await admin.post(path, body)
+    expect([response.status, await codeOf(response)]).toEqual([422, code])
+  })
+
+  it('are told to whoever gets one by mail, once, however it came about', async () => {
+    const admin = await openAdministrator(office, owner)
+    expect((await findMail(office, 'admin-granted', owner))?.text).toContain(
+      'https://cape.example/admin',
+    )
+    await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    await admin.post(promote, { target_email: ada })
+    const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'admin-granted'))
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ada, owner].toSorted())
+  })
+
+  it('are written down with every role that comes or goes', async () => {
+    const admin = await openAdministrator(office, owner)
+    await openUser(office, ada)
+    await admin.post(promote, { target_email: ada })
+    const [role] = await listRoles(admin)
+    await admin.ask(`/api/admin/roles/${role.id}`, { method: 'DELETE' })
+    const entries = await office.db.select().from(auditLog)
+    const actorId = await findUserId(office, owner)
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ actorId, action: 'role-granted', subject: 'user_roles' }),
+        expect.objectContaining({
+          actorId,
+          action: 'role-removed',
+          facts: { userId: role.user_id, role: 'admin' },
+        }),
+      ]),
+    )
+  })
+})
+
+async function listRoles(browser: TestBrowser) {
+  return (await browser.get('/api/tables/user_roles')).json()
+}

@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { adminGranted } from './staff-mails.server.ts'
+import { ownerRole, type Role, roles } from './rights.ts'
+import type { Accounts } from './accounts.server.ts'
+import { readRights } from './rights.server.ts'
+import { forgetProofs, type ReportServices, reportProof } from './proofs.server.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { findUserByEmail } from './users.server.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { knownDevices, refreshCredentials, sessions, users } from './schema.server.ts'
+import { adminInvitations, userRoles } from './administration-schema.server.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { guideAccounts } from '#app/guides/schema.server.ts'
+import { oneTimeCodes, passkeys } from './proofs-schema.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+
+/**
+ * Makes the owner of an address the first administrator (P6). Returns false if there is one, the
+ * address is not confirmed, or the settings name another. Counted like a sign-in, because anyone
+ * may call it.
+ */
+export async function initializeFirstAdmin(
+  { services, settings }: Accounts,
+  email: string,
+  actorId: string | undefined,
+): Promise<boolean> {
+  await admitAttempt(services, 'first-administrator', email)
+  const { adminEmail } = settings
+  if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
+  const isGranted = await services.db.transaction(async (transaction) => {
+    await lockRoles(transaction)
+    if ((await countAdministrators(transaction)) > 0) return false
+    return grantByEmail(services, transaction, { email, actorId })
+  })
+  services.wake('mail')
+  return isGranted
+}
+
+/** Makes the owner of an address an administrator; false if the address is not confirmed. */
+export async function promoteUser(
+  { services }: Accounts,
+  email: string,
+  actorId: string,
+): Promise<boolean> {
+  const isGranted = await services.db.transaction((transaction) =>
+    grantByEmail(services, transaction, { email, actorId }),
+  )
+  services.wake('mail')
+  return isGranted
+}
+
+/**
+ * Removes a person's role with all their sessions, passkeys and codes, an open invitation and the
+ * link to a guide. Never removes the last owner.
+ */
+export async function removeRole(
+  { services }: Accounts,
+  roleId: string,
+  actorId: string,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    await lockRoles(transaction)
+    const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
+    if (!role) throw new Refused({ code: 'gone-already' })
+    if (role.role === ownerRole) await refuseLastAdministrator(transaction)
+    await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
+    await endAllSessions(transaction, role.userId)
+    await forgetProofs(transaction, role.userId)
+    await withdrawInvitationsOf(transaction, role.userId)
+    await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
+    const facts = { userId: role.userId, role: role.role }
+    const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
+    await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, services.now())
+  })
+}
+
+/**
+ * Changes a person's role and ends their sessions, because they see other screens. Throws Refused:
+ * 'gone-already' (they no longer work here), 'item-changed' (their role differs from `seen`),
+ * 'last-administrator'.
+ */
+export async function changeRole(
+  { services }: Accounts,
+  asked: { userId: string; role: Role; seen?: string | undefined; actorId: string },
+): Promise<void> {
+  const { userId, role, seen, actorId } = asked
+  await services.db.transaction(async (transaction) => {
+    await lockRoles(transaction)
+    const { role: before } = await readRights(transaction, userId)
+    if (!before) throw new Refused({ code: 'gone-already' })
+    refuseStale(seen, before)
+    const [user] = await transaction
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (user) await grantRole(services, transaction, { user, role, actorId })
+  })
+  services.wake('mail')
+}
+
+/**
+ * Ends all sessions of a person who works here. Throws Refused ('gone-already') if nobody with that
+ * id does.
+ */
+export async function endSessionsOf(
+  { services }: Accounts,
+  userId: string,
+  actorId: string,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const { role } = await readRights(transaction, userId)
+    if (!role) throw new Refused({ code: 'gone-already' })
+    await endAllSessions(transaction, userId)
+    const entry = { actorId, action: 'sessions-ended', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, facts: { userId } }, services.now())
+  })
+}
+
+/**
+ * Deletes the passkeys and codes of a person who lost their device, ends all sessions and mails
+ * them. The actor is null for a command on the server. Throws Refused ('gone-already') if nobody
+ * with that id works here.
+ */
+export async function resetProofsOf(
+  { services }: { services: ReportServices & Pick<Services, 'db' | 'wake'> },
+  userId: string,
+  actorId: string | null,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const { role } = await readRights(transaction, userId)
+    const [user] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!role || !user) throw new Refused({ code: 'gone-already' })
+    await forgetProofs(transaction, userId)
+    await endAllSessions(transaction, userId)
+    const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
+    await reportProof({ services }, transaction, about)
+  })
+  services.wake('mail')
+}
+
+/**
+ * Gives a user a role in place of another and mails them; does nothing if they have it. A user who
+ * had another role is signed out. Call lockRoles first if they may be the owner.
+ */
+export async function grantRole(
+  services: Services,
+  transaction: Transaction,
+  { user, role, actorId }: Granting,
+): Promise<void> {
+  const now = services.now()
+  const { role: before } = await readRights(transaction, user.id)
+  if (before === role) return
+  if (before === ownerRole) await refuseLastAdministrator(transaction)
+  if (before) {
+    await transaction
+      .delete(userRoles)
+      .where(and(eq(userRoles.userId, user.id), inArray(userRoles.role, roles)))
+    await endAllSessions(transaction, user.id)
+  }
+  const [granted] = await transaction
+    .insert(userRoles)
+    .values({ id: randomUUID(), userId: user.id, role, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: userRoles.id })
+  if (!granted) return
+  const facts = { userId: user.id, role, ...(before ? { before } : {}) }
+  const action = before ? 'role-changed' : 'role-granted'
+  const entry = { actorId, action, subject: 'user_roles' } as const
+  await writeAudit(transaction, { ...entry, subjectId: granted.id, facts }, now)
+  const mail = {
+    kind: 'admin-granted',
+    about: 'account',
+    to: user.email,
+    replyTo: services.officeEmail,
+    message: adminGranted(services.content(), {
+      adminUrl: `${services.siteUrl}${role === 'guide' ? '/guide' : '/admin'}`,
+      role,
+    }),
+  }
+  await enqueueMail(transaction, [mail], now)
+}
+
+type Granting = {
+  user: { id: string; email: string }
+  role: Role
+  actorId: string | undefined
+}
+
+async function endAllSessions(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+async function withdrawInvitationsOf(transaction: Transaction, userId: string): Promise<void> {
+  const own = transaction.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await transaction
+    .delete(adminInvitations)
+    .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
+}
+
+/** Throws if only one administrator is left. Call lockRoles first. */
+export async function refuseLastAdministrator(transaction: Transaction): Promise<void> {
+  if ((await countAdministrators(transaction)) <= 1)
+    throw new Refused({ code: 'last-administrator' })
+}
+
+/** Serializes changes of administrators. */
+export async function lockRoles(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
+}
+
+export async function countAdministrators(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(userRoles)
+    .where(eq(userRoles.role, ownerRole))
+  return row?.count ?? 0
+}
+
+export function listRoles(db: Database, userId?: string) {
+  return db
+    .select({
+      id: userRoles.id,
+      userId: userRoles.userId,
+      role: userRoles.role,
+      createdAt: userRoles.createdAt,
+      email: users.email,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(userId === undefined ? undefined : eq(userRoles.userId, userId)))
+    .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
+}
+
+export async function listPeople(db: Database) {
+  const people = await db
+    .select({
+      roleId: userRoles.id,
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+      since: userRoles.createdAt,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, roles))
+    .orderBy(asc(users.email), desc(userRoles.createdAt))
+  const ids = people.map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const seen = await db
+    .select({ userId: knownDevices.userId, at: max(knownDevices.lastSeenAt) })
+    .from(knownDevices)
+    .where(inArray(knownDevices.userId, ids))
+    .groupBy(knownDevices.userId)
+  const open = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      usedAt: max(refreshCredentials.createdAt),
+    })
+    .from(sessions)
+    .leftJoin(refreshCredentials, eq(refreshCredentials.sessionId, sessions.id))
+    .where(inArray(sessions.userId, ids))
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  const withApp = await db
+    .select({ userId: oneTimeCodes.userId })
+    .from(oneTimeCodes)
+    .where(and(inArray(oneTimeCodes.userId, ids), isNotNull(oneTimeCodes.confirmedAt)))
+  const withKey = await db
+    .selectDistinct({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(inArray(passkeys.userId, ids))
+  const guiding = await db
+    .select({ userId: guideAccounts.userId, name: guides.name })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(inArray(guideAccounts.userId, ids))
+  return people.map((person) => ({
+    ...person,
+    guide: guiding.find(({ userId }) => userId === person.userId)?.name ?? null,
+    hasSecondProof: [...withApp, ...withKey].some(({ userId }) => userId === person.userId),
+    lastSignInAt: seen.find(({ userId }) => userId === person.userId)?.at ?? null,
+    sessions: open.filter(({ userId }) => userId === person.userId),
+  }))
+}
+
+async function grantByEmail(
+  services: Services,
+  transaction: Transaction,
+  { email, actorId }: { email: string; actorId: string | undefined },
+): Promise<boolean> {
+  const user = await findUserByEmail(transaction, email)
+  if (!user?.emailVerified) return false
+  await grantRole(services, transaction, { user, role: ownerRole, actorId })
+  return true
+}

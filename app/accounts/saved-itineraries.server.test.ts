@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findUserId,
+  goodPassword,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { itineraryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { savedItineraries } from '#app/itinerary/schema.server.ts'
+
+const ada = 'ada@guests.example'
+const idOf = (n: number) => String(n).padStart(32, '0')
+const pathOf = (id: string) => `/api/account/itineraries/${id}`
+
+describe.each(engines)('the itineraries of an account on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let browser: TestBrowser
+  let eve: TestBrowser
+  beforeAll(async () => {
+    browser = await openUser(office, ada)
+    eve = await openUser(office, 'eve@guests.example')
+  })
+  beforeEach(() => office.db.delete(savedItineraries))
+
+  const keep = (n: number, change: Record<string, unknown> = {}, by = browser) =>
+    by.put(pathOf(idOf(n)), { itinerary: itineraryBody(), ...change })
+  const list = async (by = browser) => (await by.get('/api/account/itineraries')).json()
+  const later = () => {
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+  }
+  const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
+  const remove = (n: number) => browser.ask(pathOf(idOf(n)), { method: 'DELETE' })
+
+  it('come back whole, with titles and the price of today, the one saved last first', async () => {
+    const before = office.clock.now.toISOString()
+    expect((await keep(1)).status).toBe(200)
+    later()
+    await keep(2, { itinerary: itineraryBody({ adults: 4 }), name: ' For  Mum ' })
+    const now = office.clock.now.toISOString()
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: idOf(2), name: 'For Mum' }),
+      {
+        id: idOf(1),
+        name: '',
+        itinerary: itineraryBody(),
+        tours: ['Table Mountain and the city', 'Cape Peninsula and Cape Point'],
+        goneTours: [],
+        days: 2,
+        total: expect.stringMatching(/^R\d/),
+        createdAt: before,
+        updatedAt: before,
+      },
+    ])
+    later()
+    const again = await (await keep(2, { itinerary: itineraryBody({ adults: 5 }) })).json()
+    expect(again).toMatchObject({ name: 'For Mum', createdAt: now, itinerary: { adults: 5 } })
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('are not overwritten by a device that has not seen what another one saved, unless it wants to', async () => {
+    const first = await (await keep(1)).json()
+    later()
+    const phone = { itinerary: itineraryBody({ adults: 4 }), basedOn: first.updatedAt }
+    const second = await (await keep(1, phone)).json()
+    later()
+    const desk = { itinerary: itineraryBody({ adults: 6 }), basedOn: first.updatedAt }
+    const refused = await keep(1, desk)
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'itinerary-changed'])
+    expect(await list()).toMatchObject([{ itinerary: { adults: 4 } }])
+    // The answer to the phone was lost, so it sends the same again.
+    expect((await keep(1, phone)).status).toBe(200)
+    expect(second.updatedAt).not.toBe(first.updatedAt)
+    expect((await keep(1, { itinerary: desk.itinerary })).status).toBe(200)
+    expect(await list()).toMatchObject([{ itinerary: { adults: 6 } }])
+  })
+
+  it('are named anew and removed, and brought back by saving them again', async () => {
+    await keep(1)
+    expect(await (await rename('Honeymoon')).json()).toMatchObject({ name: 'Honeymoon' })
+    expect(await codeOf(await rename('x'.repeat(61)))).toBe('itinerary-name-too-long')
+    expect(await codeOf(await rename(null))).toBe('field-invalid')
+    const [kept] = await list()
+    expect([(await remove(1)).status, (await remove(1)).status]).toEqual([204, 204])
+    expect(await list()).toEqual([])
+    await keep(1, { name: kept.name, itinerary: kept.itinerary })
+    expect(await list()).toMatchObject([{ name: 'Honeymoon', tours: kept.tours }])
+  })
+
+  it('are seen, changed and removed by nobody else, who may use the same id', async () => {
+    await keep(1, { name: 'Mine' })
+    expect(await list(eve)).toEqual([])
+    expect((await eve.patch(pathOf(idOf(1)), { name: 'Taken' })).status).toBe(404)
+    expect((await eve.ask(pathOf(idOf(1)), { method: 'DELETE' })).status).toBe(204)
+    await keep(1, { name: 'Theirs' }, eve)
+    expect(await list()).toMatchObject([{ name: 'Mine' }])
+    expect(await list(eve)).toMatchObject([{ name: 'Theirs' }])
+    const visitor = openBrowser(office.app)
+    expect((await keep(1, {}, visitor)).status).toBe(401)
+  })
+
+  it('are twenty at most, also when several are saved at the same moment; one that is kept can still be changed', async () => {
+    const userId = await findUserId(office, ada)
+    const at = office.clock.now
+    const row = { userId, name: '', itinerary: itineraryBody() as never, createdAt: at }
+    const rows = Array.from({ length: 18 }, (_, n) => ({ ...row, id: idOf(n + 1), updatedAt: at }))
+    await office.db.insert(savedItineraries).values(rows)
+    const answers = await Promise.all([50, 51, 52, 53].map((n) => keep(n)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+    const refused = await keep(60)
+    expect((await refused.json()).error).toMatchObject({
+      code: 'itineraries-full',
+      facts: { maximum: 20 },
+      message: fill(en.refusals['itineraries-full'], { maximum: 20 }),
+    })
+    expect((await keep(1, { name: 'Still mine' })).status).toBe(200)
+    expect(await list()).toHaveLength(20)
+  })
+
+  it.each([
+    ['an id of another form', `${idOf(1)}0`, {}, 'not-found'],
+    ['SQL for an id', encodeURIComponent(`' or 1=1; --`), {}, 'not-found'],
+    [
+      'a tour that there is not',
+      idOf(1),
+      { itinerary: itineraryBody({ entries: [{ tourId: 'x', startTime: '09:00' }] }) },
+      'tour-unknown',
+    ],
+    ['a state that is no moment', idOf(1), { basedOn: 'before' }, 'field-invalid'],
+  ])('are refused with %s, and nothing is kept', async (_what, id, change, code) => {
+    const answer = await browser.put(pathOf(id), { itinerary: itineraryBody(), ...change })
+    expect(await codeOf(answer)).toBe(code)
+    expect(await list()).toEqual([])
+  })
+
+  it('leave out tours that are no longer offered, and say which', async () => {
+    const entries = [
+      { tourId: 'gone-tour', startTime: '09:00' },
+      { tourId: 'cape-peninsula', startTime: '09:00' },
+    ]
+    await keep(1)
+    await office.db.update(savedItineraries).set({ itinerary: itineraryBody({ entries }) as never })
+    expect(await list()).toMatchObject([
+      {
+        goneTours: ['gone-tour'],
+        tours: ['Cape Peninsula and Cape Point'],
+        itinerary: { entries: [entries[1]] },
+      },
+    ])
+    const nothing = { anything: true } as never
+    await office.db.update(savedItineraries).set({ itinerary: nothing })
+    expect(await list()).toMatchObject([{ tours: [], days: 0, total: null }])
+  })
+
+  it('are in the data that their owner downloads, and gone with the account', async () => {
+    const grace = await openUser(office, 'grace@guests.example')
+    await keep(1, { name: `'; drop table users; --` }, grace)
+    const data = await (await grace.get('/api/account/data')).json()
+    expect(data.itineraries).toMatchObject([{ name: `'; drop table users; --`, days: 2 }])
+    await keep(1)
+    await grace.post('/api/account/deletion', { password: goodPassword })
+    expect(await office.db.select().from(savedItineraries)).toHaveLength(1)
+  })
+})

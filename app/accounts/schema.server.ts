@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { ownedBy } from '#platform/database/schema/columns.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Users with an account. The first five tables have the columns that better-auth writes and reads.
+ */
+export const users = defineTable(
+  'users',
+  'whoever opens an account | to sign in; `name` and `image` are left empty | until its owner deletes it; never confirmed: `unconfirmedAccounts`',
+  {
+    id: uuid().primaryKey(),
+    /** better-auth requires a name; we do not ask for one. */
+    name: text().notNull(),
+    /** In lower case, so an address has one account. */
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('users_email', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** An open session. Deleting the row invalidates all tokens that name it. */
+export const sessions = defineTable(
+  'sessions',
+  'users | who is signed in; how they have proved it and when; `ip_address` and `user_agent` are left empty; `device` is a word or two (‘Chrome, Windows’) of whoever works here, for their own list, and empty for guests | until signed out; at most 30 days, 12 h for whoever works here; never in a backup',
+  {
+    id: uuid().primaryKey(),
+    /** Used by better-auth only; none of our endpoints accepts it. */
+    token: text().notNull().unique(),
+    userId: ownedBy('user_id', () => users.id),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** The strongest proof shown in this session (app/accounts/proofs.ts). */
+    proof: text().notNull().default('password'),
+    /** Time of the last proof; critical actions need a recent one. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
+    /** Only for people who work here, for their list of sessions: 'Chrome, Windows'. */
+    device: text(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+)
+
+/** Password hashes of users, in better-auth's format. */
+export const accounts = defineTable(
+  'accounts',
+  "users | the password's hash; the tokens are of other ways to sign in, which there are not, and are empty | as long as the user",
+  {
+    id: uuid().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: ownedBy('user_id', () => users.id),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text(),
+    password: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('accounts_user').on(table.userId)],
+)
+
+/** better-auth requires this table; it stays empty because our links are in mailed_tokens. */
+export const verifications = defineTable(
+  'verifications',
+  'empty: the sign-in library asks for it',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Signing keys of access tokens; the private half is encrypted with the server's secret. */
+export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', {
+  id: uuid().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }),
+})
+
+/** Hashes of the credentials in browsers' cookies; each is used once and replaced by the next. */
+export const refreshCredentials = defineTable(
+  'refresh_credentials',
+  'users | to go on with a session | as long as the session; never in a backup',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: ownedBy('session_id', () => sessions.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    replacedAt: timestamp('replaced_at', { withTimezone: true }),
+  },
+  (table) => [index('refresh_credentials_session').on(table.sessionId)],
+)
+
+/** Devices of a user, by a hash of the random id in the device's cookie. */
+export const knownDevices = defineTable(
+  'known_devices',
+  'users | to tell whoever works here of a sign-in on a new device, and the owner of the last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
+  {
+    userId: ownedBy('user_id', () => users.id),
+    deviceHash: text('device_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_seen').on(table.lastSeenAt),
+  ],
+)
+
+/** Preferences of a user; an absent one follows the visitor's locale. */
+export const preferences = defineTable(
+  'preferences',
+  'users | to show what they chose | as long as the user',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currency: text(),
+    language: text(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+)
+
+/** Random values shared by all processes of one database, made automatically. */
+export const serverSecrets = defineTable(
+  'server_secrets',
+  'the secret of this installation, where `AUTH_SECRET` is not set',
+  {
+    name: text().primaryKey(),
+    value: text().notNull(),
+  },
+)

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  findUserId,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { start, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { jwks, refreshCredentials, sessions } from './schema.server.ts'
+import { auditLog, userRoles } from './administration-schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { cleanUp } from '#server/clean-up/clean-up.ts'
+import { dropForeignKeys } from './key-set.server.ts'
+import { findOrMakeSecret } from '#platform/database/secret.ts'
+
+const ada = 'ada@guests.example'
+const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'
+
+describe.each(engines)('a session on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let browser: TestBrowser
+  beforeAll(async () => {
+    browser = await openUser(office, ada)
+  })
+  beforeEach(async () => {
+    await office.db.delete(attempts)
+    await office.db.delete(sessions)
+    browser = openBrowser(office.app)
+    await browser.signIn(ada)
+  })
+
+  const later = (seconds: number) => {
+    office.clock.now = new Date(start.getTime() + seconds * 1000)
+  }
+  const refresh = (from = browser) => from.post(refreshPath)
+  /** A browser with a copy of the current cookies, as another tab or a thief has it. */
+  const copy = () => {
+    const other = openBrowser(office.app)
+    for (const [name, cookie] of browser.jar) other.jar.set(name, cookie)
+    return other
+  }
+  const askUser = (token: string) =>
+    openBrowser(office.app).ask('/api/auth/v1/user', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+
+  describe('and its refresh', () => {
+    it('goes on with a new access token and a new secret, which no answer shows', async () => {
+      const first = browser.jar.get('refresh')?.value
+      later(60)
+      const response = await refresh()
+      const text = await response.text()
+      const second = browser.jar.get('refresh')?.value
+      expect(response.status).toBe(200)
+      expect(second).not.toBe(first)
+      expect(text).not.toContain(second)
+      expect(JSON.parse(text)).toMatchObject({
+        refresh_token: 'kept-in-a-cookie',
+        expires_at: start.getTime() / 1000 + 60 + 900,
+        user: { email: ada },
+      })
+      expect((await askUser(JSON.parse(text).access_token)).status).toBe(200)
+    })
+
+    it('stays refused once it was, even if the clock that said so is set back', async () => {
+      const kept = copy()
+      later(31 * 24 * 60 * 60)
+      expect((await refresh()).status).toBe(401)
+      later(0)
+      expect((await refresh(kept)).status).toBe(401)
+    })
+
+    it('gives a used secret no second grace when the clock is set back', async () => {
+      const thief = copy()
+      later(60 * 60)
+      expect((await refresh()).status).toBe(200)
+      later(0)
+      expect((await refresh(thief)).status).toBe(401)
+      expect((await refresh()).status).toBe(401)
+    })
+
+    it('keeps only hashes of the secrets', async () => {
+      const secret = browser.jar.get('refresh')?.value ?? ''
+      const kept = JSON.stringify(await office.db.select().from(refreshCredentials))
+      expect(kept).not.toContain(secret)
+    })
+
+    it('sends its cookie to the token endpoint alone, and to no script', async () => {
+      const response = await refresh()
+      const cookie = response.headers.getSetCookie().find((line) => line.startsWith('refresh='))
+      expect(cookie).toMatch(/; Path=\/api\/auth\/v1\/token(;|$)/)
+      expect(cookie).toMatch(/; HttpOnly(;|$)/)
+      expect(cookie).toMatch(/; SameSite=Strict(;|$)/)
+      expect(cookie).not.toMatch(/Secure|Domain/)
+      const production = openBrowser(openAnotherApp(office, { isProduction: true }))
+      await production.signIn(ada)
+      expect([...production.jar.keys()].toSorted()).toEqual(['__Secure-device', '__Secure-refresh'])
+      const secure = await production.post(refreshPath)
+      expect(secure.status).toBe(200)
+      expect(secure.headers.getSetCookie()[0]).toMatch(/^__Secure-refresh=.+; Secure(;|$)/)
+      // A cookie that someone on the network could have planted is ignored.
+      const planted = openBrowser(openAnotherApp(office, { isProduction: true }))
+      planted.jar.set('refresh', browser.jar.get('refresh') ?? { value: '', path: '/' })
+      expect(await codeOf(await planted.post(refreshPath))).toBe('session-missing')
+    })
+
+    it('works for two tabs that ask at the same moment, and for each of their next times', async () => {
+      const tab = copy()
+      const answers = await Promise.all([refresh(), refresh(tab), refresh(copy())])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      later(30)
+      expect((await refresh()).status).toBe(200)
+      expect((await refresh(tab)).status).toBe(200)
+      expect(await office.db.select().from(sessions)).toHaveLength(1)
+    })
+
+    it('works again when its answer got lost on the way', async () => {
+      const tab = copy()
+      await refresh(tab)
+      later(59)
+      expect((await refresh()).status).toBe(200)
+    })
+
+    it('with a secret that was used long ago ends the session for everyone, and is written down', async () => {
+      const thief = copy()
+      const { access_token: token } = await (await refresh()).json()
+      later(61)
+      const refused = await refresh(thief)
+      expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
+      expect(thief.jar.has('refresh')).toBe(false)
+      expect((await refresh()).status).toBe(401)
+      expect((await askUser(token)).status).toBe(401)
+      const [entry] = await office.db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1)
+      expect(entry).toMatchObject({ action: 'refresh-reused', subject: 'sessions' })
+    })
+
+    it('without a cookie, with a made-up one, and after the end is refused', async () => {
+      const none = openBrowser(office.app)
+      const missing = await refresh(none)
+      expect([missing.status, await codeOf(missing)]).toEqual([401, 'session-missing'])
+      none.jar.set('refresh', { value: 'x'.repeat(43), path: '/' })
+      expect(await codeOf(await refresh(none))).toBe('token-invalid')
+      const before = copy()
+      await browser.signOut()
+      expect(browser.jar.has('refresh')).toBe(false)
+      expect(await codeOf(await refresh(before))).toBe('token-invalid')
+    })
+
+    it('is possible for thirty days after the sign-in, and not a day longer for being used', async () => {
+      for (const days of [10, 20, 29]) {
+        later(days * 24 * 60 * 60)
+        expect((await refresh()).status).toBe(200)
+      }
+      later(30 * 24 * 60 * 60 - 1)
+      const { access_token: token } = await (await refresh()).json()
+      expect((await askUser(token)).status).toBe(200)
+      later(30 * 24 * 60 * 60)
+      expect((await askUser(token)).status).toBe(401)
+      expect(await codeOf(await refresh())).toBe('token-invalid')
+    })
+
+    it('is possible for twelve hours for an administrator, who became one meanwhile too', async () => {
+      later(11 * 60 * 60)
+      expect((await refresh()).status).toBe(200)
+      const role = { id: randomUUID(), role: 'admin', createdAt: start }
+      await office.db.insert(userRoles).values({ ...role, userId: await findUserId(office, ada) })
+      later(12 * 60 * 60 - 1)
+      const { access_token: token } = await (await refresh()).json()
+      expect((await askUser(token)).status).toBe(200)
+      later(12 * 60 * 60)
+      expect((await askUser(token)).status).toBe(401)
+      expect(await codeOf(await refresh())).toBe('token-invalid')
+      expect(await office.db.select().from(sessions)).toEqual([])
+      await office.db.delete(userRoles)
+    })
+
+    it('ends at the same time for a session of a version that prolonged it', async () => {
+      const expiresAt = new Date(start.getTime() + 60 * dayMs)
+      await office.db.update(sessions).set({ expiresAt })
+      later(30 * 24 * 60 * 60)
+      expect(await codeOf(await refresh())).toBe('token-invalid')
+    })
+  })
+
+  describe('and its end', () => {
+    it('takes effect at once on every device when it is global', async () => {
+      const other = openBrowser(office.app)
+      const { access_token: token } = await other.signIn(ada)
+      expect((await other.get('/api/auth/v1/user')).status).toBe(200)
+      expect((await browser.signOut('global')).status).toBe(204)
+      const refused = await askUser(token)
+      expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
+      expect((await refresh(other)).status).toBe(401)
+    })
+
+    it('is of this device alone, or of all others, when it is asked for so', async () => {
+      const other = openBrowser(office.app)
+      await other.signIn(ada)
+      await browser.signOut('others')
+      expect((await other.get('/api/auth/v1/user')).status).toBe(401)
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
+      expect((await refresh()).status).toBe(200)
+      await other.signIn(ada)
+      await browser.signOut('local')
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(401)
+      expect((await other.get('/api/auth/v1/user')).status).toBe(200)
+    })
+
+    it('touches no one else, and cannot be asked for by a visitor', async () => {
+      const eve = await openUser(office, `eve-${engine}@guests.example`)
+      await eve.signOut()
+      expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
+      eve.use(undefined)
+      expect(await codeOf(await eve.signOut())).toBe('session-missing')
+      expect(await codeOf(await browser.signOut('everyone'))).toBe('field-invalid')
+    })
+  })
+
+  it('cannot be used, opened or ended from another site', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://cape.example.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) {
+      for (const path of [refreshPath, '/api/auth/v1/logout?scope=global', '/api/bookings']) {
+        const response = await browser.post(path, {}, headers)
+        expect([response.status, await codeOf(response)]).toEqual([403, 'origin-foreign'])
+      }
+    }
+    expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
+    for (const origin of ['https://cape.example', 'http://localhost']) {
+      expect((await browser.post(refreshPath, {}, { origin })).status).toBe(200)
+    }
+  })
+
+  it('outlives another secret: only its keys are made anew', async () => {
+    const { db } = office
+    const secret = await findOrMakeSecret(db, undefined)
+    expect(secret.length).toBeGreaterThan(40)
+    expect(await findOrMakeSecret(db, undefined)).toBe(secret)
+    expect(await findOrMakeSecret(db, 'given')).toBe('given')
+    const { siteUrl } = office.office
+    expect(await dropForeignKeys(db, { siteUrl, secret: testAccounts.secret })).toBe(false)
+    expect(await dropForeignKeys(db, { siteUrl, secret })).toBe(true)
+    expect(await db.select().from(jwks)).toEqual([])
+    const restarted = openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, secret } }))
+    for (const [name, cookie] of browser.jar) restarted.jar.set(name, cookie)
+    const { access_token: token } = await (await refresh(restarted)).json()
+    restarted.use(token)
+    expect((await restarted.get('/api/auth/v1/user')).status).toBe(200)
+    await db.delete(jwks)
+  })
+
+  it('is tidied away when it is over, with its secrets, and not before', async () => {
+    await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs))
+    expect(await office.db.select().from(refreshCredentials)).toHaveLength(1)
+    await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs + 1))
+    expect(await office.db.select().from(sessions)).toEqual([])
+    expect(await office.db.select().from(refreshCredentials)).toEqual([])
+  })
+
+  it('ends with its user', async () => {
+    const eve = await openUser(office, `eva-${engine}@guests.example`)
+    const userId = await findUserId(office, `eva-${engine}@guests.example`)
+    await office.db.delete(sessions).where(eq(sessions.userId, userId))
+    expect((await eve.get('/api/auth/v1/user')).status).toBe(401)
+  })
+})

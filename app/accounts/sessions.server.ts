@@ -1,0 +1,82 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { refreshTokenPlaceholder } from './api-key.ts'
+import { accessTokenSeconds } from './session-times.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sessions } from './schema.server.ts'
+import { signAccessToken } from './access-token.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { rotateCredential } from './refresh-credentials.server.ts'
+import { getUser, type SessionUser } from './users.server.ts'
+
+/** The session as defined in P3.2. */
+export type Session = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  /** In seconds since 1970. */
+  expires_at: number
+  token_type: 'bearer'
+  user: SessionUser
+}
+
+/** A session and the secret for its cookie, which no script sees. */
+export type OpenedSession = { session: Session; credential: string }
+
+/** The sessions that a sign-out ends: this one, all of the user's, or all but this one. */
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Continues the session of a credential; undefined if it is unknown, ended or used before. */
+export async function refreshSession(
+  accounts: Accounts,
+  credential: string,
+): Promise<OpenedSession | undefined> {
+  const { services } = accounts
+  const now = services.now()
+  const rotated = await services.db.transaction(async (transaction) => {
+    const found = await rotateCredential(transaction, credential, now)
+    if (found?.kind === 'reused') {
+      const { userId, sessionId } = found
+      const entry = { actorId: userId, action: 'refresh-reused', subject: 'sessions' } as const
+      await writeAudit(transaction, { ...entry, subjectId: sessionId }, now)
+    }
+    return found
+  })
+  return rotated?.kind === 'continued' ? openSession(accounts, rotated) : undefined
+}
+
+export async function openSession(
+  accounts: Accounts,
+  opened: { userId: string; email: string; sessionId: string; credential: string },
+): Promise<OpenedSession> {
+  const { userId, email, sessionId, credential } = opened
+  const { token, expiresAt } = await signAccessToken(accounts, { userId, email, sessionId })
+  const session: Session = {
+    access_token: token,
+    refresh_token: refreshTokenPlaceholder,
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    token_type: 'bearer',
+    user: await getUser(accounts.services.db, userId),
+  }
+  return { session, credential }
+}
+
+/**
+ * Ends sessions. Their access tokens are refused from then on, and open desks are notified. Every
+ * other way to end a session writes to the log, which notifies desks, too.
+ */
+export async function endSessions(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  scope: SignOutScope,
+): Promise<void> {
+  const own = eq(sessions.userId, userId)
+  const which = {
+    global: own,
+    local: and(own, eq(sessions.id, sessionId)),
+    others: and(own, ne(sessions.id, sessionId)),
+  }
+  await db.delete(sessions).where(which[scope])
+  await db.execute(sql`select pg_notify('desk', 'sessions')`)
+}

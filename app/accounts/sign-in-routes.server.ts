@@ -1,0 +1,163 @@
+import { keySetMs } from './session-times.ts'
+import { checkSignIn } from './sign-in.ts'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { accountRoutes } from './account-routes.server.ts'
+import { proofRoutes } from './proofs-routes.server.ts'
+import type { ManageSession } from './manage-session.server.ts'
+import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts'
+import { type CookieJar, openCookieJar } from './cookies-routes.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { confirmAddress, disownSignUp, resendConfirmation } from './confirmation.server.ts'
+import { changePassword, requestReset, resetPassword } from './passwords.server.ts'
+import { endSessions, refreshSession } from './sessions.server.ts'
+import { beginPasskeySignIn } from './proofs.server.ts'
+import { finishSignIn, signIn, signInByPasskey } from './sign-in.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { getUser } from './users.server.ts'
+import { readInvitation } from './invitation-use.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { refuseAny, Refused } from '#platform/refused.ts'
+
+/**
+ * /api/auth/v1 and /api/account: accounts, sessions and data of the signed-in user. Signing out
+ * also ends sessions opened from the account, and this browser's sessions of an order and a
+ * request.
+ */
+export function authRoutes(
+  accounts: Accounts,
+  {
+    isSecure,
+    ...sessions
+  }: { isSecure: boolean; session: ManageSession; quotes: QuoteRequestSession },
+) {
+  const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
+  const endOpened = (c: Context) => {
+    sessions.session.end(c)
+    sessions.quotes.end(c)
+  }
+  return new OpenAPIHono()
+    .route('/', signInRoutes(accounts, cookies, endOpened))
+    .route('/', accountRoutes(accounts, cookies, { ...sessions, endOpened }))
+    .route('/', proofRoutes(accounts))
+}
+
+function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Context) => void) {
+  const { services, keySet } = accounts
+  const { db } = services
+  return handle(services, {
+    'POST /api/auth/v1/token': ({ query, body }, c) => {
+      const { email = '', password = '', ...given } = body
+      if (query.grant_type === 'password')
+        return openByPassword(accounts, cookies, c, { email, password })
+      if (query.grant_type === 'refresh_token') return openByCookie(accounts, cookies, c)
+      const open = query.grant_type === 'passkey' ? signInByPasskey : finishSignIn
+      return openByProof(accounts, cookies, c, (browser) => open(accounts, given, browser))
+    },
+    'POST /api/auth/v1/passkey': ({ body }) => beginPasskeySignIn(accounts, body.ticket),
+
+    'POST /api/auth/v1/signup': async ({ body: { email, password, invitation } }, c) => {
+      const user = await signUp(accounts, { email, password, invitation })
+      await cookies.keepSignedUp(c, user.id)
+      return { user, session: null }
+    },
+    'POST /api/auth/v1/verify': async ({ body: { token, password } }, c) => {
+      await confirmAddress(accounts, { token, password }, await cookies.readSignedUp(c))
+      return {}
+    },
+    'POST /api/auth/v1/disown': async ({ body }) => {
+      await disownSignUp(accounts, body.token)
+      return {}
+    },
+    'POST /api/auth/v1/invitation': ({ body }) =>
+      readInvitation(db, { token: body.token, now: services.now() }),
+    'POST /api/auth/v1/resend': async ({ body }) => {
+      await resendConfirmation(accounts, body.email)
+      return {}
+    },
+
+    'POST /api/auth/v1/recover': async ({ body }) => {
+      await requestReset(accounts, body.email)
+      return {}
+    },
+    'POST /api/auth/v1/reset': async ({ body }, c) => {
+      await resetPassword(accounts, body)
+      endOpened(c)
+      return {}
+    },
+
+    'GET /api/auth/v1/user': ({ actorId }) => getUser(db, actorId),
+    'PUT /api/auth/v1/user': async (
+      { body: { current_password: current, password: next }, signedIn: owner },
+      c,
+    ) => {
+      await changePassword(accounts, owner, { current, next })
+      endOpened(c)
+      return getUser(db, owner.userId)
+    },
+    'POST /api/auth/v1/logout': async ({ query: { scope = 'global' }, signedIn }, c) => {
+      await endSessions(db, signedIn, scope)
+      if (scope !== 'others') {
+        cookies.dropRefresh(c)
+        endOpened(c)
+      }
+    },
+
+    'GET /api/auth/v1/.well-known/jwks.json': async (_asked, c) => {
+      const { keys } = await keySet.read()
+      c.header('Cache-Control', `public, max-age=${keySetMs / 1000}`)
+      // Fields listed one by one, so only public data passes.
+      return {
+        keys: keys.map(({ kid = '', kty = '', alg = '', crv = '', x = '', y = '' }) => {
+          return { kid, kty, alg, crv, x, y }
+        }),
+      }
+    },
+  })
+}
+
+async function openByPassword(
+  accounts: Accounts,
+  cookies: CookieJar,
+  c: Context,
+  draft: { email: string; password: string },
+) {
+  refuseAny(checkSignIn(draft))
+  const { email } = draft
+  const known = await cookies.readDevice(c, email)
+  const browser = { known, userAgent: c.req.header('user-agent') }
+  return keep(cookies, c, await signIn(accounts, draft, browser))
+}
+
+async function openByProof(
+  accounts: Accounts,
+  cookies: CookieJar,
+  c: Context,
+  open: (browser: Parameters<typeof finishSignIn>[2]) => ReturnType<typeof finishSignIn>,
+) {
+  const userAgent = c.req.header('user-agent')
+  const readDevice = (email: string) => cookies.readDevice(c, email)
+  return keep(cookies, c, await open({ userAgent, readDevice }))
+}
+
+async function keep(
+  cookies: CookieJar,
+  c: Context,
+  { session, credential, device, email }: Awaited<ReturnType<typeof signIn>>,
+) {
+  cookies.keepRefresh(c, credential)
+  await cookies.keepDevice(c, email, device)
+  return session
+}
+
+async function openByCookie(accounts: Accounts, cookies: CookieJar, c: Context) {
+  const held = cookies.readRefresh(c)
+  if (held === undefined) throw new Refused({ code: 'session-missing' })
+  const opened = await refreshSession(accounts, held)
+  if (!opened) {
+    cookies.dropRefresh(c)
+    throw new Refused({ code: 'token-invalid' })
+  }
+  cookies.keepRefresh(c, opened.credential)
+  return opened.session
+}

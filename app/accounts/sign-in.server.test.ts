@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  goodPassword,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const ada = 'ada@guests.example'
+const wrong = 'Wrong, but strong 1!'
+const minute = 60_000
+
+describe.each(engines)('a sign-in on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let known: TestBrowser
+  beforeAll(async () => {
+    known = await openUser(office, ada)
+  })
+  beforeEach(async () => {
+    await office.db.delete(attempts)
+  })
+
+  const fail = async (browser: TestBrowser, times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      expect(await browser.signIn(ada, wrong)).toMatchObject({ code: 'credentials-invalid' })
+    }
+  }
+
+  it('opens a session as P3.2 describes it', async () => {
+    const session = await openBrowser(office.app).signIn(' ADA@guests.example ')
+    expect(session).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: 'kept-in-a-cookie',
+      expires_in: 900,
+      expires_at: start.getTime() / 1000 + 900,
+      token_type: 'bearer',
+      user: {
+        id: expect.any(String),
+        email: ada,
+        factors: [],
+        identities: [expect.objectContaining({ provider: 'email' })],
+      },
+    })
+  })
+
+  it('with a wrong password and with an unknown address is refused alike', async () => {
+    const browser = openBrowser(office.app)
+    const one = await browser.signIn(ada, wrong)
+    const other = await browser.signIn('nobody@guests.example', wrong)
+    expect(one).toEqual(other)
+    expect(one.message).toBe(
+      'Invalid email or password. Please check your credentials and try again.',
+    )
+  })
+
+  it('is refused from the sixth on, even with the right password, with the minutes rounded up', async () => {
+    const stranger = openBrowser(office.app)
+    await fail(stranger, 5)
+    const path = '/api/auth/v1/token?grant_type=password'
+    const refused = await stranger.post(path, { email: ada, password: goodPassword })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    office.clock.now = new Date(start.getTime() + 13 * minute + 1)
+    expect(await stranger.signIn(ada.toUpperCase())).toMatchObject({
+      code: 'sign-in-limited',
+      message: 'Too many login attempts. Please try again in 2 minutes.',
+    })
+  })
+
+  it('is possible again when the window is over, however often it was tried in it', async () => {
+    const stranger = openBrowser(office.app)
+    await fail(stranger, 5)
+    for (let time = 0; time < 9; time += 1) await stranger.signIn(ada)
+    office.clock.now = new Date(start.getTime() + 15 * minute)
+    expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('is limited for each address by itself, also for one that nobody has', async () => {
+    const stranger = openBrowser(office.app)
+    await fail(stranger, 5)
+    for (let time = 0; time < 5; time += 1) {
+      expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe(
+        'credentials-invalid',
+      )
+    }
+    expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe('sign-in-limited')
+  })
+
+  it('that succeeds clears what was counted', async () => {
+    const browser = openBrowser(office.app)
+    await fail(browser, 4)
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    await fail(browser, 5)
+    expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
+  })
+
+  it('counts before it looks: of twenty at the same moment, five are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => openBrowser(office.app).signIn(ada, wrong)),
+    )
+    const codes = answers.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'sign-in-limited')).toHaveLength(15)
+  })
+
+  it('is limited across restarts and processes', async () => {
+    await fail(openBrowser(office.app), 5)
+    const other = openBrowser(openAnotherApp(office))
+    expect((await other.signIn(ada)).code).toBe('sign-in-limited')
+  })
+
+  it('stays open to the owner on a device that they know, whatever a stranger does', async () => {
+    const stranger = openBrowser(office.app)
+    for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrong)
+    expect(await known.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('is limited on a device that is known, too', async () => {
+    await fail(known, 5)
+    expect((await known.signIn(ada)).code).toBe('sign-in-limited')
+    expect((await openBrowser(office.app).signIn(ada)).code).toBe('sign-in-limited')
+  })
+
+  it('takes a made-up device for none', async () => {
+    const stranger = openBrowser(office.app)
+    const device = known.jar.get('device')
+    expect(device?.path).toBe('/api/auth/v1/token')
+    stranger.jar.set('device', { path: '/', value: `${device?.value.slice(0, -6)}AAAA%3D` })
+    await fail(stranger, 5)
+    stranger.jar.set('device', { path: '/', value: 'nonsense' })
+    expect((await stranger.signIn(ada)).code).toBe('sign-in-limited')
+  })
+
+  it.each([
+    ['no address', { password: goodPassword }, 'email-invalid'],
+    ['a short password', { email: ada, password: '12345' }, 'password-too-short'],
+    [
+      'a password of ten kilobytes',
+      { email: ada, password: 'x'.repeat(10_240) },
+      'password-too-long',
+    ],
+    ['a line break in the address', { email: `${ada}\n`, password: 'x\ny' }, 'password-too-short'],
+    [
+      'an address that no mail can reach',
+      { email: 'a..b@c.example', password: goodPassword },
+      'email-invalid',
+    ],
+    ['a list for a password', { email: ada, password: ['x'] }, 'field-invalid'],
+    ['a role', { email: ada, password: goodPassword, role: 'admin' }, 'field-unknown'],
+  ])('with %s is refused', async (_what, body, code) => {
+    const response = await known.post('/api/auth/v1/token?grant_type=password', body)
+    expect([response.status, await codeOf(response)]).toEqual([422, code])
+  })
+
+  it.each(['pkce', 'id_token', 'web3', '', 'constructor'])('has no grant %j', async (grant) => {
+    const response = await known.post(`/api/auth/v1/token?grant_type=${grant}`)
+    expect([response.status, await codeOf(response)]).toEqual([422, 'field-invalid'])
+  })
+})

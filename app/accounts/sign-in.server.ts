@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { nameDevice, type Proof } from './proofs.ts'
+import { endOfSession } from './session-times.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { sessions, users } from './schema.server.ts'
+import { writeAudit } from './audit-log.server.ts'
+import { readRights } from './rights.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { logStranger } from './account-log.server.ts'
+import { queueAdminSignedIn } from './account-mails.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { recordDevice } from './known-devices.server.ts'
+import { usePasskey } from './passkeys.server.ts'
+import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.server.ts'
+import { checkSecondProof, type Given, listWays } from './proofs.server.ts'
+import { issueCredential } from './refresh-credentials.server.ts'
+import { renewHash } from './renew-hash.server.ts'
+import { type OpenedSession, openSession } from './sessions.server.ts'
+
+const refusals: Record<string, RefusalCode> = {
+  INVALID_EMAIL: 'email-invalid',
+  INVALID_EMAIL_OR_PASSWORD: 'credentials-invalid',
+  PASSWORD_TOO_LONG: 'password-too-long',
+  EMAIL_NOT_VERIFIED: 'email-unverified',
+}
+
+/** The id in a browser's cookie, and true if the owner of the address signed in there last. */
+export type Device = { id: string; isOwn: boolean }
+
+export type Browser = {
+  known: Device | undefined
+  /** Its User-Agent; stored only for people who work here, shortened to a word or two. */
+  userAgent: string | undefined
+}
+
+type SignedInOn = OpenedSession & { device: string; email: string }
+
+/**
+ * Opens a session for an address and its password. The attempt is counted before the password is
+ * checked, and an unknown address costs the work and time of a wrong password. Only a user who
+ * knows the password learns that the address is unconfirmed or that a second proof is needed:
+ * Refused ('second-proof-asked') carries the ticket for `finishSignIn`.
+ */
+export async function signIn(
+  accounts: Accounts,
+  { email, password }: { email: string; password: string },
+  browser: Browser,
+): Promise<SignedInOn> {
+  const { services, settings } = accounts
+  settings.hashing.refuseWhenFull()
+  const { known } = browser
+  const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
+  await admitAttempt(services, 'sign-in', email, {
+    device: known?.isOwn ? known.id : undefined,
+    onLocked,
+  })
+  const token = await checkCredentials(accounts, email, password)
+  const now = services.now()
+  const found = await services.db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.token, token))
+    if (!row) throw new Refused({ code: 'credentials-invalid' })
+    const ways = await listWays(transaction, row.userId)
+    if (ways.length === 0) {
+      const opened = { ...row, email, proof: 'password' } as const
+      return { opened: await openAs(accounts, transaction, opened, browser) }
+    }
+    // A password alone is not enough here; no client has this session's token.
+    await transaction.delete(sessions).where(eq(sessions.token, token))
+    const asked = { purpose: 'sign-in', userId: row.userId } as const
+    return { userId: row.userId, ways, ticket: await beginChallenge(transaction, asked, now) }
+  })
+  const userId = found.opened?.userId ?? found.userId ?? ''
+  await renewHash(accounts, { userId, password })
+  if (found.ticket !== undefined) {
+    const { ticket, ways } = found
+    throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })
+  }
+  services.wake('mail')
+  return finish(accounts, found.opened)
+}
+
+/**
+ * Opens the session of a sign-in after its password step, for a code or a passkey. Throws Refused:
+ * 'proof-over' (the ticket is over), and the errors of checkSecondProof, which leave the ticket
+ * valid.
+ */
+export async function finishSignIn(
+  accounts: Accounts,
+  given: Given,
+  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const now = services.now()
+  const asked = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
+  const { tokenHash, userId, challenge } = await findChallenge(services.db, asked)
+  const email = await readEmail(accounts, userId)
+  const known = await readDevice(email)
+  const device = known?.isOwn ? known.id : undefined
+  const whose = { userId: userId ?? '', email, given, challenge, device }
+  const proof = await checkSecondProof(accounts, whose)
+  return openFor(accounts, { userId: userId ?? '', email, proof, tokenHash }, { ...browser, known })
+}
+
+/** Opens a session for a passkey alone: it proves both a device and its finger, face or PIN. */
+export async function signInByPasskey(
+  accounts: Accounts,
+  { ticket = '', passkey }: Given,
+  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const { db, siteUrl } = services
+  const now = services.now()
+  const { tokenHash, challenge } = await findChallenge(db, {
+    token: ticket,
+    purpose: 'passkey',
+    now,
+  })
+  if (!passkey || !challenge) throw new Refused({ code: 'passkey-refused' })
+  const userId = await db.transaction((transaction) =>
+    usePasskey(transaction, { response: passkey, challenge, siteUrl, now }),
+  )
+  const email = await readEmail(accounts, userId)
+  const known = await readDevice(email)
+  return openFor(accounts, { userId, email, proof: 'passkey', tokenHash }, { ...browser, known })
+}
+
+/** The user is known only after the passkey is verified. */
+type ReadsDevice = { readDevice: (email: string) => Promise<Device | undefined> }
+
+async function readEmail({ services }: Accounts, userId: string | null): Promise<string> {
+  const [user] = await services.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId ?? ''))
+  if (!user) throw new Refused({ code: 'proof-over' })
+  return user.email
+}
+
+async function openFor(
+  accounts: Accounts,
+  who: { userId: string; email: string; proof: Proof; tokenHash: string },
+  browser: Browser,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const opened = await services.db.transaction(async (transaction) => {
+    await endChallenge(transaction, who.tokenHash)
+    const { internalAdapter } = await accounts.authOn(transaction).$context
+    const { id: sessionId } = await internalAdapter.createSession(who.userId)
+    return openAs(accounts, transaction, { ...who, sessionId }, browser)
+  })
+  services.wake('mail')
+  return finish(accounts, opened)
+}
+
+type Opening = { userId: string; email: string; sessionId: string; proof: Proof }
+
+/** Turns a session stored by better-auth into one of ours, with all effects of a sign-in. */
+async function openAs(
+  { services }: Accounts,
+  transaction: Transaction,
+  { userId, email, sessionId, proof }: Opening,
+  { known, userAgent }: Browser,
+) {
+  const now = services.now()
+  const { role } = await readRights(transaction, userId)
+  const device = known?.id ?? randomUUID()
+  const label = role ? nameDevice(userAgent) : undefined
+  await transaction
+    .update(sessions)
+    .set({
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: endOfSession(now, undefined),
+      proof,
+      provenAt: now,
+      device: label ?? null,
+    })
+    .where(eq(sessions.id, sessionId))
+  await forgetAttempts(transaction, ['sign-in'], email)
+  const { isNew } = await recordDevice(transaction, { userId, device, now })
+  if (isNew && role) await queueAdminSignedIn(services, transaction, email)
+  const entry = { actorId: userId, action: 'signed-in', subject: 'users' } as const
+  const facts = { ...(isNew && { newDevice: true }), ...(proof !== 'password' && { proof }) }
+  await writeAudit(transaction, { ...entry, subjectId: userId, facts }, now)
+  const credential = await issueCredential(transaction, sessionId, now)
+  return { userId, email, sessionId, device, credential }
+}
+
+async function finish(
+  accounts: Accounts,
+  { device, ...opened }: Awaited<ReturnType<typeof openAs>>,
+): Promise<SignedInOn> {
+  return { ...(await openSession(accounts, opened)), device, email: opened.email }
+}
+
+/**
+ * Returns better-auth's token of a new session; throws Refused no sooner than the constant time.
+ */
+async function checkCredentials(
+  accounts: Accounts,
+  email: string,
+  password: string,
+): Promise<string> {
+  const { auth, settings } = accounts
+  const constantTime = settings.constantTime()
+  try {
+    const { token } = await auth.api.signInEmail({ body: { email, password } })
+    return token
+  } catch (error) {
+    const code = isAPIError(error) ? refusals[error.body?.code ?? ''] : undefined
+    if (code === 'credentials-invalid') await logStranger(accounts, 'sign-in-failed', email)
+    await constantTime
+    throw code ? new Refused({ code }) : error
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { emailRequest, signUpRequest, tokenRequest, userUpdateRequest } from './contract.ts'
+import { listRefusals } from '#rules/requests/request.ts'
+import { checkNewPassword, checkSignIn, checkSignUp, passwordMaximum } from './sign-in.ts'
+
+const strong = 'Table Mountain, 1087 m'
+
+function refusalsOf(body: unknown) {
+  const parsed = signUpRequest.safeParse(body)
+  return parsed.success ? [] : codes(listRefusals(parsed.error))
+}
+
+function codes(refusals: readonly { code: string; field?: string }[]) {
+  return refusals.map(({ code, field }) => (field ? `${field}: ${code}` : code))
+}
+
+describe('a sign-in', () => {
+  it('needs an address and at least six characters', () => {
+    expect(checkSignIn({ email: 'ada@guests.example', password: '123456' })).toEqual([])
+    expect(codes(checkSignIn({ email: 'ada', password: '12345' }))).toEqual([
+      'email: email-invalid',
+      'password: password-too-short',
+    ])
+  })
+
+  it('refuses a password that only keeps the server busy', () => {
+    const long = 'Aa1!'.repeat(2500)
+    expect(codes(checkSignIn({ email: 'ada@guests.example', password: long }))).toEqual([
+      'password: password-too-long',
+    ])
+  })
+})
+
+describe('a sign-up', () => {
+  it('needs an address, a strong password and the same one again', () => {
+    expect(
+      checkSignUp({ email: 'ada@guests.example', password: strong, confirmation: strong }),
+    ).toEqual([])
+    expect(codes(checkSignUp({ email: '', password: 'short', confirmation: 'other' }))).toEqual([
+      'email: email-invalid',
+      'password: password-weak',
+      'confirmation: passwords-differ',
+    ])
+  })
+
+  it('names every rule that a password does not meet', () => {
+    expect(checkNewPassword('short')).toEqual([
+      {
+        code: 'password-weak',
+        field: 'password',
+        facts: { reasons: ['length', 'uppercase', 'number', 'special'] },
+      },
+    ])
+    expect(checkNewPassword(strong.padEnd(passwordMaximum, 'x'))).toEqual([])
+  })
+})
+
+describe('the requests', () => {
+  it('keep an address trimmed and in lower case', () => {
+    expect(emailRequest.parse({ email: '  Ada@Guests.Example ' })).toEqual({
+      email: 'ada@guests.example',
+    })
+  })
+
+  it.each(['ada@guests.example\nBcc: eve@evil.example', 'a@b.example, c@d.example', 'x', ''])(
+    'take %j for no address',
+    (email) => {
+      expect(refusalsOf({ email, password: strong })).toEqual(['email: email-invalid'])
+    },
+  )
+
+  it('have no place for a role', () => {
+    const body = { email: 'ada@guests.example', password: strong, role: 'admin' }
+    expect(refusalsOf(body)).toEqual(['role: field-unknown'])
+  })
+
+  it('refuse a password of ten kilobytes', () => {
+    const password = 'Aa1!'.repeat(2500)
+    expect(refusalsOf({ email: 'ada@guests.example', password })).toEqual([
+      'password: password-too-long',
+    ])
+    expect(userUpdateRequest.safeParse({ current_password: password, password }).success).toBe(
+      false,
+    )
+  })
+
+  it('leave a password as it was typed', () => {
+    const password = '  <b>Spaced & marked-up 1!</b>  '
+    expect(tokenRequest.parse({ password })).toEqual({ password })
+    expect(signUpRequest.parse({ email: 'ada@guests.example', password }).password).toBe(password)
+  })
+})

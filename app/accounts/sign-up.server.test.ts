@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  confirm,
+  findMail,
+  goodPassword,
+  openBrowser,
+  openEvenApp,
+  readToken,
+} from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { accounts, users } from './schema.server.ts'
+import { mailedTokens } from './mailed-tokens-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('a sign-up on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, outbox, attempts]) await office.db.delete(table)
+  })
+
+  const linkOf = async (email: string) =>
+    (await findMail(office, 'confirm-address', email))?.link ?? ''
+
+  it('is told of by mail, stored with it, with a link to a page of this site', async () => {
+    const browser = openBrowser(office.app)
+    const response = await browser.signUp(' Ada@Guests.example ', {
+      email_redirect_to: 'https://cape.example/',
+    })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
+      user: {
+        id: expect.any(String),
+        email: ada,
+        factors: [],
+        identities: [expect.objectContaining({ provider: 'email' })],
+      },
+      session: null,
+    })
+    const mail = await findMail(office, 'confirm-address', ada)
+    expect(mail?.replyTo).toBe('office@cape.example')
+    const link = new URL(mail?.link ?? '', 'https://cape.example')
+    expect(link.pathname).toBe('/auth/confirm')
+  })
+
+  it('cannot be signed in to before its address is confirmed, and that is told only with the password', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    expect(await browser.signIn(ada, 'not the password 1!')).toMatchObject({
+      code: 'credentials-invalid',
+    })
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('is confirmed by a press on the page of the link, in the browser that signed up, once', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const link = await linkOf(ada)
+    const answer = await confirm(browser, link)
+    expect([answer.status, await answer.text()]).toEqual([200, '{}'])
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    const again = await confirm(browser, link)
+    expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
+  })
+
+  it('is confirmed from another device with the password that was chosen, and with no other', async () => {
+    await openBrowser(office.app).signUp(ada)
+    const link = await linkOf(ada)
+    const elsewhere = openBrowser(office.app)
+    const asked = await confirm(elsewhere, link)
+    expect([asked.status, (await asked.json()).error]).toMatchObject([
+      401,
+      { code: 'confirmation-password', field: 'password', facts: { email: ada } },
+    ])
+    expect(await codeOf(await confirm(elsewhere, link, 'wrong password 1!'))).toBe(
+      'confirmation-password-wrong',
+    )
+    expect(await elsewhere.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+    expect((await confirm(elsewhere, link, goodPassword)).status).toBe(200)
+    expect(await elsewhere.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('lets nobody try passwords with its link for ever', async () => {
+    await openBrowser(office.app).signUp(ada)
+    const link = await linkOf(ada)
+    const elsewhere = openBrowser(office.app)
+    for (let time = 0; time < 5; time += 1) await confirm(elsewhere, link, `Wrong ${time}, 12 m!`)
+    expect(await codeOf(await confirm(elsewhere, link, goodPassword))).toBe('sign-in-limited')
+  })
+
+  it('is not confirmed by a browser that signed up with another address', async () => {
+    const other = openBrowser(office.app)
+    await openBrowser(office.app).signUp(ada)
+    await other.signUp('eve@guests.example')
+    expect(await codeOf(await confirm(other, await linkOf(ada)))).toBe('confirmation-password')
+  })
+
+  it('is ended by the owner of its address, who then may sign up anew', async () => {
+    const stranger = openBrowser(office.app)
+    await stranger.signUp(ada)
+    const link = await linkOf(ada)
+    const owner = openBrowser(office.app)
+    const disown = () => owner.post('/api/auth/v1/disown', { token: readToken(link) })
+    expect((await disown()).status).toBe(200)
+    expect(await office.db.select().from(users)).toEqual([])
+    expect(await office.db.select().from(mailedTokens)).toEqual([])
+    expect(await codeOf(await disown())).toBe('link-invalid')
+    expect(await codeOf(await confirm(stranger, link))).toBe('link-invalid')
+    await office.db.delete(outbox)
+    await owner.signUp(ada, { password: 'Lions Head, 669 m' })
+    await confirm(owner, await linkOf(ada))
+    expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
+    expect(await owner.signIn(ada, 'Lions Head, 669 m')).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('cannot be ended once its address is confirmed', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const link = await linkOf(ada)
+    await confirm(browser, link)
+    const answer = await browser.post('/api/auth/v1/disown', { token: readToken(link) })
+    expect(await codeOf(answer)).toBe('link-used')
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it.each([
+    '',
+    'nonsense',
+    'a.b.c',
+    'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBndWVzdHMuZXhhbXBsZSJ9.',
+  ])('is neither confirmed nor ended by the token %j', async (token) => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
+    expect(await codeOf(asked)).toBe('link-invalid')
+    expect(await codeOf(await browser.post('/api/auth/v1/disown', { token }))).toBe('link-invalid')
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('is not confirmed by the token of another purpose', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    await browser.post('/api/auth/v1/recover', { email: ada })
+    const { link = '' } = (await findMail(office, 'reset-password', ada)) ?? {}
+    expect(await codeOf(await confirm(browser, link))).toBe('link-invalid')
+  })
+
+  it('is not confirmed by a link that is older than a day', async () => {
+    const begin = office.clock.now
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const link = await linkOf(ada)
+    office.clock.now = new Date(begin.getTime() + dayMs)
+    expect(await codeOf(await confirm(browser, link))).toBe('link-expired')
+    office.clock.now = begin
+    expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
+  })
+
+  it('sends nobody to another site', async () => {
+    await openBrowser(office.app).signUp(ada, { email_redirect_to: 'https://evil.example/' })
+    const mail = await findMail(office, 'confirm-address', ada)
+    expect(mail?.text).not.toContain('evil')
+  })
+
+  it('of a registered address is refused with the message of P8.4', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    const response = await browser.signUp(ada.toUpperCase())
+    expect(response.status).toBe(409)
+    expect((await response.json()).error).toMatchObject({
+      code: 'email-registered',
+      message: 'This email is already registered. Please sign in instead.',
+    })
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is let through once when it comes twice at the same moment', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => openBrowser(office.app).signUp(ada)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await office.db.select().from(users)).toHaveLength(1)
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is refused after five in a quarter of an hour, also when the first of them succeeded', async () => {
+    const browser = openBrowser(office.app)
+    expect((await browser.signUp(ada)).status).toBe(201)
+    for (let time = 0; time < 4; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
+    const response = await browser.signUp(ada)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '900'])
+    expect((await response.json()).error.message).toBe(
+      'Too many signup attempts. Please try again in 15 minutes.',
+    )
+  })
+
+  it.each([
+    ['a role', { role: 'admin' }, 'field-unknown'],
+    ['a confirmed address', { email_verified: true }, 'field-unknown'],
+    ['user data', { data: { role: 'admin' } }, 'field-unknown'],
+    ['a weak password', { password: 'short' }, 'password-weak'],
+    ['a password of ten kilobytes', { password: 'Aa1!'.repeat(2500) }, 'password-too-long'],
+    ['a password that is none', { password: { $ne: null } }, 'password-weak'],
+    ['a line break in the address', { email: `${ada}\nBcc: eve@evil.example` }, 'email-invalid'],
+    ['two addresses', { email: `${ada},eve@evil.example` }, 'email-invalid'],
+    ['an invitation that does not exist', { invitation: 'x' }, 'invitation-invalid'],
+  ])('with %s is refused and leaves nothing behind', async (_what, change, code) => {
+    const response = await openBrowser(office.app).signUp(ada, change)
+    expect(await codeOf(response)).toBe(code)
+    expect(response.status).toBe(422)
+    for (const table of [users, accounts, outbox]) {
+      expect(await office.db.select().from(table)).toEqual([])
+    }
+  })
+
+  it('takes SQL for what it is: text', async () => {
+    const password = `'; drop table users; -- Aa1!`
+    const email = `o'hara+select@guests.example`
+    const browser = openBrowser(office.app)
+    expect((await browser.signUp(email, { password })).status).toBe(201)
+    await confirm(browser, await linkOf(email))
+    expect(await browser.signIn(email, password)).toMatchObject({ token_type: 'bearer' })
+    expect(await browser.signIn(email, `' or '1'='1`)).toMatchObject({
+      code: 'credentials-invalid',
+    })
+  })
+
+  it('sends the link again only where one is waited for, and answers all alike', async () => {
+    const browser = openBrowser(office.app)
+    await browser.signUp(ada)
+    await browser.signUp('confirmed@guests.example')
+    await confirm(browser, await linkOf('confirmed@guests.example'))
+    await office.db.delete(outbox)
+    for (const email of [ada, 'confirmed@guests.example', 'nobody@guests.example']) {
+      const { app, even } = openEvenApp(office)
+      const response = await openBrowser(app).post('/api/auth/v1/resend', { type: 'signup', email })
+      expect([response.status, await response.text()]).toEqual([200, '{}'])
+      expect(even.past, 'the answer waits for the even time').toBe(1)
+    }
+    expect((await office.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([ada])
+    await confirm(browser, await linkOf(ada), goodPassword)
+    expect(await browser.signIn(ada, goodPassword)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it('gets three more links in an hour, whether or not there is an account', async () => {
+    const browser = openBrowser(office.app)
+    const resend = () =>
+      browser.post('/api/auth/v1/resend', { type: 'signup', email: 'nobody@guests.example' })
+    for (let time = 0; time < 3; time += 1) expect((await resend()).status).toBe(200)
+    const refused = await resend()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'resend-limited'])
+  })
+})

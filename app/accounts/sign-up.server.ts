@@ -1,0 +1,69 @@
+import { isAPIError } from 'better-auth/api'
+import { checkInvitation } from './invitation-use.server.ts'
+import { writeAudit } from './audit-log.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { queueConfirmation } from './account-mails.server.ts'
+import type { Accounts } from './accounts.server.ts'
+import { refuseCommonPassword } from './common-passwords.server.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { findUserByEmail, getUser, type SessionUser } from './users.server.ts'
+
+type SignUp = { email: string; password: string; invitation?: string | undefined }
+
+/**
+ * Creates an unconfirmed account and the mail that confirms its address. An address with an account
+ * is refused with the message of P8.4.
+ */
+export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
+  const { services, settings } = accounts
+  refuseCommonPassword(order.password)
+  settings.hashing.refuseWhenFull()
+  await admitAttempt(services, 'sign-up', order.email)
+  await refuseInVain(services, order)
+  const passwordHash = await settings.hashing.hash(order.password)
+  try {
+    const user = await services.db.transaction((transaction) =>
+      createUser(accounts, transaction, { ...order, passwordHash }),
+    )
+    services.wake('mail')
+    return user
+  } catch (error) {
+    // The database accepts one of two sign-ups for one address.
+    const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
+    throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
+  }
+}
+
+/** Checks everything that needs no hash before the hash: see hashing-queue.ts. */
+async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
+  if (await findUserByEmail(db, email)) {
+    throw new Refused({ code: 'email-registered', field: 'email' })
+  }
+  if (token !== undefined) await checkInvitation(db, { token, email, now: now() })
+}
+
+async function createUser(
+  accounts: Accounts,
+  transaction: Transaction,
+  { email, password, invitation, passwordHash }: SignUp & { passwordHash: string },
+): Promise<SessionUser> {
+  const { services } = accounts
+  const now = services.now()
+  if (await findUserByEmail(transaction, email)) {
+    throw new Refused({ code: 'email-registered', field: 'email' })
+  }
+  const auth = accounts.authOn(transaction, { passwordHash })
+  const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
+  const created = await findUserByEmail(transaction, email)
+  // better-auth invents a user for an address that someone else has just registered.
+  if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
+  if (invitation !== undefined) {
+    await checkInvitation(transaction, { token: invitation, email, now })
+  }
+  await queueConfirmation(services, transaction, created)
+  const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
+  await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
+  return getUser(transaction, created.id)
+}

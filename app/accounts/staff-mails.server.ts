@@ -1,0 +1,159 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { ownerRole, type Role } from './rights.ts'
+import { type CalendarDate, formatLongDate, formatMonth } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { accountMail } from './mails.server.ts'
+import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+import type { GuideNews } from '#app/capacity/guides-phone.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Figures, measures } from '#app/figures/figures.ts'
+
+export function adminInvitation(
+  content: Content,
+  invitation: {
+    link: string
+    email: string
+    role: Role
+    lastDay: CalendarDate
+  },
+): Message {
+  const { adminInvitation: words } = wordsOf(content).mails.account
+  const { link: url, email: address, role, lastDay } = invitation
+  const { subject, text } = ofRole(words, role)
+  const { preview, link, how, unknown } = words
+  const facts = { address, date: formatLongDate(lastDay) }
+  return accountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
+}
+
+export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
+  const { adminGranted: words } = wordsOf(content).mails.account
+  const { adminUrl: url, role } = grant
+  const isGuide = role === 'guide'
+  const { subject, text } = ofRole(words, role)
+  return accountMail(content, { subject, preview: words.preview }, [
+    text,
+    { link: isGuide ? words.linkOfGuide : words.link, url },
+    isGuide ? words.careOfGuide : words.care,
+    words.unexpected,
+  ])
+}
+
+type RoleWords = { subject: string; text: string } & Record<
+  'subjectsOf' | 'textsOf',
+  Record<Exclude<Role, typeof ownerRole>, string>
+>
+
+function ofRole({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
+  return role === ownerRole ? { subject, text } : { subject: subjectsOf[role], text: textsOf[role] }
+}
+
+export function adminSignedIn(
+  content: Content,
+  signIn: {
+    /** Cape Town time: '21 November 2026 at 10:00'. */
+    time: string
+    resetUrl: string
+  },
+): Message {
+  const words = wordsOf(content).mails.account.adminSignedIn
+  const { text, notYou, link } = words
+  const { time, resetUrl: url } = signIn
+  return accountMail(content, words, [text, notYou, { link, url }], { time })
+}
+
+/** A change to a guide's trip; `time` is Cape Town time, null if none is agreed. */
+export type GuideNewsLine = {
+  news: GuideNews
+  title: string
+  date: CalendarDate
+  time: string | null
+}
+
+/** The most lines in one mail; the guide's page has the rest. */
+const mostLines = 40
+
+export function guideNews(
+  content: Content,
+  { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
+): Message {
+  const words = wordsOf(content).mails.guide
+  const left = lines.length - mostLines
+  return writeMessage(content, {
+    subject: fillCount(words.subject, lines.length),
+    preview: words.preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.hello, { name }) },
+      {
+        kind: 'facts',
+        rows: lines.slice(0, mostLines).map(({ news, title, date, time }) => ({
+          label: words.news[news],
+          value: fill(time ? words.tripAt : words.trip, {
+            title,
+            date: formatLongDate(date),
+            time: time ?? '',
+          }),
+        })),
+      },
+      ...(left > 0 ? [{ kind: 'paragraph' as const, text: fillCount(words.more, left) }] : []),
+      { kind: 'link', text: words.link, url },
+      { kind: 'paragraph', text: words.questions },
+    ],
+  })
+}
+
+export type MonthFacts = {
+  month: string
+  total: Figures & { trips: number; guests: number; noShows: number }
+  rows: readonly (Figures & { name: string })[]
+  url: string
+}
+
+/** The most tours in one mail; the office's page has the rest. */
+const mostTours = 8
+
+export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {
+  const words = wordsOf(content).mails.figures
+  const { measures: names } = wordsOf(content).admin.figures
+  const named = { month: formatMonth(month) }
+  const earned = rows.filter((row) => row.earned !== 0).slice(0, mostTours)
+  return writeMessage(content, {
+    subject: fill(words.subject, named),
+    preview: fill(words.preview, { sold: format(total.sold), earned: format(total.earned) }),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.text, named) },
+      {
+        kind: 'amounts',
+        heads: [words.what, words.amount],
+        rows: measures.map((measure) => ({
+          label: names[measure].name,
+          amount: format(total[measure]),
+        })),
+      },
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.trips, value: String(total.trips) },
+          { label: words.guests, value: String(total.guests) },
+          { label: words.noShows, value: String(total.noShows) },
+        ],
+      },
+      ...(earned.length > 0
+        ? [
+            { kind: 'heading' as const, text: words.byTour },
+            {
+              kind: 'amounts' as const,
+              heads: [words.tour, names.earned.name] as [string, string],
+              rows: earned.map((row) => ({ label: row.name, amount: format(row.earned) })),
+            },
+          ]
+        : []),
+      { kind: 'link', text: words.link, url },
+      { kind: 'paragraph', text: words.off },
+    ],
+  })
+}
+
+function format(cents: Cents): string {
+  return formatMoney(toMoney(cents))
+}

@@ -1,0 +1,95 @@
+import type { BookingOrder, BookingAnswer } from './contract.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { pickParty } from '#rules/prices/party.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import type { Spent } from '#app/credit/spend-voucher.server.ts'
+import { describeSale } from './sell-trip.server.ts'
+import { placeRequest } from './store-order.server.ts'
+import { countDepartures } from '#app/capacity/departures.server.ts'
+import { takeHeldPlace } from '#app/waiting/end-waiting.server.ts'
+import { hasFleet } from '#app/capacity/full-days.server.ts'
+import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+
+/**
+ * Books a departure in the caller's transaction: decides, prices from the catalogue, takes the
+ * departure, stores the booking and returns its two mails. `network`: where it came from, if from
+ * the internet. Throws Refused, with nothing stored.
+ */
+export async function createBooking(
+  services: Services,
+  transaction: Transaction,
+  request: BookingOrder,
+  network: string | undefined,
+): Promise<Done<BookingAnswer> & { spent: Spent | undefined }> {
+  const now = services.now()
+  const { tourId, date, seen, bothPlaces } = request
+  const basis = basisOf(services)
+  const { content } = basis
+  const party = pickParty(request)
+  const wanted = { kind: 'tour', product: tourId, variant: 'inland', date, ...party } as const
+  const sale = await describeSale(transaction, basis, wanted, { seen, bothPlaces })
+  const { quote } = sale
+  const { title } = sale.item
+  const placed = await placeRequest(services, transaction, {
+    content,
+    request,
+    network,
+    sale,
+    ...describeGuest(request),
+    freeHeld: (orderId) => {
+      const held = { key: request.waiting, email: request.email, tourId, date, orderId }
+      return takeHeldPlace(services, transaction, held)
+    },
+  })
+  const price: typeof quote =
+    quote.kind === 'priced' && placed.total ? { ...quote, total: placed.total } : quote
+  const facts = {
+    ...request,
+    ...placed.facts,
+    tourTitle: title,
+    url: `${services.siteUrl}/tour/${tourId}`,
+    departure: date,
+    bookedOn: calendarDateIn(now, capeTown),
+    quote: price,
+  }
+  const answer = {
+    ...placed.answer,
+    tourId,
+    tourTitle: title,
+    date,
+    ...party,
+    price,
+    createdAt: now.toISOString(),
+  }
+  const taken = await countDepartures(transaction, tourId, date)
+  const departuresPerDay = (await hasFleet(transaction)) ? undefined : sale.tour?.departuresPerDay
+  const mails = placed.owe(
+    { kind: 'booking-confirmation-guest', message: newOrderGuest(content, facts) },
+    {
+      kind: 'booking-office',
+      message: newOrderOffice(content, { ...facts, taken, departuresPerDay }),
+    },
+  )
+  return { answer, mails, spent: placed.spent }
+}
+
+function describeGuest({
+  tourId: _sold,
+  date: _day,
+  consent: _agreed,
+  currency: _shown,
+  bothPlaces: _paid,
+  seen: _seen,
+  promoCode: _taken,
+  waiting: _held,
+  lastName,
+  ...asked
+}: BookingOrder) {
+  const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
+  return {
+    order: { ...guest, name: `${guest.firstName} ${lastName}`.trim() },
+    trip: { adults, children, toddlers, childSeats, pickup, ship, backOnBoard },
+  }
+}

@@ -1,0 +1,84 @@
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { TransferOrder, TransferAnswer } from './contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import type { Spent } from '#app/credit/spend-voucher.server.ts'
+import { describeSale } from './sell-trip.server.ts'
+import { placeRequest } from './store-order.server.ts'
+import { newOrderGuest, newOrderOffice } from './mails.server.ts'
+
+/**
+ * Stores a request for a vehicle in the caller's transaction: decides, prices from the fleet, takes
+ * one of the company's trips of the day and returns its two mails. `network`: where it came from,
+ * if from the internet. Throws Refused, with nothing stored.
+ */
+export async function createTransfer(
+  services: Services,
+  transaction: Transaction,
+  request: TransferOrder,
+  network: string | undefined,
+): Promise<Done<TransferAnswer> & { spent: Spent | undefined }> {
+  const now = services.now()
+  const basis = basisOf(services)
+  const { content } = basis
+  const { vehicle, date, guests, childSeats, kind, seen } = request
+  const party = { adults: guests, children: 0, toddlers: 0, childSeats }
+  const wanted = { kind: 'vehicle-day', product: vehicle, variant: kind, date, ...party } as const
+  const sale = await describeSale(transaction, basis, wanted, { seen })
+  const { quote } = sale
+  if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
+  const vehicleType = sale.item.title
+  const placed = await placeRequest(services, transaction, {
+    content,
+    request,
+    network,
+    sale,
+    ...describeGuest(request),
+  })
+  const price = placed.total ?? quote.total
+  const facts = {
+    ...request,
+    ...placed.facts,
+    vehicleType,
+    departure: date,
+    bookedOn: calendarDateIn(now, capeTown),
+    quote: { ...quote, total: price },
+    url: `${services.siteUrl}/transfers`,
+  }
+  const answer = {
+    ...placed.answer,
+    vehicle,
+    vehicleType,
+    date,
+    guests,
+    childSeats,
+    kind,
+    price,
+    createdAt: now.toISOString(),
+  }
+  const mails = placed.owe(
+    { kind: 'transfer-guest', message: newOrderGuest(content, facts) },
+    { kind: 'transfer-office', message: newOrderOffice(content, facts) },
+  )
+  return { answer, mails, spent: placed.spent }
+}
+
+function describeGuest({
+  vehicle: _sold,
+  date: _day,
+  kind: _variant,
+  consent: _agreed,
+  currency: _shown,
+  seen: _seen,
+  promoCode: _taken,
+  guests: adults,
+  childSeats,
+  pickup,
+  flight,
+  ship,
+  backOnBoard,
+  ...order
+}: TransferOrder) {
+  return { order, trip: { adults, childSeats, pickup, flight, ship, backOnBoard } }
+}

@@ -1,0 +1,62 @@
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
+import { listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
+import { findFreeEnd, type FreeCancellation } from '#app/payments/refunds/free-cancellation.ts'
+import { listPlans } from '#app/order/payment-plan.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+
+export type BookingTerms = {
+  /** The price after a voucher. */
+  rest: Cents
+  /** Absent if everything is due at once. */
+  deposit: { first: Cents; rest: Cents; dueOn: CalendarDate } | undefined
+  /** Hours of free cancellation from now; 0 if never free. */
+  freeHours: number
+  /** The charges, longest notice first; the last one has no end. */
+  kept: { percent: number; until: CalendarDate | undefined }[]
+}
+
+/**
+ * The terms of a trip booked now, equal to those of its mails and page. A voucher's `covers` pays
+ * the deposit first, as for a stored order.
+ */
+export function findBookingTerms(
+  trip: { total: Cents; covers?: Cents; date: CalendarDate; departs: ClockTime; now: Date },
+  rules: {
+    plan: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>
+    free: FreeCancellation
+    tiers: readonly CancellationTier[]
+  },
+): BookingTerms {
+  const { total, covers = 0, date, now } = trip
+  const today = calendarDateIn(now, capeTown)
+  const parts = listPlans({ total, departure: date, today }, rules.plan).inParts
+  const balance = parts?.at(-1)
+  const rest = Math.max(0, total - covers)
+  const first = Math.max(0, (parts?.[0].amount ?? 0) - covers)
+  const start = instantInCapeTown(date, trip.departs)
+  const freeEnd = findFreeEnd({ bookedAt: now, start }, rules.free)
+  const { spans } = listChargeSpans({
+    tiers: rules.tiers,
+    departure: date,
+    from: today,
+    freeUntil: freeEnd,
+  })
+  return {
+    rest,
+    deposit: balance && rest > 0 ? { first, rest: rest - first, dueOn: balance.dueOn } : undefined,
+    freeHours: freeEnd ? Math.floor((freeEnd.getTime() - now.getTime()) / hourMs) : 0,
+    kept: spans.map(({ tier, lastDay, isLast }) => ({
+      percent: tier.feePercent,
+      until: isLast ? undefined : lastDay,
+    })),
+  }
+}

@@ -1,0 +1,150 @@
+import { listOrders } from '#tests/fixtures/order.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { engines } from '#tests/databases.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+
+describe.each(engines)('on the %s database', (engine) => {
+  const office = useTestOffice(engine, undefined, {
+    departuresPerDay: 3,
+    unanswered: { ...calendar.unanswered, mostOfNetwork: 6, mostOfTour: 4, mostOfAddress: 8 },
+  })
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, idempotencyKeys]) await office.db.delete(table)
+    await office.db.delete(departures)
+    await office.db.delete(companyDays)
+  })
+
+  const send = (path: string, body: unknown, from?: string) =>
+    office.app.request(
+      path,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      },
+      from ? { incoming: { socket: { remoteAddress: from } } } : undefined,
+    )
+  const book = (change: Record<string, unknown> = {}, from?: string) =>
+    send('/api/bookings', bookingBody(change), from)
+  const hire = (change: Record<string, unknown> = {}, from?: string) =>
+    send('/api/transfers', transferBody(change), from)
+
+  describe('the company’s day', () => {
+    it('is shared by all tours and vehicles, and is never over-filled', async () => {
+      expect((await book()).status).toBe(201)
+      expect((await hire()).status).toBe(201)
+      expect((await book({ tourId: 'garden-route-highlights' })).status).toBe(201)
+      const full = await book()
+      expect(full.status).toBe(409)
+      const { error } = await full.json()
+      expect(error).toMatchObject({
+        code: 'date-full',
+        facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
+      })
+      expect(error.facts).not.toHaveProperty('other')
+      expect(await (await hire()).json()).toMatchObject({
+        error: {
+          code: 'vehicles-out',
+          field: 'date',
+          facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
+        },
+      })
+      const query = 'from=2027-02-01&to=2027-02-28'
+      const free = await office.app.request(`/api/tours/cape-peninsula/availability?${query}`)
+      expect((await free.json()).full).toEqual(['2027-02-20'])
+      const vehicles = await office.app.request(`/api/transfers/availability?${query}`)
+      expect(await vehicles.json()).toEqual({
+        from: '2027-02-01',
+        to: '2027-02-28',
+        full: ['2027-02-20'],
+        closed: [],
+      })
+    })
+
+    it('goes to three of twenty who want it at once, whatever they want', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => {
+          const email = `guest-${index}@guests.example`
+          if (index % 2 === 0) return hire({ email })
+          return book({ email, tourId: index % 3 ? 'cape-peninsula' : 'garden-route-highlights' })
+        }),
+      )
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      expect(statuses).toEqual([201, 201, 201, ...Array(17).fill(409)])
+      expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 3 }])
+      const tours = await office.db.select().from(departures)
+      const vehicles = await listOrders(office.db, 'transfer')
+      const taken = tours.reduce((sum, row) => sum + row.taken, vehicles.length)
+      expect(taken).toBe(3)
+    })
+
+    it('is not used up by a tour that is full', async () => {
+      await book()
+      await book()
+      expect(await codeOf(await book())).toBe('date-full')
+      expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 2 }])
+      expect((await hire()).status).toBe(201)
+    })
+  })
+
+  describe('places that nobody has answered for', () => {
+    const network = '203.0.113.7'
+
+    it('are so many of one tour for one network, and others go on booking', async () => {
+      for (const n of [1, 2, 3, 4]) expect((await book(nth(n), network)).status).toBe(201)
+      const refused = await book(nth(5), network)
+      expect(refused.status).toBe(409)
+      const { error } = await refused.json()
+      expect(error.code).toBe('unanswered-limited')
+      const { email, phone } = company
+      expect(error.message).toBe(
+        fill(en.refusals['unanswered-limited'], { maximum: 4, email, phone }),
+      )
+      expect((await book(nth(5), '203.0.113.8')).status).toBe(201)
+      expect((await book(nth(6))).status).toBe(201)
+      expect(JSON.stringify(await office.db.select().from(orders))).not.toContain(network)
+    })
+
+    it('are so many of all trips for one network, asked for at once or one by one', async () => {
+      const sent = Array.from({ length: 20 }, (_, index) => hire(nth(index + 1), network))
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 201)).toHaveLength(6)
+      expect(await codeOf(await book(nth(25), network))).toBe('unanswered-limited')
+    })
+
+    it('are so many for one e-mail address, from wherever it is used', async () => {
+      for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        const sent = await hire({ ...nth(n), email: `ADA+${n}@guests.example` }, `203.0.113.${n}`)
+        expect(sent.status).toBe(201)
+      }
+      expect(await codeOf(await book({}, '203.0.113.99'))).toBe('unanswered-limited')
+    })
+
+    it('count no more once they are answered or given back', async () => {
+      for (const n of [1, 2, 3, 4]) await book(nth(n), network)
+      expect(await codeOf(await book(nth(5), network))).toBe('unanswered-limited')
+      await office.db.update(orderItems).set({ status: 'released' })
+      expect((await book(nth(5), network)).status).toBe(201)
+    })
+  })
+})
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return (await response.json()).error?.code
+}
+
+function nth(n: number) {
+  return {
+    date: `2027-03-${String(n).padStart(2, '0')}`,
+    email: `guest-${n}@guests.example`,
+  }
+}

@@ -1,0 +1,160 @@
+import type { Content } from '#content/content.ts'
+import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
+import { nameMailbox } from '#rules/text/email-address.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import type { Basis } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import { whereMailbox } from '#platform/requests/mailboxes.ts'
+import { findAround, queueUp } from '#platform/requests/networks.ts'
+import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
+import type { OrderRow } from '#app/order/load-order.server.ts'
+
+/** A /48 network may hold this many times what a /56 may. */
+const widerTimes = 2
+
+/**
+ * A request for a place. `network`: its stored name (networks.ts); none if it did not come from the
+ * internet.
+ */
+export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
+
+/**
+ * Refuses a request if one network or address would hold too many unanswered places, so nobody can
+ * block a season. One network gets at most half of a tour's remaining departures.
+ */
+export async function enforceHoldLimits(
+  transaction: Transaction,
+  basis: Basis,
+  { network, email, date, tour }: Asker,
+): Promise<void> {
+  const { content } = basis
+  const { mostOfNetwork, mostOfTour, mostOfAddress } = content.calendar.unanswered
+  if (network !== undefined) {
+    const around = findAround(network)
+    await queueUp(transaction, `network ${around ?? network}`)
+    const bound = async (ofNetwork: SQL, times: number) => {
+      refuseFrom(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      await limitUnproven(transaction, content, { ofWhom: ofNetwork, date, tour })
+      if (!tour) return
+      const most = countHalf(basis, tour, mostOfTour * times)
+      const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+      refuseFrom(content, await countHolds(transaction, own), most)
+    }
+    await bound(eq(orders.networkHash, network), 1)
+    if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
+  }
+  await queueUp(transaction, `address ${nameMailbox(email)}`)
+  const ofAddress = whereMailbox(orders.email, email)
+  refuseFrom(content, await countHolds(transaction, ofAddress), mostOfAddress)
+  if (network !== undefined)
+    await limitUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
+}
+
+/** The same limit for a guest's move to another day or tour; otherwise moves would evade it. */
+export async function limitMove(
+  transaction: Transaction,
+  basis: Basis,
+  order: OrderRow,
+  to: { date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const { id, status, networkHash: network } = order
+  if (status !== 'held' || network === null || !isUnproven(order)) return
+  const around = findAround(network)
+  await queueUp(transaction, `network ${around ?? network}`)
+  await queueUp(transaction, `address ${nameMailbox(order.email)}`)
+  const owners = [
+    eq(orders.networkHash, network),
+    ...(around ? [like(orders.networkHash, `${around}%`)] : []),
+    whereMailbox(orders.email, order.email),
+  ]
+  for (const owner of owners) {
+    const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
+    await limitUnproven(transaction, basis.content, { ofWhom, ...to })
+  }
+}
+
+/**
+ * On one day, guests without payment or confirmed address hold only a share, per network and per
+ * address. Requests that the office answers are exempt: no guest loses a place by not reading a
+ * mail.
+ */
+async function limitUnproven(
+  transaction: Transaction,
+  content: Content,
+  { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const { calendar } = content
+  const whereUnproven = and(
+    ofWhom,
+    eq(orders.status, 'held'),
+    isNotNull(orders.networkHash),
+    isNull(orders.emailProvenAt),
+    eq(orderItems.date, date),
+  )
+  const bound = async (ofDay: SQL | undefined, trips: number) => {
+    const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
+    if ((await countHolds(transaction, ofDay)) < most) return
+    const { minutes } = paymentPlan.hold
+    throw new Refused({
+      code: 'date-waiting',
+      field: 'date',
+      facts: { ...contactsOf(content), minutes },
+    })
+  }
+  await bound(whereUnproven, calendar.departuresPerDay)
+  if (!tour) return
+  const ofTour = and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+  await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
+}
+
+/** A new request's hold: its end, and the network it came from. */
+export type CountedHold = { holdEndsAt: Date; networkHash: string | null }
+
+export function startHold(
+  basis: Basis,
+  date: CalendarDate,
+  network: string | undefined,
+): CountedHold {
+  return {
+    holdEndsAt: findHoldEnd(basis, date),
+    networkHash: network ?? null,
+  }
+}
+
+async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Promise<number> {
+  const whereWaiting = inArray(orders.status, ['requested', 'held'])
+  const [held] = await transaction
+    .select({ n: count() })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(ofWhom, whereWaiting, eq(orderItems.status, 'held')))
+  return held?.n ?? 0
+}
+
+function refuseFrom(content: Content, held: number, most: number): void {
+  if (held < most) return
+  throw new Refused({
+    code: 'unanswered-limited',
+    facts: { ...contactsOf(content), maximum: held },
+  })
+}
+
+/** Half of a tour's departures up to the last bookable day; at least 1, at most `most`. */
+function countHalf({ content, now: clock }: Basis, tour: Tour, most: number): number {
+  const now = clock()
+  const today = calendarDateIn(now, capeTown)
+  const latest = findLastBookableDay(today)
+  const schedule = scheduleTour(tour, content.calendar)
+  let coming = 0
+  for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
+    if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay
+  }
+  return Math.max(1, Math.min(most, Math.floor(coming / 2)))
+}

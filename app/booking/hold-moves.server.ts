@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import type { Basis } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import type { ItemRow, LoadedOrder, OrderRow } from '#app/order/load-order.server.ts'
+import {
+  type EventMeta,
+  moveItems,
+  moveOrder,
+  recordEvent,
+} from '#app/order/order-history.server.ts'
+import { hasPlace, takePlacesAgain } from '#app/capacity/departures.server.ts'
+import { findHoldEnd } from '#app/order/hold-end.server.ts'
+import { dropWaitingMails } from '#app/order/waiting-mails.server.ts'
+
+/**
+ * Confirms an order for the office: keeps its places, or takes them again if they were released.
+ * Throws Refused if none are left.
+ */
+export async function confirmOrder(
+  transaction: Transaction,
+  basis: Basis,
+  loaded: LoadedOrder,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const placed = await takePlacesAgain(transaction, basis, loaded, 'booked')
+  if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
+  const held = placed.items.filter(({ status }) => status === 'held')
+  const booked = await moveItems(transaction, placed, 'booked', held)
+  return moveOrder(transaction, booked, 'due-paid', act)
+}
+
+/**
+ * Extends an unanswered request's hold to that of a new one from now, so a second press adds
+ * nothing, and never past the trip's day. A released place is taken again. Guest and office are
+ * warned again before the new end, which is returned. Throws Refused if nothing waits or no place
+ * is left.
+ */
+export async function holdLonger(
+  transaction: Transaction,
+  basis: Basis,
+  loaded: LoadedOrder,
+  act: EventMeta,
+): Promise<Date> {
+  const { id, status, firstDay } = loaded.order
+  const today = calendarDateIn(basis.now(), capeTown)
+  if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
+  const placed = await takePlacesAgain(transaction, basis, loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone', field })
+  const holdEndsAt = findHoldEnd(basis, firstDay)
+  await transaction
+    .update(orders)
+    .set({ holdEndsAt, holdRemindedAt: null })
+    .where(eq(orders.id, id))
+  const until = calendarDateIn(holdEndsAt, capeTown)
+  await dropWaitingMails(transaction, id, act.at)
+  await recordEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
+  return holdEndsAt
+}
+
+const field = 'keepLonger'
+
+/**
+ * The day to which the office may extend a hold; undefined if the request waits for no answer, its
+ * day has come, or its hold is already that long.
+ */
+export function findLongerHold(
+  basis: Basis,
+  { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
+): CalendarDate | undefined {
+  if (status !== 'requested' || date <= calendarDateIn(basis.now(), capeTown)) return undefined
+  const until = calendarDateIn(findHoldEnd(basis, date), capeTown)
+  const isHeld = typeof heldUntilAt === 'string'
+  return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
+}
+
+export function describeHold(
+  { status, holdEndsAt }: Pick<OrderRow, 'status' | 'holdEndsAt'>,
+  item: Pick<ItemRow, 'status'>,
+) {
+  if (status !== 'requested') return { place: null, heldUntilAt: null }
+  return {
+    place: hasPlace(item) ? null : 'given-back',
+    heldUntilAt: holdEndsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { holdEnded, holdEnding, holdOffice } from '#app/order/order-status-mails.server.ts'
+import type { TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { describeAskedTrip } from '#app/messages/status-mails.server.ts'
+import { queueOrderMails } from '#platform/mail/outbox.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { loadOrder, type LoadedOrder, type OrderRow } from '#app/order/load-order.server.ts'
+import { recordEvent } from '#app/order/order-history.server.ts'
+import { returnPlaces } from '#app/capacity/departures.server.ts'
+import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { findLastHeldDay } from '#app/order/hold-end.server.ts'
+
+/**
+ * Handles requests that the office has not answered: some days before the end guest and office are
+ * warned; after the last day the place is released and both are told. The request stays and is
+ * marked for the office. Nothing ends without a warning, so after downtime or a clock jump the
+ * server warns first.
+ */
+export async function endHolds(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const soon = new Date(
+    now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,
+  )
+  // The promised day counts to its end.
+  const lastNight = new Date(
+    instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
+  )
+  const { holdRemindedAt } = orders
+  await actOnAll(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
+  await actOnAll(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
+  services.wake('mail')
+}
+
+function whereDue(until: Date, isNext: SQL): SQL | undefined {
+  return and(eq(orders.status, 'requested'), lte(orders.holdEndsAt, until), isNext)
+}
+
+type Step = (
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+) => Promise<Partial<OrderRow> | undefined>
+
+type Task = { due: SQL | undefined; step: Step }
+
+async function actOnAll(services: Services, { due, step }: Task): Promise<void> {
+  const rows = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(due)
+    .orderBy(orders.holdEndsAt)
+    .limit(500)
+  for (const { id } of rows) await act(services, id, { due, step })
+}
+
+/** One request in its own transaction, unless it is no longer due or is being handled. */
+async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), due))
+      .for('no key update', { skipLocked: true })
+    if (!found) return
+    const change = await step(services, transaction, await loadOrder(transaction, id))
+    if (change) await transaction.update(orders).set(change).where(eq(orders.id, id))
+  })
+}
+
+const remind: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  const { date } = trip
+  if (isOver(trip, now)) return forgetHold
+  // Written only when it may be sent: its two days start then.
+  if (!isDecentHour(now, findHome(loaded.order.phone))) return undefined
+  const content = services.content()
+  const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
+  const latest = instantInCapeTown(date, '12:00').getTime()
+  const endsAt = new Date(
+    Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
+  )
+  const endsOn = findLastHeldDay(endsAt, date)
+  // The trip's day comes first, so nothing ends and no warning is needed.
+  if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
+  await queueOrderMails(services, transaction, loaded.order, {
+    guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
+    own: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },
+  })
+  return { holdRemindedAt: now, holdEndsAt: endsAt }
+}
+
+const end: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  if (isOver(trip, now)) return forgetHold
+  const released = await returnPlaces(transaction, loaded, 'time-over')
+  await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
+  const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
+  const content = services.content()
+  const message = holdEnded(content, trip, rebookUrl(services, loaded.items))
+  await queueOrderMails(services, transaction, loaded.order, {
+    guest: { kind: 'hold-ended-guest', message, attachments },
+    own: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
+  })
+  return forgetHold
+}
+
+/** A trip whose day has come needs no hold and no warning. */
+const forgetHold = { holdEndsAt: null, networkHash: null }
+
+function isOver({ date }: TripFacts, now: Date): boolean {
+  return date <= calendarDateIn(now, capeTown)
+}

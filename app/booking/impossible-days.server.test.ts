@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { findTour } from '#tests/catalogue/tours.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  bookingBody,
+  itineraryBody,
+  itineraryEnquiryBody,
+  testTours,
+  transferBody,
+} from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+
+const say = (code: 'date-out-of-season', facts: Record<string, string>) =>
+  fill(en.refusals[code].replaceAll(/[[\]]/g, ''), facts)
+const [peninsula, gardenRoute] = testTours
+const whales = findTour('hermanus-whale-watching')
+const agulhas = findTour('cape-agulhas')
+const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== undefined)
+
+describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
+  const office = useTestOffice(engine, undefined, { tours: all })
+  beforeEach(async () => {
+    for (const table of [orders, attempts, departures]) await office.db.delete(table)
+  })
+
+  const refuse = async (change: Record<string, unknown>) => {
+    const response = await office.post('/api/bookings', bookingBody(change))
+    expect(response.status).toBe(422)
+    return (await response.json()).error
+  }
+
+  it('is refused out of season, with the nearest days and a tour that runs then', async () => {
+    const error = await refuse({ tourId: whales?.id, date: '2026-12-27' })
+    expect(error).toMatchObject({
+      code: 'date-out-of-season',
+      field: 'date',
+      facts: {
+        nearest: ['2026-11-28', '2026-11-29', '2026-11-30'],
+        other: peninsula?.title,
+        otherTour: peninsula?.id,
+      },
+    })
+    expect(error.message).toBe(
+      say('date-out-of-season', {
+        why: 'Whales come June to November.',
+        nearest: 'Saturday 28 November 2026, Sunday 29 November 2026 and Monday 30 November 2026',
+        other: peninsula?.title ?? '',
+      }),
+    )
+    expect(await office.db.select().from(orders)).toEqual([])
+  })
+
+  it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
+    const good = { tourId: whales?.id, date: '2026-12-25' }
+    for (const _ of [1, 2]) {
+      await office.post('/api/bookings', bookingBody({ date: good.date }))
+    }
+    expect((await refuse(good)).facts.otherTour).toBe(gardenRoute?.id)
+    expect((await refuse({ ...good, adults: 12 })).facts).not.toHaveProperty('other')
+  })
+
+  it('is refused on a closed day, in words', async () => {
+    const error = await refuse({ tourId: agulhas?.id, date: '2027-12-25' })
+    expect(error.message).toContain('The lighthouse is closed on Christmas Day. ')
+    expect(error.message).toContain('Thursday 23 December 2027, Friday 24 December 2027')
+    expect(error.facts.nearest).toEqual(['2027-12-23', '2027-12-24', '2027-12-26'])
+    const easter = await refuse({ tourId: whales?.id, date: '2027-03-26' })
+    expect(easter.code).toBe('date-out-of-season')
+  })
+
+  it('is refused two minutes before midnight for the morning after, with the number to call', async () => {
+    office.clock.now = new Date('2026-11-21T21:58:00Z')
+    const error = await refuse({ date: '2026-11-22' })
+    expect(error.code).toBe('date-too-soon')
+    expect(error.facts).toMatchObject({ hours: 12, departs: '08:00' })
+    expect(error.message).toContain(company.phone)
+    expect(error.facts.nearest).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
+    expect((await car.json()).error).toMatchObject({
+      code: 'date-too-soon',
+      facts: { nearest: ['2026-11-23', '2026-11-24', '2026-11-25'] },
+    })
+  })
+
+  it('is refused for tomorrow after the hour that the company says, on the site alone', async () => {
+    const { office: own } = office
+    const usual = own.content
+    const late = { ...usual().calendar, cutOff: '18:00' }
+    own.content = () => ({ ...usual(), calendar: late })
+    office.clock.now = new Date('2026-11-21T16:01:00Z')
+    const error = await refuse({ date: '2026-11-22' })
+    expect(error).toMatchObject({ code: 'date-past-cut-off', facts: { cutOff: '18:00' } })
+    expect(error.message).toContain('until 18:00 the day before')
+    expect(error.facts.nearest[0]).toBe('2026-11-23')
+    const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
+    expect((await car.json()).error.code).toBe('date-past-cut-off')
+    own.content = usual
+    expect((await office.post('/api/bookings', bookingBody({ date: '2026-11-22' }))).status).toBe(
+      201,
+    )
+  })
+
+  it('is refused for an itinerary, with its tour, its day and the nearest first days', async () => {
+    const itinerary = itineraryBody({
+      entries: [
+        { tourId: 'cape-peninsula', startTime: '09:00' },
+        { tourId: 'hermanus-whales', startTime: '09:00' },
+      ],
+    })
+    const response = await office.post(
+      '/api/itinerary-enquiries',
+      itineraryEnquiryBody({ itinerary, startDate: '2026-11-30' }),
+    )
+    const { error } = await response.json()
+    expect([response.status, error.code, error.field]).toEqual([
+      422,
+      'itinerary-day-impossible',
+      'startDate',
+    ])
+    expect(error.facts).toMatchObject({
+      date: '2026-12-01',
+      nearest: ['2026-11-27', '2026-11-28', '2026-11-29'],
+    })
+    expect(error.message).toContain('Tuesday 1 December 2026')
+    expect(error.message).toContain('Whales come June to November.')
+  })
+})

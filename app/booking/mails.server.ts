@@ -1,0 +1,334 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
+import { bookingFields } from '#app/order/booking.ts'
+import { formatPartyAtLength } from '#app/order/format-party.ts'
+import type { Party } from '#rules/prices/party.ts'
+import { transferFields } from '#app/order/transfer-fields.ts'
+import type { TransferKind } from '#rules/prices/transfer.ts'
+import type { PriceLine, PriceFigures } from '#rules/prices/quote.ts'
+import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import {
+  type AboutFacts,
+  aboutSteps,
+  listAnsweredGroups,
+  travellerBlocks,
+  travellerRows,
+  officeSteps,
+  askedRows,
+  askedTexts,
+  questionBlocks,
+  confirmReceipt,
+} from '#platform/mail/blocks/guest-blocks.ts'
+import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+import {
+  cancellationBlocks,
+  formatBoth,
+  heldBlocks,
+  manageBlocks,
+  owedLines,
+  promoRows,
+  type RequestFacts,
+} from '#app/order/trip-blocks-mails.server.ts'
+
+type OrderFacts = AboutFacts &
+  RequestFacts & {
+    reference: string
+    departure: CalendarDate
+    bookedOn: CalendarDate
+    quote: PriceFigures
+    tiers: readonly CancellationTier[]
+    freeUntil: Date | undefined
+    /** The site's page of the tour or the vehicles. */
+    url: string
+  }
+
+/** Dates are Cape Town dates. */
+export type BookingFacts = Answers<typeof bookingFields> &
+  Party &
+  OrderFacts & {
+    tourTitle: string
+    taken?: number
+    departuresPerDay?: number | undefined
+  }
+
+/** Dates are Cape Town dates. */
+export type TransferFacts = Answers<typeof transferFields> &
+  OrderFacts & {
+    vehicleType: string
+    guests: number
+    childSeats: number
+    kind: TransferKind
+    /** For one day, which is also the total (P9.9), after a code's discount. */
+    quote: Extract<PriceFigures, { kind: 'priced' }>
+  }
+
+type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
+
+function describeTour(content: Content, booking: BookingFacts) {
+  const { mails, booking: form } = wordsOf(content)
+  const { guest, office } = mails.booking
+  const { firstName, lastName, taken = 0, departuresPerDay: departures } = booking
+  const name = `${firstName} ${lastName}`
+  const asked = { fields: bookingFields, words: form.asked }
+  return {
+    facts: { name, tour: booking.tourTitle, taken, departures: departures ?? 0 },
+    name,
+    greeted: firstName,
+    rows: tripRows(content, booking),
+    guest: { ...guest, heading: guest.yourTour, by: guest.bookedBy },
+    office: { ...office, ...(departures === undefined && office.withoutLimit) },
+    heading: office.theTour,
+    meeting: [],
+    told: [
+      { label: mails.shared.name, value: name },
+      ...askedRows(content, asked, booking, ['firstName', 'lastName']),
+    ],
+    texts: askedTexts(content, asked, booking),
+  }
+}
+
+function describeVehicle(content: Content, transfer: TransferFacts) {
+  const { mails, transfer: form } = wordsOf(content)
+  const { guest, office } = mails.transfer
+  const { vehicleType: vehicle, name, pickup, flight } = transfer
+  const asked = { fields: transferFields, words: form.asked }
+  return {
+    facts: { name, vehicle },
+    name,
+    greeted: name,
+    rows: transferRows(content, transfer),
+    guest: { ...guest, heading: guest.yourTransfer, by: guest.askedBy },
+    office,
+    heading: office.theTransfer,
+    meeting: [
+      ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
+      ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
+    ],
+    told: askedRows(content, asked, transfer, ['pickup', 'flight']),
+    texts: askedTexts(content, asked, transfer),
+  }
+}
+
+function describeSale(content: Content, order: BookingFacts | TransferFacts): Sale {
+  return isVehicle(order) ? describeVehicle(content, order) : describeTour(content, order)
+}
+
+function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts {
+  return 'vehicleType' in order
+}
+
+/**
+ * To the guest at once: the request, what we hold, and the next step. Never says "confirmed": only
+ * full payment and the completed form confirm a booking (P9.10), and a vehicle's day holds a place
+ * but no vehicle yet. The address may be a stranger's, so free text is only acknowledged, never
+ * repeated (decision 27).
+ */
+export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
+  const { shared } = wordsOf(content).mails
+  const { reference, quote, tiers, freeUntil, departure, bookedOn } = order
+  const { guest, ...sale } = describeSale(content, order)
+  const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
+  const total = quote.kind === 'priced' ? quote.total : undefined
+  const by = { label: guest.by, value: `${nameInMail(sale.name)}, ${order.phone}` }
+  return writeMessage(content, {
+    subject: fill(guest.subject, facts),
+    preview: fill(guest.preview, facts),
+    to: sale.greeted,
+    blocks: [
+      { kind: 'paragraph', text: guest.text },
+      ...heldBlocks(content, order, guest.held),
+      { kind: 'figure', label: shared.yourReference, value: reference },
+      { kind: 'heading', text: guest.heading },
+      { kind: 'facts', rows: [...sale.rows, ...travellerRows(content, order), by] },
+      ...travellerBlocks(content, order),
+      ...receivedBlocks(content, order),
+      { kind: 'link', text: guest.link, url: order.url, isQuiet: true },
+      { kind: 'heading', text: shared.price },
+      priceBlock(content, order, 'guest', order.currency),
+      ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
+      // While the price is open, the price lines say so.
+      ...(total ? owedLines(content, order, guest.nothingYet) : []),
+      ...nextBlocks(content, order, guest.steps),
+      ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
+      ...questionBlocks(content, {
+        message: fill(guest.whatsapp, { reference }),
+        namesTheDay: true,
+      }),
+    ],
+  })
+}
+
+function receivedBlocks(content: Content, order: BookingFacts | TransferFacts): Block[] {
+  const { pickup, flight, specialRequests, emergencyContact, emergencyPhone } = order as Partial<
+    BookingFacts & TransferFacts
+  >
+  return confirmReceipt(content, [
+    ...(pickup ? (['pickup'] as const) : []),
+    ...(flight ? (['flight'] as const) : []),
+    ...(specialRequests ? (['specialRequests'] as const) : []),
+    ...(emergencyContact || emergencyPhone ? (['emergencyContact'] as const) : []),
+    ...listAnsweredGroups(order),
+  ])
+}
+
+function nextBlocks(
+  content: Content,
+  order: BookingFacts | TransferFacts,
+  steps: Sale['guest']['steps'],
+): Block[] {
+  const { company } = content
+  const { shared, manage } = wordsOf(content).mails
+  const { pickup, ship, pay, link, quote } = order
+  const total = pay && quote.kind === 'priced' ? quote.total : undefined
+  return [
+    { kind: 'heading', text: shared.next },
+    {
+      kind: 'steps',
+      items: [
+        ...(pay
+          ? [manage.payStep]
+          : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
+        pickup || ship ? steps.pickupKnown : steps.pickup,
+        ...aboutSteps(content, order, total),
+        shared.calendar.notYet,
+      ],
+    },
+    ...(pay ? [] : manageBlocks(content, link, isVehicle(order) ? { page: manage.ridePage } : {})),
+  ]
+}
+
+/** To the office at once: the full request and the next step. Reply-to is the guest. */
+export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
+  const { shared } = wordsOf(content).mails
+  const { office, ...sale } = describeSale(content, order)
+  const { reference, departure, pay, pickup, ship } = order
+  const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
+  const hours = content.company.replyPromise.withinHours
+  const { steps } = office
+  return writeMessage(content, {
+    subject: fill(office.subject, facts),
+    preview: fill(office.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(office.text, facts) },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'heading', text: sale.heading },
+      { kind: 'facts', rows: [...sale.rows, ...sale.meeting] },
+      { kind: 'heading', text: shared.theGuest },
+      { kind: 'facts', rows: sale.told },
+      ...sale.texts,
+      { kind: 'heading', text: shared.price },
+      priceBlock(content, order, 'office'),
+      { kind: 'heading', text: shared.toDo },
+      {
+        kind: 'steps',
+        items: [
+          ...(pay
+            ? [fill(steps.paying, { until: pay.until })]
+            : [fill(steps.answer, { hours }), steps.confirm]),
+          pickup || ship ? steps.pickupKnown : steps.pickup,
+          ...officeSteps(content, order),
+        ],
+      },
+    ],
+  })
+}
+
+export function tripRows(
+  content: Content,
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: PriceFigures },
+) {
+  const words = wordsOf(content).mails
+  const { shared } = words
+  return [
+    { label: words.booking.tour, value: booking.tourTitle },
+    { label: shared.date, value: formatLongDate(booking.departure) },
+    { label: shared.party, value: formatPartyAtLength(booking, shared) },
+    ...seasonRows(content, booking.quote),
+  ]
+}
+
+export function transferRows(
+  content: Content,
+  transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
+    quote?: PriceFigures
+  },
+) {
+  const { shared, transfer: transferWords } = wordsOf(content).mails
+  const { guests, childSeats } = transfer
+  return [
+    { label: transferWords.vehicle, value: transfer.vehicleType },
+    { label: shared.date, value: formatLongDate(transfer.departure) },
+    {
+      label: transferWords.guestsLabel,
+      value:
+        childSeats > 0 ? `${guests}, ${fillCount(shared.childSeats, childSeats)}` : String(guests),
+    },
+    { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
+    ...seasonRows(content, transfer.quote),
+  ]
+}
+
+function seasonRows(content: Content, quote: PriceFigures | undefined) {
+  const season = quote?.kind === 'priced' ? quote.season : undefined
+  return season === undefined
+    ? []
+    : [{ label: wordsOf(content).mails.shared.season, value: season }]
+}
+
+export function dayRows(
+  content: Content,
+  days: readonly (Party & { title: string; date: CalendarDate })[],
+) {
+  const { shared } = wordsOf(content).mails
+  return days.map((day) => ({
+    label: formatLongDate(day.date),
+    value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
+  }))
+}
+
+function priceBlock(
+  content: Content,
+  order: BookingFacts | TransferFacts,
+  reader: 'guest' | 'office',
+  currency?: CourtesyCurrency,
+): Block {
+  const { shared, transfer, booking } = wordsOf(content).mails
+  const { quote, promo } = order
+  if (quote.kind === 'on-request') {
+    const later = promo ? ` ${fill(shared.promoLater, promo)}` : ''
+    return { kind: 'paragraph', text: `${booking[reader].onRequest}${later}` }
+  }
+  return {
+    kind: 'amounts',
+    heads: [isVehicle(order) ? transfer.withDriver : shared.party, shared.rand],
+    rows: [
+      ...quote.lines.map((line) => ({
+        label:
+          isVehicle(order) && line.kind === 'vehicle'
+            ? fill(transfer.perDay, {
+                vehicle: order.vehicleType,
+                kind: transfer.kinds[order.kind],
+              })
+            : namePriceLine(content, line),
+        amount: isVehicle(order) || line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
+      })),
+      ...promoRows(content, { promo }),
+      { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
+    ],
+  }
+}
+
+function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
+  const { shared } = wordsOf(content).mails
+  if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name
+  const what =
+    kind === 'extra'
+      ? fill(shared.extraEach, { name, n: count })
+      : fillCount(shared.priced[kind], count)
+  if (each.minor === 0 || kind === 'party') return what
+  return fill(shared.counted, { what, each: formatMoney(each) })
+}

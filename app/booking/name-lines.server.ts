@@ -1,0 +1,27 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import type { TransferKind } from '#rules/prices/transfer.ts'
+import type { PriceLine } from '#rules/prices/quote.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { SoldLine } from './store-order.server.ts'
+
+export type Hired = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
+
+/** Labels of a price's lines for ledger and documents; free parts have no line. */
+export function nameLines(
+  content: Content,
+  lines: readonly PriceLine[],
+  hired?: Hired,
+): SoldLine[] {
+  return lines
+    .filter(({ total }) => total.minor !== 0)
+    .map((line) => ({ label: nameLine(content, line, hired), amount: line.total.minor }))
+}
+
+function nameLine(content: Content, { kind, count, name = '' }: PriceLine, hired?: Hired): string {
+  const { shared, transfer } = wordsOf(content).mails
+  if (kind === 'extra') return name
+  if (kind !== 'vehicle') return fillCount(shared.priced[kind], count)
+  const facts = hired && { vehicle: hired.vehicle.type, kind: transfer.kinds[hired.kind] }
+  return fill(transfer.perDay, facts)
+}

@@ -1,0 +1,277 @@
+import { listedForm } from '#app/order/schema.server.ts'
+import type {
+  MadeAnswer,
+  SaleAnswer,
+  TripAnswer,
+  NewOrderRequest,
+  TripRequest,
+} from '#app/order/office-contract.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
+import { aboutOfficeFields } from '#app/order/about-fields.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { findPriceFrom } from '#rules/prices/quote.ts'
+import { transferKinds } from '#rules/prices/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { agreeItem, describeSale, type Sale } from './sell-trip.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { answerLanguage } from './answer-language.server.ts'
+import { confirmOrder } from './hold-moves.server.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { readCode } from '#app/order/typed-code.ts'
+import { findVoucher } from '#app/credit/find-voucher.server.ts'
+import {
+  previewPromoCode,
+  namePromoProduct,
+  usePromoCode,
+} from '#app/credit/take-promo-code.server.ts'
+import { takePlaces } from '#app/capacity/departures.server.ts'
+import { takeHeldPlace } from '#app/waiting/end-waiting.server.ts'
+import { storeOrder } from './store-order.server.ts'
+import { requestPaymentWithin } from '#app/payments/events/ask-payment.server.ts'
+import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+
+/** Everything the office can sell: all tours, including unlisted ones, and all vehicles. */
+export function describeCatalogue(services: Services): SaleAnswer {
+  const { tours, vehicles, calendar } = services.content()
+  const now = services.now()
+  return {
+    tours: tours.map((tour) => ({
+      id: tour.id,
+      title: tour.title,
+      maxGuests: tour.maxGuests,
+      priceFrom: findPriceFrom(tour, scheduleTour(tour, calendar), now),
+    })),
+    vehicles: vehicles.map(({ slug, type, passengers }) => ({
+      id: slug,
+      title: type,
+      maxGuests: passengers.maximum,
+    })),
+    variants: [...transferKinds],
+    isPayable: listPaymentOptions(services).length > 0,
+  }
+}
+
+/**
+ * The usual price of a trip and whether it is available. It takes the place and rolls back, so
+ * every limit is checked by the one function that takes places.
+ */
+export async function previewTrip(
+  liveServices: Services,
+  wanted: TripRequest,
+  say: (refusal: Refusal) => string,
+): Promise<TripAnswer> {
+  const services = withFixedContent(liveServices)
+  const undone = new Error('It was only asked.')
+  let price: number | null = null
+  const { promoCode: _looked, ...trip } = wanted
+  const { promo, whyNoPromo } = await lookAtPromo(services, wanted, say)
+  try {
+    await services.db.transaction(async (transaction) => {
+      const basis = basisOf(services)
+      const sale = await describeSale(transaction, basis, trip)
+      price = sale.usual ?? null
+      refuseAny(sale.refusals)
+      await store(transaction, basis, sale, { wanted: trip, name: '', actorId: null })
+      throw undone
+    })
+  } catch (error) {
+    const code = { promo, whyNoPromo, left: findDeparted(services, trip) }
+    if (error === undone) return { price, whyNot: [], nearest: [], ...code }
+    if (!(error instanceof Refused)) throw error
+    const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
+    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[], ...code }
+  }
+  throw undone
+}
+
+/** The usual start of a sold trip if that is past; null if it is still to come. */
+function findDeparted(
+  services: Services,
+  { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
+): ClockTime | null {
+  if (kind === 'custom') return null
+  const hours = { startTime: null, endTime: null, pickupTime: null }
+  const { from } = hoursOf(services.content(), { kind, product: product ?? null, date, ...hours })
+  return from <= services.now() ? clockTimeInCapeTown(from) : null
+}
+
+async function lookAtPromo(
+  services: Services,
+  { promoCode: typed = '', kind, product, date }: TripRequest,
+  say: (refusal: Refusal) => string,
+): Promise<Pick<TripAnswer, 'promo' | 'whyNoPromo'>> {
+  if (typed === '') return { promo: null, whyNoPromo: null }
+  const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
+  try {
+    if (readCode(typed)?.kind === 'voucher') {
+      const wanted = { typed, field: 'promoCode', begins: date } as const
+      const row = await findVoucher(services, services.db, wanted)
+      const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
+      throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
+    }
+    const asked = { ...wish, typed, departure: date, email: '' }
+    const promo = await previewPromoCode(services.db, basisOf(services), asked)
+    return { promo, whyNoPromo: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { promo: null, whyNoPromo: error.refusals.map(say).join(' ') }
+  }
+}
+
+/**
+ * Stores an order sold by telephone, in the caller's transaction: its place is taken and its price
+ * agreed; it is held until a day, its guest is asked to pay, or it is confirmed. Limits for one
+ * address do not apply. Throws Refused, with nothing stored.
+ */
+export async function makeOrder(
+  liveServices: Services,
+  transaction: Transaction,
+  { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
+): Promise<Done<MadeAnswer>> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const basis = basisOf(services)
+  const sale = await describeSale(transaction, basis, wanted)
+  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
+  const { name, next, until, isTold } = wanted
+  const stored = await store(transaction, basis, sale, { wanted, name, actorId })
+  const { id, reference } = stored.order
+  const form = listedForm(stored.order.form)
+  await answerLanguage(transaction, stored.order, now)
+  const price = wanted.price ?? sale.usual ?? null
+  const facts = {
+    reference,
+    next,
+    price,
+    usual: sale.usual ?? null,
+    reason: findReason(sale, wanted),
+    ...(stored.order.promo ? { promo: stored.order.promo.code } : {}),
+  }
+  const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
+  await writeAudit(transaction, entry, now)
+  const by = { who: 'office', actorId } as const
+  if (next === 'ask' && until !== undefined)
+    await requestPaymentWithin(services, transaction, {
+      orderId: id,
+      until,
+      amount: wanted.deposit,
+      by,
+    })
+  const confirmed =
+    next === 'confirm'
+      ? await confirmOrder(transaction, basis, stored, { ...by, at: now })
+      : undefined
+  if (confirmed && isTold)
+    await queueMoneyMails(services, transaction, confirmed, { event: 'confirmed' })
+  const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
+  return { answer: { id, reference, form, status }, mails: [] }
+}
+
+type Sold = {
+  wanted: TripRequest & Partial<NewOrderRequest>
+  name: string
+  actorId: string | null
+}
+
+async function store(
+  transaction: Transaction,
+  basis: Basis,
+  sale: Sale,
+  { wanted, name, actorId }: Sold,
+): Promise<LoadedOrder> {
+  const at = basis.now()
+  const { date } = wanted
+  const price = wanted.price ?? sale.usual
+  const email = wanted.email ? spellEmail(wanted.email) : ''
+  const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
+  const asked = { ...wish, typed: wanted.promoCode, email }
+  const taken = await usePromoCode(transaction, basis, asked, price)
+  const { title } = sale.item
+  const reason = findReason(sale, wanted)
+  const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: sale.prefix,
+      event: 'made-by-office',
+      order: {
+        form: sale.form,
+        channel: 'office',
+        title,
+        name,
+        email,
+        phone: wanted.phone ?? '',
+        specialRequests: wanted.specialRequests,
+        ...pickAbout(wanted),
+        language: wanted.language ?? 'en',
+        ...holdOf(basis, wanted),
+        ...taken?.kept,
+        consentTextVersion: consentByOffice,
+        consentedAt: at,
+      },
+      items: [agreeItem(sale, wanted, { price, added: taken?.lines ?? [] })],
+    },
+    { who: 'office', actorId, at, facts: changed },
+  )
+  const { kind, product } = sale.item
+  if (kind === 'tour' && product && email) {
+    const held = { email, tourId: product, date, orderId: stored.order.id }
+    await takeHeldPlace(basis, transaction, held)
+  }
+  if (!(await takePlaces(transaction, basis, stored.items)))
+    throw new Refused(await sale.refuseFull())
+  return stored
+}
+
+/** Further details of the trip: for whom, wheels and steps, and the invoice's address. */
+function pickAbout(wanted: Sold['wanted']) {
+  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
+  const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
+  const said = fields.map((field) => [field, wanted[field]])
+  return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
+}
+
+/**
+ * The end of its hold without an answer. The guest was told by telephone, which counts as the
+ * warning.
+ */
+function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
+  if (next !== 'hold' || until === undefined) return {}
+  return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
+}
+
+/** Why the price is unusual; null if it is usual or absent. */
+function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
+  const isOther = usual !== undefined && price !== undefined && price !== usual
+  return isOther ? (priceReason ?? null) : null
+}
+
+function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
+  if (usual === undefined || price === undefined || price === usual || priceReason) return undefined
+  const facts = { usual: formatCents(usual) }
+  return { code: 'price-reason-needed', field: 'priceReason', facts } as const
+}
+
+/** A place is held from today on, at most until its own day. */
+function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
+  if (next !== 'hold' || until === undefined) return undefined
+  const today = calendarDateIn(services.now(), capeTown)
+  const fits = until >= today && until <= date
+  return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
+}

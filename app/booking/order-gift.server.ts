@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { wordsOf } from '#content/content.ts'
+import { giftOrdered } from '#app/credit/mails.server.ts'
+import type { GiftAnswer, GiftRequest } from '#app/credit/gifts-contract.ts'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { checkGiftDay, giftCardFields } from '#app/credit/gift.ts'
+import { orderTransitions } from '#app/order/statuses.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { gifts } from '#app/credit/gifts-schema.server.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { type Actor, appendLines } from '#app/order/order-history.server.ts'
+import { refuseAny } from '#platform/refused.ts'
+import { admitConfirmation } from '#platform/requests/attempts.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import { insertOrder } from './store-order.server.ts'
+
+type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
+
+/**
+ * Stores a gift voucher's purchase as an order without a trip, in the caller's transaction. It
+ * holds no place; its payment creates the voucher (app/credit/gift-books.server.ts). The giver is
+ * mailed the link to its page. Throws Refused, with nothing stored.
+ */
+export async function orderGift(
+  services: Services,
+  transaction: Transaction,
+  { wanted, by }: { wanted: Wanted; by: Actor },
+): Promise<Done<GiftAnswer & { orderId: string }>> {
+  const { content, siteUrl, officeEmail } = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const { amount: rand, email, giver, consent } = wanted
+  const arrivesOn = wanted.arrivesOn ?? today
+  refuseAny(checkGiftDay(arrivesOn, today, giftSettings))
+  const amount = rand * 100
+  const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
+  const words = wordsOf(content).gift
+  const title = fill(words.orderTitle, { amount: formatMoney(toMoney(amount)) })
+  const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
+  const orderId = randomUUID()
+  const payUntil = addDays(today, giftSettings.payWithinDays)
+  const act = { ...by, at: now }
+  const row = {
+    id: orderId,
+    form: 'gift' as const,
+    channel: by.who === 'office' ? ('office' as const) : ('site' as const),
+    status: orderTransitions.new[event],
+    title,
+    firstDay: arrivesOn,
+    lastDay: arrivesOn,
+    name: giver,
+    email,
+    phone: '',
+    holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
+    consentTextVersion: consent?.textVersion ?? consentByOffice,
+    consentedAt: now,
+    createdAt: now,
+  }
+  const loaded = await insertOrder(transaction, 'GV', { event, row }, act)
+  const { reference } = loaded.order
+  const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
+  await appendLines(transaction, loaded, [{ ...about, label: title, amount }], act)
+  const kept = { ...keptFrom(giftCardFields, wanted), receiver: wanted.receiver, giver }
+  await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
+  if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })
+  const link = manageLink(siteUrl)
+  const { receiver } = kept
+  const facts = { reference, receiver, giver, amount, arrivesOn, payUntil, canPay, link }
+  const message = giftOrdered(content, { ...facts, isToPrint: !kept.receiverEmail })
+  const mail = { kind: 'gift-ordered-guest', about: reference, to: email, managedOrder: orderId }
+  const answer = {
+    orderId,
+    reference,
+    status: canPay ? ('held' as const) : ('requested' as const),
+    ...(canPay ? { manage: '/manage' } : {}),
+  }
+  return { answer, mails: [{ ...mail, replyTo: officeEmail, message }] }
+}

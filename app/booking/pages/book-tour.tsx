@@ -1,0 +1,282 @@
+import { wordsOf } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
+import { contentOf } from '#ui/content.ts'
+import { lazy, Suspense } from 'react'
+import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { pickRefusals } from '#rules/text/format-refusal.ts'
+import { emptyDraft, listRefusals } from '#rules/guests/form-fields.ts'
+import { bookingFields } from '#app/order/booking.ts'
+import { countEmptyPlaces, partyFields } from '#rules/prices/party.ts'
+import { spellSeen } from '#rules/prices/seen-price.ts'
+import { BookingForm, bookingForm } from './booking-form.tsx'
+import { cardRefusals } from './card-refusals.ts'
+import { describePaid, type PaidByVoucher } from './paid-by-voucher.ts'
+import { PromoField } from './promo-field.tsx'
+import { Summary } from './summary.tsx'
+import { findCovers, findPromoLine, usePromo } from './use-promo.ts'
+import { beginAct, readSelection } from './selection.ts'
+import { useSelection } from './use-selection.ts'
+import { waitingPath } from './waiting-path.ts'
+import { fill } from '#rules/text/fill.ts'
+import { describePage } from '#ui/loading/head.ts'
+import { AlertDialog } from '#ui/components/alert-dialog.tsx'
+import { getPicture } from '#ui/pictures.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import {
+  type ActionArgs,
+  listAgreed,
+  postForm,
+  readPosted,
+  showFilled,
+  type Taken,
+} from '#ui/posting/post-form.ts'
+import { useKeptForm } from '#ui/components/use-draft.ts'
+import { loadDayPrices, pickPrices } from '#app/site/tour/day-prices.ts'
+import { termsFigures } from '#app/site/tour/terms-figures.ts'
+import { usePriceOf, useSeenPrice } from '#app/site/tour/use-price-of.ts'
+import { useCurrency } from '#ui/visitor.ts'
+import type { Route } from './+types/book-tour.ts'
+
+const formRefusals: readonly RefusalCode[] = [
+  ...listRefusals(bookingFields),
+  ...cardRefusals,
+  'guest-count-out-of-range',
+  'consent-required',
+]
+
+const TourNotFound = lazy(() => import('#app/site/tour/tour-not-found.tsx'))
+
+export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>) {
+  const content = args.context.get(contentOf)
+  const { booking } = wordsOf(content)
+  const posted = await readPosted(args.request)
+  // A prerendered page knows no address: without scripts, a form of the previous page fills it in.
+  if (posted.act === beginAct) return showFilled(args.context, posted)
+  const form = {
+    form: bookingForm,
+    pleaseMend: booking.pleaseMend,
+    leads: (code: string) => {
+      const { waiting } = wordsOf(content)
+      const path = waitingPath(args.params['tourId'] ?? '', readSelection(posted.fields))
+      return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
+    },
+    thanks: (taken: Taken) => {
+      const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
+      return {
+        lines: [
+          booking.booked,
+          ...(taken.linkMailed || taken.voucher ? [] : [owed]),
+          ...listAgreed(wordsOf(content), taken),
+        ],
+      }
+    },
+  }
+  return postForm(args, form, posted)
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { tourAnswers, consents, pages } = content
+  const { tours, calendar } = content
+  const siteWords = wordsOf(content)
+  const tour = tours.find(({ id }) => id === params.tourId)
+  if (!tour) throw data(null, { status: 404 })
+  const { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo } = tour
+  const schedule = scheduleTour(tour, calendar)
+  const words = siteWords.booking
+  const page = pages['/book-tour/{tourId}']
+  return {
+    head: describePage(content, {
+      path: `/book-tour/${id}`,
+      title: fill(page.title, { tour: title }),
+      description: fill(page.description, { tour: title }),
+      keywords: page.keywords.map((keyword) => fill(keyword, { tour: title })),
+    }),
+    band: words.band,
+    subject: title,
+    tour: {
+      id,
+      title,
+      duration,
+      priceFrom,
+      minGuests,
+      maxGuests,
+      onePaysForTwo,
+      schedule,
+      ...pickPrices(tour),
+    },
+    ...loadDayPrices(content, tour, schedule),
+    picture: getPicture(content, `tours/${id}`),
+    words,
+    tourWords: siteWords.tour,
+    calendarWords: siteWords.calendar,
+    refusalWords: pickRefusals(siteWords.refusals, formRefusals),
+    figures: termsFigures,
+    gates: { fees: tourAnswers[id]?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
+    consent: consents.booking,
+  }
+}
+
+/** An unknown tour shows 'Booking Not Found', with status 404 from the server. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch {
+    throw data(null, { status: 404 })
+  }
+}
+
+export const meta = showHead
+
+const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
+
+const empty = { ...emptyDraft(bookingFields), promoCode: '' }
+
+type Booked = {
+  reference: string
+  manage?: string | undefined
+  voucher?: PaidByVoucher | undefined
+}
+
+export default function BookTour({ loaderData }: Route.ComponentProps) {
+  const { tour, words, refusalWords, consent } = loaderData
+  const { selection, change } = useSelection()
+  const sending = useKeptForm(bookingForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: `booking ${tour.id}`,
+    empty,
+  })
+  const { draft, type, clear, edit, refusals } = sending
+  const { dayPrices } = loaderData
+  const { seen } = useSeenPrice(dayPrices, refusals)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { code: currency } = useCurrency()
+  const leave = () => {
+    clear()
+    // /manage is a page of its own, because it may send the guest on to a provider. Its heading
+    // gets the focus.
+    if (sending.value?.manage) location.assign(`${sending.value.manage}#order`)
+    else navigate('/')
+  }
+  const { promoCode: typed } = draft
+  const asked = usePromo(
+    { product: `tour/${tour.id}`, date: selection.date, typed },
+    { refusals: refusalWords, failed: words.promo.failed },
+  )
+  const error = sending.errorOf('promoCode')
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
+  const priceOf = usePriceOf(tour, selection.date, dayPrices)
+  const quote = priceOf({ ...selection, emptyPlaces })
+  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const promo =
+    error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
+  const book = async () => {
+    const { date = '', code: _linked, bothPlaces, ...party } = selection
+    const booked = await sending.submit({
+      ...draft,
+      ...party,
+      bothPlaces: bothPlaces ? 'on' : undefined,
+      date,
+      tourId: tour.id,
+      currency,
+      seen: seen && spellSeen(seen),
+      // Key of a guest from the waiting list, for whom a place is held.
+      waiting: query.get('waiting') ?? undefined,
+      consent: consent.version,
+    })
+    // Prices may have changed: the page must show the price that is agreed to.
+    if (!booked && dayPrices) await revalidate()
+  }
+  return (
+    <section className="wrap pt-8">
+      <button
+        type="button"
+        className="link py-2 text-meta noscript:hidden"
+        onClick={() => navigate(-1)}
+      >
+        {words.back}
+      </button>
+      <h1 className="mt-2 max-w-[20rem] text-page sm:max-w-none">{words.title}</h1>
+      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div className="lg:order-2 lg:sticky lg:top-6">
+          <Summary
+            {...loaderData}
+            selection={selection}
+            onDate={(date) => {
+              edit()
+              change({ date })
+            }}
+            dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
+            partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
+            promo={promo}
+            covers={error === undefined ? findCovers(asked.voucher, price) : undefined}
+          />
+        </div>
+        <BookingForm
+          tour={tour}
+          draft={draft}
+          type={type}
+          submit={() => void book()}
+          sending={sending}
+          words={words}
+          tourWords={loaderData.tourWords}
+          consent={consent}
+          seen={dayPrices?.seen}
+          promo={
+            <PromoField
+              words={words.promo}
+              typed={typed}
+              type={type}
+              linked={selection.code}
+              discount={promo?.discount}
+              total={price}
+              error={error}
+              asked={asked}
+            />
+          }
+        />
+      </div>
+      {sending.value && (
+        <AlertDialog
+          id="booked"
+          title={words.bookedTitle}
+          closeLabel={labelNext(sending.value, words)}
+          onClose={leave}
+          text={
+            <>
+              <p>{words.booked}</p>
+              <p className="mt-3">{describeNext(sending.value, words)}</p>
+              <p className="mt-3" data-free="">
+                {words.reference}{' '}
+                <strong className="tabular-nums">{sending.value.reference}</strong>
+              </p>
+            </>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function labelNext({ manage, voucher }: Booked, words: Words['booking']): string {
+  if (voucher?.rest.minor === 0) return words.promo.toBooking
+  return manage ? words.bookedPay : words.bookedClose
+}
+
+/** The next step before confirmation, or that the booking is confirmed. */
+function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
+  if (voucher) return describePaid(words.promo, voucher)
+  return manage ? words.bookedNotPaid : words.bookedNotAnswered
+}
+
+export function ErrorBoundary() {
+  return (
+    <Suspense>
+      <TourNotFound page="booking" />
+    </Suspense>
+  )
+}

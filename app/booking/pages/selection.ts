@@ -1,0 +1,73 @@
+import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Party } from '#rules/prices/party.ts'
+
+/**
+ * What the tour's page and its booking page pass to each other, in the address, so a reload keeps
+ * it.
+ */
+export type Selection = Party & {
+  date: CalendarDate | undefined
+  /** True if one guest comes alone and pays for both places. */
+  bothPlaces: boolean
+  code?: string | undefined
+}
+
+export function bookingPath(tourId: string, selection: Selection): string {
+  return `/book-tour/${tourId}?${formatSelection(selection)}`
+}
+
+/** Path of a tour's page with the same date and party, to change them. */
+export function tourPath(tourId: string, selection: Selection): string {
+  return `/tour/${tourId}?${formatSelection(selection)}`
+}
+
+/** Reads the selection from an address; missing or invalid parts become 2 adults and no date. */
+export function parseSelection(query: URLSearchParams): Selection {
+  const date = query.get('selectedDate') ?? ''
+  const code = query.get('code')?.slice(0, 40)
+  return {
+    date: isCalendarDate(date) ? date : undefined,
+    adults: parseCount(query.get('guestCount'), 2),
+    children: parseCount(query.get('childCount'), 0),
+    toddlers: parseCount(query.get('underThreeCount'), 0),
+    childSeats: parseCount(query.get('childSeatCount'), 0),
+    bothPlaces: query.get('bothPlaces') === 'yes',
+    ...(code ? { code } : {}),
+  }
+}
+
+/**
+ * Button of a form that passes day and party as fields of the booking form, for browsers without
+ * scripts.
+ */
+export const beginAct = 'begin'
+
+export function readSelection(fields: Readonly<Record<string, string>>): Selection {
+  const query = new URLSearchParams()
+  const names = {
+    date: 'selectedDate',
+    adults: 'guestCount',
+    children: 'childCount',
+    toddlers: 'underThreeCount',
+    childSeats: 'childSeatCount',
+  }
+  for (const [name, asked] of Object.entries(names)) query.set(asked, fields[name] ?? '')
+  return parseSelection(query)
+}
+
+function formatSelection(selection: Selection): URLSearchParams {
+  const { date, adults, children, toddlers, childSeats, bothPlaces, code } = selection
+  return new URLSearchParams({
+    ...(date ? { selectedDate: date } : {}),
+    guestCount: String(adults),
+    childCount: String(children),
+    ...(toddlers > 0 ? { underThreeCount: String(toddlers) } : {}),
+    ...(childSeats > 0 ? { childSeatCount: String(childSeats) } : {}),
+    ...(bothPlaces ? { bothPlaces: 'yes' } : {}),
+    ...(code ? { code } : {}),
+  })
+}
+
+function parseCount(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Number(text) : otherwise
+}

@@ -1,0 +1,175 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { lazy, startTransition, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { getPicture } from '#ui/pictures.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
+import { loadDayPrices } from '#app/site/tour/day-prices.ts'
+import { type TransferSelection, transferForm } from './transfer-selection.ts'
+import { PlainRequest } from './plain-request.tsx'
+import { Rides } from './rides.tsx'
+import { VehicleCard } from './vehicle-card.tsx'
+import type { Route } from './+types/transfers.ts'
+
+// Most visitors compare first, so the dialog loads when it is opened.
+const BookingDialog = lazy(() => import('./booking-dialog.tsx'))
+
+export async function action(args: ActionArgs) {
+  const content = args.context.get(contentOf)
+  const { company } = content
+  const { transfer } = wordsOf(content)
+  const hours = company.replyPromise.withinHours
+  return postForm(args, {
+    form: transferForm,
+    pleaseMend: transfer.pleaseMend,
+    thanks: (taken) => ({
+      lines: [
+        transfer.requested,
+        ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
+        ...listAgreed(wordsOf(content), taken),
+      ],
+      next: { path: '/manage', label: transfer.addRide },
+    }),
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, rides, consents, pages } = content
+  const { vehicles, calendar } = content
+  const siteWords = wordsOf(content)
+  const path = '/transfers'
+  const schedule = scheduleTransfers(calendar)
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.transfers.band, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.transfers.band,
+    words: siteWords.transfers,
+    rides,
+    dialog: {
+      words: siteWords.transfer,
+      calendarWords: siteWords.calendar,
+      refusalWords: siteWords.refusals,
+      schedule,
+      consent: consents.transfer,
+      whatsapp: company.whatsapp,
+      replyHours: company.replyPromise.withinHours,
+    },
+    fleet: vehicles.map((vehicle) => ({
+      ...vehicle,
+      ...describeDays(content, vehicle, schedule),
+      picture: getPicture(content, vehicle.picture),
+    })),
+  }
+}
+
+/** Prices and schedule by day; nothing for a vehicle with the same price every day. */
+function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
+  const { dayPrices } = loadDayPrices(content, vehicle, schedule)
+  return dayPrices ? { dayPrices, pricePerDay: `From ${dayPrices.from}` } : {}
+}
+
+export const meta = showHead
+
+const nothing: TransferSelection = {
+  vehicle: '',
+  kind: 'inland',
+  date: undefined,
+  guests: undefined,
+  childSeats: 0,
+}
+
+export default function Transfers({ loaderData }: Route.ComponentProps) {
+  const { words, fleet, dialog } = loaderData
+  const [open, setOpen] = useState(false)
+  const [selection, setSelection] = useState(nothing)
+  const chosen = fleet.find((vehicle) => vehicle.slug === selection.vehicle)
+  const choose = (change: Partial<TransferSelection>) =>
+    setSelection((now) => ({ ...now, ...change }))
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+          {words.rideOnly}{' '}
+          <a href="#airport" className="link mr-4 inline-block py-1">
+            {words.toRides}
+          </a>
+          <Link to="/rides" className="link inline-block py-1">
+            {words.rides.ask}
+          </Link>
+        </p>
+        <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
+          {fleet.map((vehicle, position) => (
+            <li key={vehicle.slug}>
+              <VehicleCard
+                vehicle={vehicle}
+                words={words}
+                first={position < 2}
+                // The press is shown first, because the dialog takes long to render.
+                onSelect={() =>
+                  startTransition(() => {
+                    choose({ vehicle: vehicle.slug, kind: 'inland' })
+                    setOpen(true)
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <noscript>
+        {import.meta.env.SSR && <PlainRequest {...dialog} fleet={fleet} title={words.plainTitle} />}
+      </noscript>
+      <Rides rides={loaderData.rides} words={words} replyHours={dialog.replyHours} />
+      <WhyTransfers words={words} />
+      {open && chosen && (
+        <Suspense
+          fallback={
+            <p className="sr-only" role="status">
+              {dialog.words.loading}
+            </p>
+          }
+        >
+          <BookingDialog
+            {...dialog}
+            vehicle={chosen}
+            fleet={fleet}
+            selection={selection}
+            onSelect={choose}
+            onClose={() => startTransition(() => setOpen(false))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function WhyTransfers({ words }: { words: Words['transfers'] }) {
+  return (
+    <section aria-labelledby="why-transfers" className="wrap pt-24">
+      <h2 id="why-transfers" className="text-h2">
+        {words.whyTitle}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {words.why.map((point) => (
+          <li key={point.title} className="border-ink border-t pt-4">
+            <h3 className="text-h3">{point.title}</h3>
+            <p className="text-ink-2 mt-2">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { findPromoDiscount, type OrderPromo, type PromoProduct } from '#app/credit/promo-code.ts'
+import {
+  type AnsweredRefusal,
+  formatRefusal,
+  type RefusalWords,
+} from '#rules/text/format-refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { PromoLine } from '#app/site/tour/price-lines.tsx'
+import { siteLanguage } from '#rules/text/language.ts'
+
+type Asked = {
+  product: PromoProduct
+  date: CalendarDate | undefined
+  typed: string
+}
+/** What a voucher can pay, in cents; `isLater` if the office answers first. */
+export type VoucherLeft = { left: Cents; isLater: boolean }
+type Said = {
+  asked: string
+  promo?: OrderPromo
+  voucher?: VoucherLeft
+  why?: string | undefined
+}
+
+export type Promo = {
+  promo: OrderPromo | undefined
+  voucher: VoucherLeft | undefined
+  why: string | undefined
+  isBusy: boolean
+  apply: (code?: string) => void
+}
+
+/**
+ * Checks the discount of a guest's code on a press, and again when the day changes. Typing in the
+ * field clears it.
+ */
+export function usePromo(
+  { product, date, typed }: Asked,
+  words: { refusals: RefusalWords; failed: string },
+): Promo {
+  const [applied, setApplied] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const isTyped = applied !== '' && typed.trim() === applied
+  const asked = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
+  const { refusals, failed } = words
+  useEffect(() => {
+    if (asked === '') return
+    let isCurrent = true
+    const body = { promoCode: applied, product, ...(date ? { date } : {}) }
+    const look = async (): Promise<Said> => {
+      const { call } = await import('#ui/client/api.ts')
+      const answer = await call('POST /api/promo-codes/check', { body })
+      if (answer.ok)
+        return 'voucher' in answer.value
+          ? { asked, voucher: answer.value.voucher }
+          : { asked, promo: answer.value }
+      const [refusal] = answer.refusals as AnsweredRefusal[]
+      return { asked, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
+    }
+    void look()
+      .catch(() => ({ asked, why: failed }))
+      .then((answer) => isCurrent && setSaid(answer))
+    return () => {
+      isCurrent = false
+    }
+  }, [asked, applied, product, date, refusals, failed])
+  const known = asked !== '' && said?.asked === asked ? said : undefined
+  return {
+    promo: known?.promo,
+    voucher: known?.voucher,
+    why: known?.why,
+    isBusy: asked !== '' && known === undefined,
+    apply: (code = typed) => setApplied(code.trim()),
+  }
+}
+
+/** The discount as a line of the price; undefined if there is none or the price is on request. */
+export function findPromoLine(
+  promo: OrderPromo | undefined,
+  price: Cents | undefined,
+  line: string,
+): PromoLine | undefined {
+  if (!promo || price === undefined) return undefined
+  const { name, code } = promo
+  const discount = findPromoDiscount(promo, price)
+  return { label: fill(line, { name, code }), discount }
+}
+
+/** Amount in cents that a voucher pays when the booking is sent; 0 if the office answers first. */
+export function findCovers(voucher: VoucherLeft | undefined, price: Cents | undefined): Cents {
+  return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0
+}

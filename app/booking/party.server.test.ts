@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/fixtures/manage-calls.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
+import { createToken } from '#app/accounts/mailed-tokens.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+
+const day = '2027-02-20'
+const tours = testTours.map((tour) => ({ ...tour, onePaysForTwo: tour.id === 'cape-peninsula' }))
+const family = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }
+
+describe.each(engines)('who comes along, on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours })
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, vehicles, guides, departures, companyDays, attempts, outbox])
+      await test.db.delete(table)
+  })
+
+  const book = (change: object = {}) =>
+    test.post('/api/bookings', bookingBody({ date: day, children: 0, ...change }))
+  const open = async (change: object = {}) => {
+    const { reference } = await (await book(change)).json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const orderId = order?.id ?? ''
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const owner = { orderId }
+    const made = { owner, expiresAt: null, now: test.clock.now }
+    const { token: key } = await createToken(test.db, 'manage-order', made)
+    const wish = { item: item?.id, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
+    const ask = async (change: object) =>
+      (await callManageBy(test, '/change/quote', key, { ...wish, ...change })).json()
+    const agree = async (change: object) => {
+      const { quote } = await ask(change)
+      return (await callManageBy(test, '/change', key, { number: quote.number })).json()
+    }
+    return { orderId, item: item?.id ?? '', key, reference, ask, agree }
+  }
+  const load = (id: string) => readOrder(test.db, id)
+  const readMails = async () => (await test.db.select().from(outbox)).map(({ text }) => text)
+
+  describe('whoever is under three', () => {
+    it('is priced at nothing in a line of their own, stored, and told to both', async () => {
+      const answer = await (await book(family)).json()
+      expect(answer).toMatchObject({ ...family, price: { total: { minor: 625_000 } } })
+      expect(answer.price.lines.at(-1)).toMatchObject({ kind: 'toddlers', total: { minor: 0 } })
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ ...family, totalMinor: 625_000 })
+      const texts = await readMails()
+      expect(texts).toHaveLength(2)
+      for (const text of texts)
+        expect(text).toMatch(
+          /2 adults, 1 child and 1 under 3, with 2 child seats[^]*1 under 3: free/,
+        )
+    })
+
+    it('has no line in the books, and is named in the calendar and on the guest’s page', async () => {
+      const { orderId, key } = await open(family)
+      const { books } = await load(orderId)
+      expect(books.lines.map(({ label, amount }) => [label, amount])).toEqual([
+        ['2 adults', 500_000],
+        ['1 child', 125_000],
+      ])
+      const file = await findCalendar({ db: test.db, content: shipped }, orderId)
+      expect(file?.text.replaceAll(/\r\n /g, '')).toContain('1 under 3\\, with 2 child seats')
+      const { days, money } = await (await callManageBy(test, '', key)).json()
+      expect(days).toMatchObject([family])
+      expect(money.lines.at(-1)).toEqual({ label: '1 under 3', amount: 0 })
+    })
+
+    it.each([
+      [{ adults: 5, children: 2, toddlers: 2 }, 'party-too-large'],
+      [{ adults: 1, toddlers: 1 }, 'party-too-small'],
+      [{ toddlers: 1, childSeats: 2 }, 'child-seats-too-many'],
+      [{ toddlers: 49 }, 'guest-count-out-of-range'],
+    ])('is refused in %j with %s', async (party, code) => {
+      expect(await codeOf(await book(party))).toBe(code)
+    })
+
+    it('is brought along later by the guest, at the same price', async () => {
+      const trip = await open()
+      const { quote } = await trip.ask({ toddlers: 1, childSeats: 1 })
+      expect(quote).toMatchObject({ difference: 0, to: { toddlers: 1, childSeats: 1 } })
+      expect(await trip.agree({ toddlers: 1, childSeats: 1 })).toMatchObject({ outcome: 'changed' })
+      const { items, books } = await load(trip.orderId)
+      expect(items).toMatchObject([{ adults: 2, toddlers: 1, childSeats: 1 }])
+      expect(books.lines).toHaveLength(1)
+      expect((await readMails()).at(-1)).toContain('2 adults and 1 under 3, with 1 child seat')
+    })
+
+    it('needs a seat: of a vehicle that is chosen, that is left, and that a change takes', async () => {
+      const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4, childSeats: 1 })
+      await fleet.addGuide({ name: 'Aviwe' })
+      expect(await codeOf(await book({ ...family, adults: 3 }))).toBe('date-full')
+      const trip = await open(family)
+      const [chosen] = await fleet.choices(trip.orderId)
+      expect(chosen).toMatchObject({ party: 4, wantedChildSeats: 2 })
+      expect(chosen.assigned.vehicles).toEqual([sedan])
+      const refused = await trip.ask({ ...family, toddlers: 2 })
+      expect(refused.error.code).toBe('date-full')
+    })
+
+    it('is not seated by a vehicle that the rest fills', async () => {
+      const small = await fleet.addVehicle({ name: 'Three', seats: 3 })
+      await fleet.addGuide({ name: 'Aviwe' })
+      const answer = await sellBefore(test.db, () => book(family))
+      const { reference } = await answer.json()
+      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+      const [chosen] = await fleet.choices(order?.id ?? '')
+      const choice = { vehicles: [small], guides: [chosen.guides[0].id] }
+      expect(await codeOf(await fleet.assign(chosen.itemId, choice))).toBe('fleet-too-small')
+    })
+
+    it('stands on the day’s sheet, in the calendar, in the list and in its file', async () => {
+      await book(family)
+      const { trips } = await (await admin.get(`/api/admin/day?date=${day}`)).json()
+      expect(trips).toMatchObject([{ party: 4, toddlers: 1, childSeats: 2 }])
+      const calendar = await (await admin.get(`/api/admin/calendar?from=${day}&days=1`)).json()
+      expect(calendar.trips).toMatchObject([{ party: 4, childSeats: 2 }])
+      const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+      expect(items).toMatchObject([{ details: family }])
+      const file = await (await admin.get('/api/admin/inbox/bookings/export')).text()
+      expect(file).toContain('"adults","children","toddlers","childSeats"')
+      expect(file).toContain('"2","1","1","2"')
+    })
+
+    it('is entered and changed by the office', async () => {
+      const made = await admin.post(
+        '/api/admin/orders',
+        {
+          kind: 'tour',
+          product: 'cape-peninsula',
+          date: day,
+          ...family,
+          name: 'Ada Example',
+          phone: '+44 20 7946 0000',
+          next: 'confirm',
+        },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+      const { id } = await made.json()
+      const before = await load(id)
+      expect(before.items).toMatchObject([family])
+      const item = before.items[0]?.id
+      const wish = { item, date: day, bearer: 'guest', toddlers: 2 }
+      const path = `/api/admin/orders/${id}/reschedule`
+      const { number, to, difference } = await (await admin.post(`${path}/quote`, wish)).json()
+      expect([to.toddlers, to.adults, difference]).toEqual([2, 2, 0])
+      await admin.post(path, { number })
+      expect((await load(id)).items).toMatchObject([{ ...family, toddlers: 2 }])
+    })
+  })
+
+  describe('child seats of a vehicle by the day', () => {
+    it('are asked for, and told', async () => {
+      const asked = { date: day, guests: 3, childSeats: 1 }
+      expect((await test.post('/api/transfers', transferBody(asked))).status).toBe(201)
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ adults: 3, childSeats: 1 })
+      for (const text of await readMails()) expect(text).toContain('Guests: 3, with 1 child seat')
+    })
+
+    it('are fewer than its guests', async () => {
+      const asked = { date: day, guests: 2, childSeats: 2 }
+      const answer = await test.post('/api/transfers', transferBody(asked))
+      expect(await codeOf(answer)).toBe('child-seats-too-many')
+    })
+  })
+
+  describe('one guest alone', () => {
+    const alone = { adults: 1, bothPlaces: true }
+
+    it('is refused, and has both places where they say so and the tour allows it', async () => {
+      expect(await codeOf(await book({ adults: 1 }))).toBe('party-too-small')
+      const other = { ...alone, tourId: 'garden-route-highlights' }
+      expect(await codeOf(await book(other))).toBe('party-too-small')
+      const answer = await (await book(alone)).json()
+      expect(answer).toMatchObject({ adults: 1, price: { total: { minor: 500_000 } } })
+    })
+
+    it('is one person at the price of two: in the books, the mails, the day and the seats', async () => {
+      const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 1 })
+      await fleet.addGuide({ name: 'Aviwe' })
+      const { orderId } = await open(alone)
+      const { items, books } = await load(orderId)
+      expect(items).toMatchObject([{ adults: 1, children: 0, totalMinor: 500_000 }])
+      expect(books.lines.map(({ label, amount }) => [label, amount])).toEqual([
+        ['1 adult', 250_000],
+        ['The second place', 250_000],
+      ])
+      for (const text of await readMails()) {
+        expect(text).toContain('Guests: 1 adult\n')
+        expect(text).toContain('The second place × R2,500: R2,500')
+      }
+      const { trips } = await (await admin.get(`/api/admin/day?date=${day}`)).json()
+      expect(trips).toMatchObject([{ party: 1, vehicles: ['Sedan'] }])
+      expect((await fleet.choices(orderId))[0].assigned.vehicles).toEqual([sedan])
+    })
+
+    it('pays no more once a second comes, and as much once that one stays at home', async () => {
+      const trip = await open(alone)
+      expect((await trip.ask({ adults: 2 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
+      expect(await trip.agree({ adults: 2 })).toMatchObject({ outcome: 'changed' })
+      const { books } = await load(trip.orderId)
+      expect(books.lines.at(-1)).toMatchObject({ label: '2 adults', amount: 500_000 })
+      expect((await trip.ask({ adults: 1 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
+    })
+
+    it('is sold so on the telephone', async () => {
+      const wanted = { kind: 'tour', product: 'cape-peninsula', date: day, adults: 1, children: 0 }
+      const answer = await (await admin.post('/api/admin/new-order/quote', wanted)).json()
+      expect(answer).toMatchObject({ price: 500_000, whyNot: [] })
+    })
+  })
+})

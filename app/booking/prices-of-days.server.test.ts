@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { findPriceFrom, computePrice } from '#rules/prices/quote.ts'
+import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/fixtures/manage-calls.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { contentDrafts } from '#app/studio/schema.server.ts'
+import { documents } from '#app/payments/documents-schema.server.ts'
+import { ledgerLines } from '#app/order/ledger-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { createToken } from '#app/accounts/mailed-tokens.server.ts'
+import { recordPayment } from '#app/payments/events/record-payment.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { publish } from '#app/studio/publications.server.ts'
+
+/** A Saturday in season, 91 days after the tests start, and a Tuesday out of season. */
+const day = '2027-02-20'
+const plainDay = '2027-03-02'
+const prices = {
+  seasons: [
+    {
+      name: 'Long summer',
+      days: ['02-01/02-28'],
+      price: { per: 'person' as const, adult: 3001, child: 1200 },
+    },
+  ],
+  extras: [
+    { name: 'Saturdays', weekdays: ['saturday' as const], amount: 200, per: 'person' as const },
+    { name: 'Booked early', booked: { least: 60 }, percent: -10 },
+  ],
+}
+const [first = expect.fail(), ...others] = testTours
+const tour = { ...first, prices }
+const total = rand(7082)
+
+describe.each(engines)('a tour whose days have prices, on the %s database', (engine) => {
+  const office = useTestOffice(engine, undefined, { tours: [tour, ...others] })
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays])
+      await office.db.delete(table)
+  })
+
+  const book = async (change: object = {}) => {
+    const answer = await office.post('/api/bookings', bookingBody({ date: day, ...change }))
+    expect(answer.status).toBe(201)
+    const { reference, price } = await answer.json()
+    const [order = expect.fail()] = await office.db
+      .select()
+      .from(orders)
+      .where(eq(orders.reference, reference))
+    return { price, id: order.id, reference }
+  }
+
+  it('says one price on the page, in the order, its mails, the invoice and the exports', async () => {
+    const bookedOn = calendarDateIn(office.clock.now, capeTown)
+    const party = { adults: 2, children: 1 }
+    const onPage = computePrice(tour, { date: day, bookedOn, party })
+    expect(onPage).toMatchObject({ season: 'Long summer', total })
+    const { price, id } = await book()
+    expect(price).toEqual(onPage)
+    const { items, books } = await readOrder(office.db, id)
+    expect(items[0]).toMatchObject({
+      totalMinor: total.minor,
+      priceLines: price.lines,
+      pricing: {
+        publication: 0,
+        season: 'Long summer',
+        price: { adult: 3001 },
+        extras: [{ name: 'Saturdays' }, { name: 'Booked early' }],
+      },
+    })
+    expect(sumBooks(books).owed).toBe(total.minor)
+    const rows = await office.db
+      .select()
+      .from(ledgerLines)
+      .where(eq(ledgerLines.orderId, id))
+      .orderBy(ledgerLines.position)
+    expect(rows.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
+      ['charge', '2 adults', 600_200],
+      ['charge', '1 child', 120_000],
+      ['charge', 'Saturdays', 60_000],
+      ['money-off', 'Booked early', -72_000],
+    ])
+    expect((await describeOrder(office.office, id)).money.lines).toEqual([
+      { label: '2 adults', amount: 600_200, season: 'Long summer' },
+      { label: '1 child', amount: 120_000 },
+      { label: 'Saturdays', amount: 60_000 },
+      { label: 'Booked early', amount: -72_000 },
+    ])
+    const mails = await office.db.select().from(outbox)
+    expect(mails).toHaveLength(2)
+    for (const { text } of mails)
+      for (const said of [
+        'Long summer',
+        '2 adults × R3,001: R6,002',
+        'Saturdays: 3 × R200: R600',
+        'Booked early: −R720',
+        'Total: R7,082',
+      ])
+        expect(text).toContain(said)
+    await recordPayment(office.office, {
+      orderId: id,
+      method: 'eft',
+      amount: total.minor,
+      day: bookedOn,
+      reference: '',
+      by: { who: 'office', actorId: randomUUID() },
+      key: randomUUID(),
+    })
+    const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
+    expect(invoice?.snapshot).toMatchObject({ amount: total.minor, standing: { owed: 708_200 } })
+    const billed = JSON.stringify(invoice?.snapshot)
+    for (const said of ['2 adults', 'Saturdays', 'Booked early', '-72000'])
+      expect(billed).toContain(said)
+    const exported = await (await admin.get('/api/admin/inbox/bookings/export')).text()
+    expect(exported).toContain('R7,082')
+    const { items: listed } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    expect(listed[0].details).toMatchObject({ season: 'Long summer', total: 'R7,082' })
+  })
+
+  it('names at the desk what it costs from as its card does: the lowest that can be had', async () => {
+    const { tours } = await (await admin.get('/api/admin/new-order')).json()
+    const schedule = scheduleTour(tour, shipped.calendar)
+    const from = findPriceFrom(tour, schedule, office.clock.now)
+    expect(from).not.toBe(tour.priceFrom)
+    expect(tours[0]).toMatchObject({ id: tour.id, priceFrom: from })
+  })
+
+  it('keeps what was agreed for its own day, and has the price of another live', async () => {
+    const { id } = await book({ children: 0 })
+    const [item = expect.fail()] = await office.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+    const dearer = [{ ...tour, prices: undefined, priceFrom: 'R9,000' }, ...others]
+    const { content } = office.office
+    const owner = { orderId: id }
+    const asked = { owner, expiresAt: null, now: office.clock.now }
+    const { token: key } = await createToken(office.db, 'manage-order', asked)
+    const ask = async (change: object) => {
+      const { adults, children, product } = item
+      const wish = { item: item.id, product, date: day, adults, children, ...change }
+      return (await callManageBy(office, '/change/quote', key, wish)).json()
+    }
+    // 4 × 3,001 + 4 × 200 - 1,200; for two it was 6,002 + 400 - 600.
+    expect(await ask({ adults: 4 })).toMatchObject({ quote: { difference: 580_200 } })
+    expect(await ask({ date: plainDay })).toMatchObject({ quote: { difference: -130_200 } })
+    office.office.content = () => ({ ...content(), tours: dearer })
+    expect(await ask({ adults: 4 })).toMatchObject({ quote: { difference: 580_200 } })
+    expect(await ask({ date: plainDay })).toMatchObject({ quote: { difference: 1_219_800 } })
+    office.office.content = content
+  })
+
+  it('is sold at the desk for the same', async () => {
+    const wanted = { kind: 'tour', product: tour.id, date: day, adults: 2, children: 1 }
+    const answer = await admin.post('/api/admin/new-order/quote', wanted)
+    expect(await answer.json()).toMatchObject({ price: total.minor, whyNot: [] })
+  })
+})
+
+const body = (change: object) => bookingBody({ date: day, children: 0, ...change })
+const on = '2026-11-21'
+
+describe.each(engines)('a price that was seen, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays])
+      await office.db.delete(table)
+  })
+
+  it('holds for an hour after it was replaced, then both figures are said, and one more press books', async () => {
+    const begun = office.clock.now
+    const actorId = randomUUID()
+    const document = 'tour/cape-peninsula'
+    const base = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
+    await office.db.insert(contentDrafts).values({
+      document,
+      body: { ...base, priceFrom: 'R2,900' },
+      base,
+      version: 1,
+      format: 1,
+      touched: {},
+      changedBy: actorId,
+      changedAt: begun,
+    })
+    await publish(office.office, {
+      documents: [{ name: document, version: 1 }],
+      note: undefined,
+      actorId,
+    })
+    const seen = { publication: 0, on }
+    const early = await office.post('/api/bookings', body({ seen }))
+    expect(await early.json()).toMatchObject({ price: { total: rand(5000) } })
+    const without = await office.post('/api/bookings', body({ email: 'b@guests.example' }))
+    expect(await without.json()).toMatchObject({ price: { total: rand(5800) } })
+    office.clock.now = new Date(begun.getTime() + 60 * minuteMs)
+    await office.db.delete(departures)
+    const late = await office.post('/api/bookings', body({ seen, email: 'c@guests.example' }))
+    expect(late.status).toBe(409)
+    const { error } = await late.json()
+    expect(JSON.stringify(error)).toContain(formatMoney(rand(5000)))
+    const { facts } = (error.refusals ?? [error])[0]
+    expect(facts).toMatchObject({ seen: 'R5,000', now: 'R5,800', on })
+    const again = await office.post(
+      '/api/bookings',
+      body({
+        seen: { publication: facts.publication, on: facts.on },
+        email: 'c@guests.example',
+      }),
+    )
+    expect(await again.json()).toMatchObject({ price: { total: rand(5800) } })
+    office.clock.now = begun
+  })
+
+  it('is no matter where nobody has changed it, and nothing that a request can make up', async () => {
+    const { number } = office.office.content()
+    for (const seen of [
+      { publication: number, on },
+      { publication: number, on: '2026-01-01' },
+      { publication: 4711, on },
+    ]) {
+      await office.db.delete(orders)
+      await office.db.delete(departures)
+      await office.db.delete(attempts)
+      const answer = await office.post('/api/transfers', transferBody({ seen, date: plainDay }))
+      expect(answer.status).toBe(201)
+      expect(await answer.json()).toMatchObject({ price: rand(9000) })
+    }
+    const wrong = await office.post('/api/bookings', body({ seen: { publication: -1, on } }))
+    expect(wrong.status).toBe(422)
+  })
+})

@@ -1,0 +1,261 @@
+import { type Content, findVehicle } from '#content/content.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { TripRequest } from '#app/order/office-contract.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  type Party,
+  pickParty,
+} from '#rules/prices/party.ts'
+import { checkSeats } from '#rules/prices/transfer.ts'
+import { agreePrice, type PriceFigures, computePrice } from '#rules/prices/quote.ts'
+import type { Seen } from '#rules/prices/seen-price.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Basis, Services } from '#platform/services.ts'
+import { nameLines } from './name-lines.server.ts'
+import { offerInstead, offerOtherDays } from '#app/capacity/other-days.server.ts'
+import type { NewOrder, SoldLine } from './store-order.server.ts'
+import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { choosePriceBasis, type PriceBasis } from './seen-prices.server.ts'
+
+export type Sale = {
+  form: 'booking' | 'transfer'
+  prefix: NewOrder['prefix']
+  item: Pick<
+    NewOrder['items'][number],
+    'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
+  >
+  /** From the catalogue; none for an item written by hand. */
+  quote: PriceFigures
+  /** In cents; undefined if the office sets the price. */
+  usual: Cents | undefined
+  lines: SoldLine[]
+  refusals: Refusal[]
+  tour?: Tour
+  /** The refusal of a full day, with other days; the item `without` does not count. */
+  refuseFull: (without?: string) => Promise<Refusal>
+}
+
+type Wanted = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
+  Pick<Partial<TripRequest>, 'title' | 'priceReason'>
+
+/** The price that a guest saw on the site, and whether they pay for two but come alone. */
+export type GuestTerms = { seen: Seen | undefined; bothPlaces?: boolean }
+type SaleBasis = Basis & Pick<Services, 'studio'>
+
+/**
+ * Checks what guests and the office buy. The office may sell later than guests can book, and below
+ * a tour's minimum party if it sets the price; a closed day stays closed. A guest (`guest`) is
+ * refused before the price is checked, and gets the price their page showed while it is valid.
+ * Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed', and for a guest whatever
+ * prevents the sale.
+ */
+export async function describeSale(
+  transaction: Transaction,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest?: GuestTerms,
+): Promise<Sale> {
+  switch (wanted.kind) {
+    case 'tour':
+      return sellTour(transaction, basis, wanted, guest)
+    case 'vehicle-day':
+      return sellVehicle(transaction, basis, wanted, guest)
+    case 'custom':
+      return writeByHand(basis, wanted)
+  }
+}
+
+type AgreedTrip = Party & {
+  date: string
+  time?: string | undefined
+  ends?: string | undefined
+  pickup?: string | undefined
+  destination?: string | undefined
+  flight?: string | undefined
+  ship?: string | undefined
+  backOnBoard?: string | undefined
+}
+
+/**
+ * An item as stored, at a price in cents: with the lines of the usual price, or one line for an
+ * agreed price. `added`: extra lines, such as a promo code's discount. With `extras` the price is
+ * not per person.
+ */
+export function agreeItem(
+  sale: Sale,
+  { date, time, ends, ...trip }: AgreedTrip,
+  {
+    price,
+    added = [],
+    extras = [],
+  }: { price: Cents | undefined; added?: readonly SoldLine[]; extras?: readonly SoldLine[] },
+): NewOrder['items'][number] {
+  const { item, usual } = sale
+  const isUsual = price === usual
+  const agreed = price === undefined ? [] : [{ label: item.title, amount: price }]
+  const others = [...extras, ...added]
+  const isEach = isUsual && extras.length === 0
+  const { pickup, destination, flight, ship, backOnBoard } = trip
+  return {
+    ...item,
+    // An agreed price is not per person.
+    priceLines: isEach ? item.priceLines : [],
+    pricing: isEach ? item.pricing : undefined,
+    date,
+    ...pickParty(trip),
+    startTime: time,
+    endTime: ends,
+    pickup,
+    destination,
+    flight,
+    ship,
+    backOnBoard,
+    totalMinor: price === undefined ? null : price + sumCents(others.map(({ amount }) => amount)),
+    cancellationTiers: [...cancellationTiers],
+    lines: [...(isUsual ? sale.lines : agreed), ...others],
+  }
+}
+
+async function sellTour(
+  transaction: Transaction,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest: GuestTerms | undefined,
+): Promise<Sale> {
+  const findTour = ({ tours }: Content) => tours.find(({ id }) => id === wanted.product)
+  const tour = findTour(basis.content)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: guest ? 'tourId' : 'product' })
+  const { date, priceReason } = wanted
+  const party = pickParty(wanted)
+  const offer = (refusal: Refusal, without?: string) =>
+    offerInstead(transaction, basis, { refusal, wish: { tour, date, party, without } })
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
+  const emptyPlaces = countEmptyPlaces(party, tour)
+  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+    const shown = findTour(content)
+    return shown && computePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
+  }
+  const limits = (isNamed: boolean) =>
+    guest
+      ? limitsFor(tour, { bothPlaces: guest.bothPlaces ?? false })
+      : isNamed
+        ? { ...tour, minGuests: 1 }
+        : limitsFor(tour, { bothPlaces: true })
+  const refuse = async (isNamed: boolean) =>
+    listFound([day && (await offer(day)), checkParty(party, limits(isNamed))])
+  if (guest) refuseAny(await refuse(false))
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
+  const quote = quoteBy(priced) ?? onRequest
+  const pricing = agreePrice(
+    findTour(priced.content) ?? tour,
+    { date, bookedOn: priced.bookedOn },
+    priced.content.number,
+  )
+  const priceLines = quote.kind === 'priced' ? quote.lines : []
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    tour,
+    item: { kind: 'tour', product: tour.id, title: tour.title, priceLines, pricing },
+    quote,
+    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    lines: nameLines(basis.content, priceLines),
+    refusals: guest ? [] : await refuse(priceReason !== undefined || quote.kind === 'on-request'),
+    refuseFull: (without) => offer({ code: 'date-full', field: 'date' }, without),
+  }
+}
+
+async function sellVehicle(
+  transaction: Transaction,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest: GuestTerms | undefined,
+): Promise<Sale> {
+  const find = (content: Content) => findVehicle(content, wanted.product ?? '')
+  const vehicle = find(basis.content)
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: guest ? 'vehicle' : 'product' })
+  const { date, variant } = wanted
+  const guests = countGuests(wanted)
+  const offer = (refusal: Refusal, without?: string) =>
+    offerOtherDays(transaction, basis, { refusal, date, party: guests, without })
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
+  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
+  const seats = checkSeats(guests, vehicle)
+  const refusals = listFound([
+    day && (await offer(day)),
+    seats && (guest ? seats : { ...seats, field: 'adults' }),
+  ])
+  if (guest) refuseAny(refusals)
+  const party = { adults: guests, children: 0, kind: variant }
+  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+    const shown = find(content)
+    return shown && computePrice(shown, { date, bookedOn, party })
+  }
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
+  const quote = quoteBy(priced) ?? onRequest
+  return {
+    form: 'transfer',
+    prefix: 'TR',
+    item: {
+      kind: 'vehicle-day',
+      product: vehicle.slug,
+      title: vehicle.type,
+      variant,
+      priceLines: [],
+      pricing: agreePrice(
+        find(priced.content) ?? vehicle,
+        { date, bookedOn: priced.bookedOn },
+        priced.content.number,
+      ),
+    },
+    quote,
+    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    lines: nameLines(basis.content, quote.kind === 'priced' ? quote.lines : [], {
+      vehicle,
+      kind: variant,
+    }),
+    refusals,
+    refuseFull: (without) => offer({ code: 'vehicles-out', field: 'date' }, without),
+  }
+}
+
+const onRequest = { kind: 'on-request' } as const
+
+function writeByHand(basis: Basis, { title = '', date }: Wanted): Sale {
+  const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    item: { kind: 'custom', product: null, title, priceLines: [] },
+    quote: onRequest,
+    usual: undefined,
+    lines: [],
+    refusals: listFound([checkDay(anyDay, date, basis.now())]),
+    refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
+  }
+}
+
+/** A guest who calls an hour before may still join: the office decides what it can prepare. */
+export function checkOfficeDay(
+  { now }: Pick<Services, 'now'>,
+  schedule: Schedule,
+  date: string,
+): Refusal | undefined {
+  const refusal = checkDay(schedule, date, now())
+  const isLate = refusal?.code === 'date-too-soon' || refusal?.code === 'date-past-cut-off'
+  return isLate ? undefined : refusal
+}
+
+function listFound(found: readonly (Refusal | undefined)[]): Refusal[] {
+  return found.filter((refusal) => refusal !== undefined)
+}

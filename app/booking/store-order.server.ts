@@ -1,0 +1,328 @@
+import { toGuestAndOffice, type Written } from '#platform/mail/outbox.ts'
+import { randomUUID, randomBytes } from 'node:crypto'
+import type { Content } from '#content/content.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { type ReferencePrefix, formatReference } from '#app/order/reference.ts'
+import { orderTransitions } from '#app/order/statuses.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import {
+  type EventMeta,
+  appendHistory,
+  appendLines,
+  type NewLine,
+} from '#app/order/order-history.server.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { PayFacts } from '#app/order/trip-blocks-mails.server.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { CurrencyCode } from '#rules/money/currency.ts'
+import { holdUntil } from '#app/order/hold.ts'
+import { kindOfPrice } from '#app/order/ledger.ts'
+import { listPlans } from '#app/order/payment-plan.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitConfirmation } from '#platform/requests/attempts.ts'
+import { answerLanguage } from './answer-language.server.ts'
+import { findItemFreeEnd } from '#app/order/trip-hours.server.ts'
+import { hasFleet } from '#app/capacity/full-days.server.ts'
+import { findLastHeldDay } from '#app/order/hold-end.server.ts'
+import { takePlaces } from '#app/capacity/departures.server.ts'
+import { readCode } from '#app/order/typed-code.ts'
+import { findVoucher } from '#app/credit/find-voucher.server.ts'
+import { type Spent, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
+import { namePromoProduct, usePromoCode } from '#app/credit/take-promo-code.server.ts'
+import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown-currency.ts'
+import type { Sale } from './sell-trip.server.ts'
+import { enforceHoldLimits, type CountedHold, startHold } from './hold-limits.server.ts'
+
+/** Part of a new item's price, or its promo discount; none while the price is on request. */
+export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
+
+type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
+  lines: readonly SoldLine[]
+}
+
+export type NewOrder = {
+  prefix: ReferencePrefix
+  event: keyof (typeof orderTransitions)['new']
+  order: Omit<
+    typeof orders.$inferInsert,
+    'id' | 'reference' | 'status' | 'firstDay' | 'lastDay' | 'createdAt'
+  >
+  /** The caller takes each place in the same transaction. */
+  items: readonly [NewItem, ...NewItem[]]
+}
+
+/**
+ * Stores an order under a new reference, with its items, its ledger lines and the first event of
+ * its history, in the caller's transaction.
+ */
+export async function storeOrder(
+  transaction: Transaction,
+  { prefix, event, order, items }: NewOrder,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const id = randomUUID()
+  const days = items.map(({ date }) => date).toSorted()
+  const row = {
+    ...order,
+    id,
+    status: orderTransitions.new[event],
+    firstDay: days[0] ?? '',
+    lastDay: days.at(-1) ?? '',
+    createdAt: act.at,
+  }
+  const loaded = await insertOrder(transaction, prefix, { event, row }, act)
+  const rows: ItemRow[] = []
+  const lines: NewLine[] = []
+  for (const { lines: sold, ...item } of items) {
+    const itemId = randomUUID()
+    const values = { ...item, id: itemId, orderId: id, status: 'held' as const }
+    rows.push(...(await transaction.insert(orderItems).values(values).returning()))
+    const taxCode = tax.codes[item.kind]
+    for (const line of sold)
+      lines.push({
+        kind: kindOfPrice(line.amount),
+        ...line,
+        id: randomUUID(),
+        item: itemId,
+        taxCode,
+      })
+  }
+  return appendLines(transaction, { ...loaded, items: rows }, lines, act)
+}
+
+export async function insertOrder(
+  transaction: Transaction,
+  prefix: ReferencePrefix,
+  { event, row }: { event: NewOrder['event']; row: Omit<typeof orders.$inferInsert, 'reference'> },
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const stored: (typeof orders.$inferSelect)[] = []
+  await storeUnderReference(prefix, async (reference) => {
+    const inserted = await transaction
+      .insert(orders)
+      .values({ ...row, reference })
+      .onConflictDoNothing({ target: orders.reference })
+      .returning()
+    stored.push(...inserted)
+    return inserted.length > 0
+  })
+  const [order] = stored
+  if (!order) throw new Error('The order was not stored.')
+  await appendHistory(
+    transaction,
+    { orderId: order.id },
+    { event, from: 'new', to: order.status },
+    act,
+  )
+  return {
+    order,
+    items: [],
+    books: { lines: [], payments: [], refunds: [] },
+    heldQuote: undefined,
+    attention: [],
+    openAttention: [],
+    openAmounts: {},
+    addressChangedAt: null,
+  }
+}
+
+type Placed = {
+  content: Content
+  request: {
+    email: string
+    date: CalendarDate
+    currency?: CurrencyCode | undefined
+    promoCode?: string | undefined
+    consent: { textVersion: string }
+  }
+  network: string | undefined
+  sale: Sale
+  order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
+  trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
+  /** Releases this guest's earlier hold just before the order takes its own place. */
+  freeHeld?: (orderId: string) => Promise<void>
+}
+
+/**
+ * Stores a guest's order from the site, with its place, in the caller's transaction, and returns
+ * the facts for its answer and mails. Throws Refused, with nothing stored.
+ */
+export async function placeRequest(
+  services: Services,
+  transaction: Transaction,
+  { content, request, network, sale, order: said, trip, freeHeld }: Placed,
+) {
+  const { email, date, consent } = request
+  const { tour, usual: price, form, item: sold } = sale
+  const now = services.now()
+  const basis = { content, now: services.now }
+  await enforceHoldLimits(transaction, basis, {
+    network,
+    email,
+    date,
+    ...(tour ? { tour } : {}),
+  })
+  const wish = { channel: 'site', product: namePromoProduct(sold), departure: date } as const
+  const voucher =
+    readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
+  const asked = { ...wish, typed: voucher ? undefined : request.promoCode, email }
+  const taken = await usePromoCode(transaction, basis, asked, price)
+  const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
+  const usual = startHold(basis, date, network)
+  const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })
+  const currency = await findShownCurrency(transaction, services, request.currency)
+  const { order, items } = await storeOrder(
+    transaction,
+    {
+      prefix: sale.prefix,
+      event,
+      order: {
+        ...said,
+        form,
+        title: sold.title,
+        ...hold,
+        ...taken?.kept,
+        ...storeShownCurrency(currency),
+        consentTextVersion: consent.textVersion,
+        consentedAt: now,
+      },
+      items: [
+        {
+          ...sold,
+          ...trip,
+          date,
+          totalMinor: total ?? null,
+          cancellationTiers: [...cancellationTiers],
+          lines: [...sale.lines, ...(taken?.lines ?? [])],
+        },
+      ],
+    },
+    { who: 'guest', at: now },
+  )
+  // Before its place, in the lock order of every change (../change/change-order.ts), which avoids a
+  // deadlock.
+  await admitConfirmation(transaction, { content: basis.content, email, now })
+  await freeHeld?.(order.id)
+  const [item] = items
+  if (!item || !(await takePlaces(transaction, basis, items))) {
+    // Excludes itself from the check of vehicles and guides, because it is already stored.
+    const without = (await hasFleet(transaction)) ? item?.id : undefined
+    throw new Refused(await sale.refuseFull(without))
+  }
+  const needsInterpreter = await answerLanguage(transaction, order, now)
+  const { reference, id: orderId } = order
+  const spent =
+    voucher && pay
+      ? await spendAtBooking(services, transaction, {
+          orderId,
+          typed: voucher,
+          inParts: pay.plans.inParts,
+        })
+      : undefined
+  // Nothing is spent before the office has answered, but an invalid voucher is refused now.
+  if (voucher && !pay)
+    await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
+  const owe = (guest: Written, own: Written) => {
+    const attachments = [{ kind: 'calendar' as const, orderId }]
+    const to = { about: reference, email, managedOrder: orderId }
+    // The confirmation has its own mail a moment later.
+    if (spent?.confirms) return toGuestAndOffice(services, to, { own })
+    return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
+  }
+  const promo = taken && { ...taken.promo, discount: taken.discount }
+  const left = spent && toMoney(spent.rest)
+  return {
+    owe,
+    spent,
+    total: total === undefined ? undefined : toMoney(total),
+    answer: {
+      reference,
+      ...answer,
+      ...(promo ? { promo: { ...promo, discount: toMoney(promo.discount) } } : {}),
+      ...(spent && left ? { voucher: { paid: toMoney(spent.covers), rest: left } } : {}),
+    },
+    facts: {
+      reference,
+      promo,
+      needsInterpreter,
+      pay: pay && spent ? payRest(pay, spent) : pay,
+      heldUntil: findLastHeldDay(usual.holdEndsAt, date),
+      currency,
+      link: manageLink(services.siteUrl),
+      tiers: cancellationTiers,
+      freeUntil: findItemFreeEnd(content, order, item),
+    },
+  }
+}
+
+/** What is left to pay after a voucher paid less than the first part. */
+function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts {
+  const [{ dueOn }] = plans.whole
+  const [first, ...later] = plans.inParts ?? []
+  const inParts = first && ([{ ...first, amount: first.amount - covers }, ...later] as const)
+  return { until, plans: { whole: [{ amount: rest, dueOn }], inParts }, byVoucher: covers }
+}
+
+type Beginning = {
+  event: 'booked-with-provider' | 'booked-without-provider'
+  hold: CountedHold
+  /** Payment facts for the guest's mail; undefined if the office answers first. */
+  pay: PayFacts | undefined
+  answer: { status: 'requested' | 'held'; manage?: string }
+}
+
+/**
+ * If a payment method accepts the price, the order keeps its place while the guest pays on its
+ * page. Otherwise, and while the price is on request, it is a request that the office answers, with
+ * a request's hold.
+ */
+function beginOrder(
+  { providers, now }: Pick<Services, 'providers' | 'now'>,
+  hold: CountedHold,
+  { total, departure }: { total: Cents | undefined; departure: CalendarDate },
+): Beginning {
+  const takes = [...(providers?.values() ?? [])].some(
+    ({ least }) => total !== undefined && least <= total,
+  )
+  if (total === undefined || !takes) {
+    const answer = { status: 'requested' as const }
+    return { event: 'booked-without-provider', hold, pay: undefined, answer }
+  }
+  const today = calendarDateIn(now(), capeTown)
+  const holdEndsAt = holdUntil(now(), paymentPlan)
+  return {
+    event: 'booked-with-provider',
+    hold: { ...hold, holdEndsAt },
+    pay: {
+      until: clockTimeInCapeTown(holdEndsAt),
+      plans: listPlans({ total, departure, today }, paymentPlan),
+    },
+    answer: { status: 'held', manage: '/manage' },
+  }
+}
+
+/**
+ * Stores a row under an unused reference and returns the reference. `insert` returns false if the
+ * reference exists, which is rare; then another is drawn.
+ */
+export async function storeUnderReference(
+  prefix: ReferencePrefix,
+  insert: (reference: string) => Promise<boolean>,
+): Promise<string> {
+  for (let draw = 0; draw < 5; draw += 1) {
+    const reference = formatReference(prefix, randomBytes(8))
+    if (await insert(reference)) return reference
+  }
+  throw new Error('Five references in a row existed already.')
+}

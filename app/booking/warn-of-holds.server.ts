@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { findLastDay } from '#app/order/hold-end.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+
+/** A place held for minutes ends while its guest watches. */
+const shortMs = hourMs
+
+/**
+ * Warns guests whose place is held for days until paid, some days before the end, in the daytime
+ * and once. A guest with a shorter hold is told at its start (`keptForDays`).
+ */
+export async function warnOfHolds(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const { remindDaysBefore } = services.content().calendar.unanswered
+  const soon = instantInCapeTown(
+    addDays(calendarDateIn(now, capeTown), remindDaysBefore + 1),
+    '00:00',
+  )
+  const { id, status, form, holdEndsAt, holdRemindedAt } = orders
+  const whereDue = and(
+    eq(status, 'held'),
+    ne(form, 'gift'),
+    isNull(holdRemindedAt),
+    gt(holdEndsAt, new Date(now.getTime() + shortMs)),
+    lte(holdEndsAt, soon),
+  )
+  const due = await services.db.select({ id }).from(orders).where(whereDue).limit(500)
+  await mapConcurrent(due, (order) =>
+    services.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, order.id)
+      const { order: row } = loaded
+      const isDue = row.status === 'held' && row.holdRemindedAt === null
+      if (!isDue || !row.holdEndsAt || !isDecentHour(now, findHome(row.phone))) return
+      await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
+      if (dueOfOrder(services, loaded).now <= 0) return
+      const until = findLastDay(row.holdEndsAt)
+      await queueMoneyMails(services, transaction, loaded, { event: 'hold-ends', until })
+    }),
+  )
+}

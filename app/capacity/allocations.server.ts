@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Period } from './period.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { allocations, guides, vehicles } from './schema.server.ts'
+
+export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
+
+export type Holder = { itemId: string } | { waitingId: string }
+
+export async function readAssigned(
+  db: Pick<Transaction, 'select'>,
+  itemId: string,
+  isForChange = false,
+): Promise<Chosen> {
+  const rows = await db.select().from(allocations).where(whereOf({ itemId }, isForChange))
+  return {
+    vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
+    guides: listIds(rows.map(({ guideId }) => guideId)),
+  }
+}
+
+export async function unassign(
+  transaction: Transaction,
+  itemId: string,
+  isForChange = false,
+): Promise<void> {
+  await release(transaction, { itemId }, isForChange)
+}
+
+export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
+  await release(transaction, { waitingId }, false)
+}
+
+async function release(
+  transaction: Transaction,
+  holder: Holder,
+  isForChange: boolean,
+): Promise<void> {
+  await transaction.delete(allocations).where(whereOf(holder, isForChange))
+}
+
+function listIds(ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null).toSorted()
+}
+
+function whereOf(holder: Holder, isForChange: boolean) {
+  const whereHolder =
+    'itemId' in holder
+      ? eq(allocations.itemId, holder.itemId)
+      : eq(allocations.waitingId, holder.waitingId)
+  return and(whereHolder, eq(allocations.isForChange, isForChange))
+}
+
+/**
+ * Locks vehicles before guides, each by id, so that two callers cannot deadlock. The office locks
+ * only those it assigns, closes or changes. An automatic assignment takes a shared lock on all in
+ * service: it waits for the office and sees what was taken. Returns false if none is in service.
+ */
+export async function lockResources(
+  transaction: Transaction,
+  named?: readonly Chosen[],
+): Promise<boolean> {
+  let count = 0
+  for (const [table, kind] of [
+    [vehicles, 'vehicles'],
+    [guides, 'guides'],
+  ] as const) {
+    const ids = named?.flatMap((set) => set[kind])
+    const rows = await transaction
+      .select({ id: table.id })
+      .from(table)
+      .where(ids ? inArray(table.id, ids) : isNull(table.inactiveSince))
+      .orderBy(asc(table.id))
+      .for(ids ? 'no key update' : 'share')
+    count += rows.length
+  }
+  return count > 0
+}
+
+/**
+ * Assigns exactly these vehicles and guides to an item or a waiting-list entry; the only place that
+ * does. One statement takes them all in one order; if another transaction was faster, it returns
+ * those and changes nothing.
+ */
+export async function takeResources(
+  transaction: Transaction,
+  {
+    isForChange = false,
+    wanted,
+    period,
+    at: createdAt,
+    ...holder
+  }: Holder & { isForChange?: boolean; wanted: Chosen; period: Period; at: Date },
+): Promise<boolean> {
+  const resources = [
+    ...wanted.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
+    ...wanted.guides.toSorted().map((guideId) => ({ guideId })),
+  ]
+  const rows = resources.map((one) => ({
+    ...one,
+    ...holder,
+    id: randomUUID(),
+    isForChange,
+    period,
+    createdAt,
+  }))
+  const lost = new Error('Somebody was quicker.')
+  try {
+    await transaction.transaction(async (inner) => {
+      await release(inner, holder, isForChange)
+      if (rows.length === 0) return
+      const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
+      if (taken.length < rows.length) throw lost
+    })
+    return true
+  } catch (error) {
+    if (error === lost) return false
+    throw error
+  }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { allocations, closings, guides, vehicles } from './schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { changeRide } from '#app/changing/correct-details.server.ts'
+
+const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
+
+describe.each(engines)('who goes out with whom on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 100 })
+  let admin: TestBrowser
+  let days = 0
+  let date = ''
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [allocations, closings, vehicles, guides]) await test.db.delete(table)
+    days += 1
+    date = `2027-02-${String(days).padStart(2, '0')}`
+  })
+
+  const book = async (change: object = {}) => {
+    const email = `${randomUUID()}@guests.example`
+    const body = bookingBody({ date, email, ...change })
+    const answer = await sellBefore(test.db, () => test.post('/api/bookings', body))
+    const { reference } = await answer.json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const orderId = order?.id ?? ''
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    return { reference, orderId, itemId: item?.id ?? '' }
+  }
+  const listRows = () => test.db.select().from(allocations)
+
+  it('is suggested: the smallest vehicle that fits, and a guide who speaks the language', async () => {
+    const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4 })
+    await fleet.addVehicle({ name: 'Van', seats: 14 })
+    await fleet.addGuide({ name: 'Aviwe', languages: ['fr'] })
+    const bea = await fleet.addGuide({ name: 'Bea', languages: ['en'] })
+    const { orderId, itemId } = await book()
+    const [item] = await fleet.choices(orderId)
+    expect(item).toMatchObject({ itemId, party: 3, hasPlace: true })
+    expect(item.suggested).toEqual({ vehicles: [sedan], guides: [bea] })
+    expect(item.guides.map(({ name }: { name: string }) => name)).toEqual(['Bea', 'Aviwe'])
+    const answer = await fleet.assign(itemId, item.suggested)
+    expect((await answer.json()).items[0].assigned).toEqual(item.suggested)
+    const period = { from: new Date(item.from), to: new Date(item.to) }
+    expect(await listRows()).toEqual([
+      expect.objectContaining({ itemId, period }),
+      expect.objectContaining({ itemId, period }),
+    ])
+    const events = await test.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))
+    expect(events.at(-1)).toMatchObject({
+      event: 'people-assigned',
+      who: 'office',
+      facts: { vehicles: 1, guides: 1, item: itemId },
+    })
+  })
+
+  it('is several vehicles, each with a guide, for a party that no single one seats', async () => {
+    const ids = [
+      await fleet.addVehicle({ seats: 4 }),
+      await fleet.addVehicle({ seats: 3 }),
+      await fleet.addVehicle({ seats: 2 }),
+    ]
+    const led = [await fleet.addGuide({ name: 'A' }), await fleet.addGuide({ name: 'B' })]
+    const { orderId, itemId } = await book({ adults: 6, children: 0 })
+    const [item] = await fleet.choices(orderId)
+    expect(item.suggested.vehicles.toSorted()).toEqual([ids[0], ids[2]].toSorted())
+    expect(item.suggested.guides).toEqual(led)
+    expect((await fleet.assign(itemId, item.suggested)).status).toBe(200)
+    expect(await listRows()).toHaveLength(4)
+  })
+
+  it('is refused in words where it collides, and nothing changes', async () => {
+    const van = await fleet.addVehicle({ name: 'Van' })
+    const thandi = await fleet.addGuide()
+    const first = await book()
+    const second = await book()
+    await fleet.assign(first.itemId, { vehicles: [van], guides: [thandi] })
+    const refused = await fleet.assign(second.itemId, { vehicles: [van], guides: [thandi] })
+    const { error } = await refused.json()
+    expect(
+      error.issues.map(({ code, facts }: { code: string; facts: object }) => [code, facts]),
+    ).toEqual([
+      ['fleet-taken', { name: 'Van', reference: first.reference }],
+      ['fleet-taken', { name: 'Thandi', reference: first.reference }],
+    ])
+    expect(error.message).toContain(`Van is out with ${first.reference}`)
+    const [item] = await fleet.choices(second.orderId)
+    const room = { seats: 14, luggage: null, childSeats: null }
+    expect(item.vehicles).toEqual([{ id: van, name: 'Van', ...room, whyNot: error.message }])
+    expect(item.suggested).toEqual({ vehicles: [], guides: [] })
+    expect(await listRows()).toHaveLength(2)
+  })
+
+  it('is refused to who is away, has left, has a paper that runs out, or seats too few', async () => {
+    const { itemId } = await book()
+    const papers = [{ kind: 'insurance', expiresOn: '2027-01-31' }]
+    const cases: [string, () => Promise<string>][] = [
+      ['fleet-paper-over', () => fleet.addVehicle({ papers })],
+      ['fleet-inactive', () => fleet.addVehicle({ isActive: false })],
+      ['fleet-too-small', () => fleet.addVehicle({ seats: 2 })],
+      [
+        'fleet-closed',
+        async () => {
+          const id = await fleet.addVehicle()
+          await fleet.close('vehicle', id, date)
+          return id
+        },
+      ],
+      ['not-found', () => Promise.resolve(randomUUID())],
+    ]
+    for (const [code, make] of cases)
+      expect(await codeOf(await fleet.assign(itemId, { vehicles: [await make()] }))).toBe(code)
+    expect(await listRows()).toEqual([])
+  })
+
+  it('has a guide beside one who drives, and none alone who does not', async () => {
+    const van = await fleet.addVehicle({ luggage: 6, childSeats: 2 })
+    const driver = await fleet.addGuide({ name: 'A' })
+    const walker = await fleet.addGuide({ name: 'B', drives: false })
+    const { itemId, orderId } = await book()
+    const alone = { vehicles: [van], guides: [walker] }
+    expect(await codeOf(await fleet.assign(itemId, alone))).toBe('fleet-nobody-drives')
+    expect(await listRows()).toEqual([])
+    const both = { vehicles: [van], guides: [driver, walker].toSorted() }
+    expect((await fleet.assign(itemId, both)).status).toBe(200)
+    const [item] = await fleet.choices(orderId)
+    expect(item).toMatchObject({
+      assigned: both,
+      vehicles: [{ seats: 14, luggage: 6, childSeats: 2 }],
+      guides: [{ drives: true }, { drives: false }],
+      suggested: { vehicles: [van], guides: [driver] },
+    })
+    expect(await codeOf(await fleet.assign(itemId, alone, both))).toBe('fleet-nobody-drives')
+    expect((await fleet.assign(itemId, {}, both)).status).toBe(200)
+  })
+
+  it('is told to whoever had seen something else assigned, and stays as it is', async () => {
+    const [one, two, three] = [
+      await fleet.addGuide({ name: 'A' }),
+      await fleet.addGuide({ name: 'B' }),
+      await fleet.addGuide({ name: 'C' }),
+    ]
+    const { itemId } = await book()
+    await fleet.assign(itemId, { guides: [one] })
+    const late = await fleet.assign(itemId, { guides: [two] })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'fleet-changed'])
+    expect((await fleet.assign(itemId, { guides: [one] })).status).toBe(200)
+    expect((await fleet.assign(itemId, { guides: [three] }, { guides: [one] })).status).toBe(200)
+    expect((await listRows()).map(({ guideId }) => guideId)).toEqual([three])
+  })
+
+  it('is found by a closing, trip by trip', async () => {
+    const van = await fleet.addVehicle()
+    const { itemId, orderId, reference } = await book()
+    await fleet.assign(itemId, { vehicles: [van] })
+    const { closings: closed } = await (await fleet.close('vehicle', van, date)).json()
+    const whom = { name: 'Ada Example', phone: '+44 20 7946 0000' }
+    expect(closed[0].hits).toEqual([
+      { itemId, orderId, reference, date, form: 'booking', ...whom, title: expect.any(String) },
+    ])
+    const elsewhere = await (await fleet.close('vehicle', van, '2027-03-20')).json()
+    expect(elsewhere.closings[1].hits).toEqual([])
+  })
+
+  it('is nobody any more once the trip is cancelled, or moves to another day', async () => {
+    const van = await fleet.addVehicle()
+    const first = await book()
+    await fleet.assign(first.itemId, { vehicles: [van] })
+    await admin.patch(`/api/admin/inbox/bookings/${first.orderId}`, { status: 'cancelled' })
+    expect(await listRows()).toEqual([])
+    expect(await codeOf(await fleet.assign(first.itemId, { vehicles: [van] }))).toBe(
+      'fleet-item-over',
+    )
+    const second = await book()
+    await fleet.assign(second.itemId, { vehicles: [van] })
+    await test.db
+      .update(orderItems)
+      .set({ date: '2027-03-21' })
+      .where(eq(orderItems.id, second.itemId))
+    expect(await listRows()).toEqual([])
+  })
+
+  it('stays on record once the trip is over', async () => {
+    const van = await fleet.addVehicle()
+    const { itemId } = await book()
+    await fleet.assign(itemId, { vehicles: [van] })
+    await test.db
+      .update(orderItems)
+      .set({ status: 'done', pickup: null })
+      .where(eq(orderItems.id, itemId))
+    expect(await listRows()).toHaveLength(1)
+  })
+
+  it('goes along when the guest of a ride names its time, where it is free then, and is let go where not', async () => {
+    const van = await fleet.addVehicle()
+    const ride = async (time: string) => {
+      const body = transferBody({ date, email: `${randomUUID()}@guests.example` })
+      const sold = await sellBefore(test.db, () => test.post('/api/transfers', body))
+      const { reference } = await sold.json()
+      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+      const orderId = order?.id ?? ''
+      const own = eq(orderItems.orderId, orderId)
+      await test.db.update(orderItems).set({ kind: 'transfer', pickupTime: time }).where(own)
+      const [item] = await test.db.select().from(orderItems).where(own)
+      return { orderId, itemId: item?.id ?? '' }
+    }
+    const [early, late] = [await ride('06:00'), await ride('14:00')]
+    for (const { itemId } of [early, late]) await fleet.assign(itemId, { vehicles: [van] })
+    expect(await listRows()).toHaveLength(2)
+    await changeRide(test.office, early.orderId, { pickupTime: '07:00' })
+    const moved = (await listRows()).find(({ itemId }) => itemId === early.itemId)
+    expect(moved?.period.from).toEqual(new Date(`${date}T06:30:00+02:00`))
+    await changeRide(test.office, early.orderId, { pickupTime: '13:00' })
+    expect((await listRows()).map(({ itemId }) => itemId)).toEqual([late.itemId])
+    const events = await test.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, early.orderId))
+    expect(events.map(({ event }) => event)).toContain('people-released')
+  })
+
+  it('is a whole day for a ride without a time, and its hours once there is one', async () => {
+    const answer = await test.post('/api/transfers', transferBody({ date }))
+    const { reference } = await answer.json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const [item] = await fleet.choices(order?.id ?? '')
+    expect([item.from, item.to].map((at: string) => at.slice(11, 16))).toEqual(['05:15', '16:30'])
+    await test.db
+      .update(orderItems)
+      .set({ kind: 'transfer', pickupTime: '04:37' })
+      .where(eq(orderItems.id, item.itemId))
+    const [timed] = await fleet.choices(order?.id ?? '')
+    expect([timed.from, timed.to].map((at: string) => at.slice(11, 16))).toEqual(['02:07', '05:07'])
+  })
+})

@@ -1,0 +1,156 @@
+import { inArray } from 'drizzle-orm'
+import type { AllocationRequest, ClosingRequest } from './contract.ts'
+import { isWithoutDriver } from './order-guides.ts'
+import type { Period } from './period.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { checkAvailability } from './check-availability.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { recordEvent } from '#app/order/order-history.server.ts'
+import { hasPlace } from './departures.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import {
+  type Chosen,
+  lockResources,
+  readAssigned,
+  takeResources,
+  unassign,
+} from './allocations.server.ts'
+import { readStandings } from './availability.server.ts'
+import { periodOf } from '#app/order/trip-hours.server.ts'
+import { storeClosing } from './closings.server.ts'
+
+/** The new vehicles and guides of an item, and those it had when that was decided. */
+export type Assignment = AllocationRequest & { itemId: string }
+
+/**
+ * Assigns exactly these vehicles and guides to an item. Returns the id of its order. Throws Refused
+ * as `allocateTogether` does.
+ */
+export async function allocate(
+  services: Services,
+  { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
+): Promise<string> {
+  const [orderId = ''] = await allocateTogether(services, {
+    assignments: [{ itemId, ...wanted }],
+    actorId,
+  })
+  return orderId
+}
+
+/**
+ * Assigns several items in one transaction, so two can exchange their guides and all trips of a
+ * guide who leaves can be filled at once; `closing` then closes that guide or vehicle. All items
+ * release theirs first. Rows of orders, vehicles and guides are locked in one order, to name the
+ * cause of a refusal; the exclusion constraint `allocations_never_twice` enforces the rule. Returns
+ * the ids of their orders. Throws Refused, with nothing changed: 'not-found', 'fleet-item-over',
+ * 'fleet-changed' (others were assigned meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and
+ * the codes of `checkAvailability`.
+ */
+export async function allocateTogether(
+  services: Services,
+  {
+    assignments,
+    closing,
+    actorId,
+  }: {
+    assignments: readonly Assignment[]
+    closing?: { id: string; wanted: ClosingRequest } | undefined
+    actorId: string
+  },
+): Promise<string[]> {
+  const { db, now } = services
+  const content = services.content()
+  const orderIds = await findOrders(services, assignments)
+  const at = now()
+  await db.transaction(async (transaction) => {
+    const orders: LoadedOrder[] = []
+    for (const orderId of orderIds.toSorted()) orders.push(await loadOrder(transaction, orderId))
+    const changes: Change[] = []
+    for (const { itemId, seen, ...wanted } of assignments) {
+      const loaded = orders.find(({ items }) => items.some(({ id }) => id === itemId))
+      const item = loaded?.items.find(({ id }) => id === itemId)
+      if (!loaded || !item) throw new Refused({ code: 'not-found' })
+      const before = await readAssigned(transaction, itemId)
+      if (isSame(before, wanted)) continue
+      if (!isSame(before, seen)) throw new Refused({ code: 'fleet-changed' })
+      if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
+      changes.push({ loaded, item, before, wanted, period: periodOf(content, item) })
+    }
+    const away = closing ? [nameResource(closing.wanted)] : []
+    await lockResources(transaction, [
+      ...changes.flatMap(({ before, wanted }) => [before, wanted]),
+      ...away,
+    ])
+    if (closing) await storeClosing(transaction, { ...closing, actorId, at })
+    // The other side of an exchange has to be free first.
+    for (const { item } of changes) await unassign(transaction, item.id)
+    for (const { loaded, item, period, wanted } of changes) {
+      refuseAny(await listImpossible(transaction, { item, period, wanted }))
+      if (!(await takeResources(transaction, { itemId: item.id, period, wanted, at }))) {
+        refuseAny(await listImpossible(transaction, { item, period, wanted }))
+        throw new Refused({ code: 'fleet-changed' })
+      }
+      const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
+      const act = { who: 'office', actorId, at, facts: { ...facts, item: item.id } } as const
+      await recordEvent(transaction, loaded, 'people-assigned', act)
+      const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
+      await writeAudit(transaction, { ...entry, subjectId: loaded.order.id }, at)
+    }
+  })
+  return orderIds
+}
+
+type Change = { loaded: LoadedOrder; item: ItemRow; before: Chosen; wanted: Chosen; period: Period }
+
+async function findOrders({ db }: Services, assignments: readonly Assignment[]): Promise<string[]> {
+  const ids = assignments.map(({ itemId }) => itemId)
+  const found = await db
+    .select({ id: orderItems.id, orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(inArray(orderItems.id, ids))
+  if (ids.some((id) => !found.some((one) => one.id === id)))
+    throw new Refused({ code: 'not-found' })
+  return [...new Set(found.map(({ orderId }) => orderId))]
+}
+
+function nameResource({ kind, resourceId }: ClosingRequest): Chosen {
+  return kind === 'vehicle'
+    ? { vehicles: [resourceId], guides: [] }
+    : { vehicles: [], guides: [resourceId] }
+}
+
+function isSame(one: Chosen, other: Chosen): boolean {
+  return spell(one) === spell(other)
+}
+
+function spell(chosen: Chosen): string {
+  return [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
+}
+
+type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
+
+/** The reason for each that cannot go out, and one for all if they have too few seats. */
+async function listImpossible(
+  transaction: Transaction,
+  { item, period, wanted }: Wanted,
+): Promise<Refusal[]> {
+  const ids = [...wanted.vehicles, ...wanted.guides]
+  if (ids.length === 0) return []
+  const found = await readStandings(transaction, period, ids)
+  const standings = [...found.vehicles, ...found.guides]
+  if (standings.length < ids.length) return [{ code: 'not-found' }]
+  const reasons = standings.flatMap(
+    (standing) => checkAvailability(standing, { itemId: item.id, period }) ?? [],
+  )
+  if (reasons.length > 0) return reasons
+  if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]
+  const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  const party = countGuests(item)
+  const isShort = wanted.vehicles.length > 0 && seats < party
+  return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
+}

@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { type Content, findSoldVehicle } from '#content/content.ts'
+import { chooseResources, type FreeResources, type Need } from './choose-resources.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import type { Basis } from '#platform/services.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import { type EventMeta, recordEvent } from '#app/order/order-history.server.ts'
+import {
+  type Chosen,
+  unassign,
+  lockResources,
+  readAssigned,
+  takeResources,
+} from './allocations.server.ts'
+import { readFreeDays } from './free-resources.server.ts'
+import { followHours, periodOf } from '#app/order/trip-hours.server.ts'
+
+/** Attempts with another set when a chosen one was taken a moment ago. */
+const tries = 5
+
+/**
+ * Assigns what an item needs, in the caller's transaction: the smallest vehicle that fits or the
+ * fewest that do, and preferably a guide who drives and speaks the guest's language. Keeps what it
+ * already has where possible. Returns true if all was assigned; otherwise nothing is taken. Always
+ * true while no vehicle or guide is in service, and for trips that the office wrote itself.
+ */
+export function autoAssign(
+  transaction: Transaction,
+  basis: Basis,
+  item: ItemRow,
+  preferred?: Chosen,
+): Promise<boolean> {
+  return take(transaction, basis, { item, preferred, isForChange: false })
+}
+
+/**
+ * Keeps what an item needs after an unpaid change, in addition to what it has. If the time stays
+ * the same it keeps only what is missing. Returns true if all of it was free.
+ */
+export async function reserveForChange(
+  transaction: Transaction,
+  basis: Basis,
+  { item, next }: { item: ItemRow; next: ItemRow },
+): Promise<boolean> {
+  const [before, after] = [periodOf(basis.content, item), periodOf(basis.content, next)]
+  const isSameTime =
+    before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
+  const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
+  return take(transaction, basis, { item: next, preferred: own, own, isForChange: true })
+}
+
+/**
+ * Changes the vehicles and guides after a new day, time or party of an item, whose order is locked.
+ * The same ones stay if all of them can; otherwise others are found. Returns true if the trip has
+ * what it needs; if not, the item's history says so, unless the caller rolls back. With `takesKept`
+ * those kept for the change are assigned; without it they stay kept.
+ */
+export async function reassign(
+  basis: Basis,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { itemId, change, by, takesKept = false }: Reassigned,
+): Promise<boolean> {
+  const before = await readAssigned(transaction, itemId)
+  const kept = takesKept ? await readAssigned(transaction, itemId, true) : before
+  const hadAny = before.vehicles.length + before.guides.length > 0
+  await change()
+  await followHours(transaction, basis.content, loaded.order.id)
+  const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
+  if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
+  const preferred = {
+    vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
+    guides: kept.guides.length > 0 ? kept.guides : before.guides,
+  }
+  if (takesKept) await unassign(transaction, itemId, true)
+  const isServed = await autoAssign(transaction, basis, item, preferred)
+  if (isServed || !hadAny) return isServed
+  await unassign(transaction, itemId)
+  await recordEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
+  return false
+}
+
+type Reassigned = {
+  itemId: string
+  change: () => Promise<unknown>
+  by: EventMeta
+  takesKept?: boolean
+}
+
+export type Going = Pick<
+  ItemRow,
+  | 'id'
+  | 'kind'
+  | 'product'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'pickupTime'
+  | 'adults'
+  | 'children'
+  | 'toddlers'
+> & { orderId: string | null }
+
+/**
+ * Holds what an entry of the waiting list needs, as `autoAssign` does for an item: `trip` has the
+ * entry's id.
+ */
+export function reserveForWaiting(
+  transaction: Transaction,
+  basis: Basis,
+  trip: Going,
+): Promise<boolean> {
+  return take(transaction, basis, { item: trip, isForChange: false, isWaiting: true })
+}
+
+type Taking = {
+  item: Going
+  preferred?: Chosen | undefined
+  /** Counts as free because the item already has it, and is not taken a second time. */
+  own?: Chosen | undefined
+  isForChange: boolean
+  isWaiting?: boolean
+}
+
+async function take(
+  transaction: Transaction,
+  basis: Basis,
+  { item, preferred, own, isForChange, isWaiting = false }: Taking,
+): Promise<boolean> {
+  // A trip that the office wrote itself gets nothing automatically.
+  if (item.kind === 'custom' && !preferred) return true
+  if (!(await lockResources(transaction))) return true
+  const need = await findNeed(transaction, basis.content, { item, preferred })
+  const without = isForChange && !own ? undefined : item.id
+  const { date } = item
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const asked = { trip: item, from: date, to: date, without, isNamed: true }
+    const [free] = (await readFreeDays(transaction, basis.content, asked)) ?? []
+    if (!free) return true
+    const chosen =
+      item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
+    if (!chosen) return false
+    const isNew = (kind: keyof Chosen) => (id: string) => own?.[kind].includes(id) !== true
+    const wanted = {
+      vehicles: chosen.vehicles.filter(isNew('vehicles')),
+      guides: chosen.guides.filter(isNew('guides')),
+    }
+    const period = periodOf(basis.content, item)
+    const holder = isWaiting ? { waitingId: item.id } : { itemId: item.id }
+    const taken = { ...holder, isForChange, wanted, period, at: basis.now() }
+    if (await takeResources(transaction, taken)) return true
+  }
+  return false
+}
+
+function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
+  const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
+  const ids = new Set([...named, ...(free.nonDrivers ?? [])])
+  const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
+  return wanted.every((id) => ids.has(id)) ? preferred : undefined
+}
+
+async function findNeed(
+  transaction: Transaction,
+  content: Content,
+  { item, preferred }: Pick<Taking, 'item' | 'preferred'>,
+): Promise<Need> {
+  const [order] = item.orderId
+    ? await transaction
+        .select({ language: orders.language })
+        .from(orders)
+        .where(eq(orders.id, item.orderId))
+    : []
+  const hired = item.kind === 'vehicle-day' ? findSoldVehicle(content, item.product) : undefined
+  return {
+    party: countGuests(item),
+    seats: hired?.passengers.maximum,
+    language: order?.language ?? 'en',
+    ...(preferred ? { preferred } : {}),
+  }
+}

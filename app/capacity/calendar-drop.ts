@@ -1,0 +1,120 @@
+import { checkAvailability } from './check-availability.ts'
+import { isOverlapping } from './period.ts'
+import { isWithoutDriver } from './order-guides.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { CalendarAnswer } from './fleet-answers-contract.ts'
+import type { FleetAnswer } from './fleet-answers-contract.ts'
+
+type Trip = CalendarAnswer['trips'][number]
+export type Sent = { vehicles: string[]; guides: string[] }
+export type Row = { kind: 'vehicle' | 'guide'; id: string }
+
+/** A trip's current vehicles and guides: the `seen` value of an assignment. */
+export function listSent({ allocations }: CalendarAnswer, itemId: string) {
+  const own = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
+  const idsOf = (kind: Row['kind']) =>
+    own.filter((one) => one.kind === kind).map(({ resourceId }) => resourceId)
+  return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
+}
+
+export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
+  const move = (ids: string[], kind: Row['kind']) =>
+    to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
+  return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
+}
+
+export function showSent(
+  answer: CalendarAnswer,
+  assigned: readonly { itemId: string; sent: Sent }[],
+): CalendarAnswer {
+  const others = answer.allocations.filter(
+    (one) => one.isForChange || assigned.every(({ itemId }) => itemId !== one.itemId),
+  )
+  const now = assigned.flatMap(({ itemId, sent }) => {
+    const own =
+      answer.allocations.find((one) => one.itemId === itemId && !one.isForChange) ??
+      answer.trips.find((trip) => trip.itemId === itemId)
+    if (!own) return []
+    const { reference, from, to } = own
+    const common = { itemId, reference, from, to, isForChange: false }
+    return [
+      ...sent.vehicles.map((resourceId) => ({ ...common, kind: 'vehicle' as const, resourceId })),
+      ...sent.guides.map((resourceId) => ({ ...common, kind: 'guide' as const, resourceId })),
+    ]
+  })
+  return { ...answer, allocations: [...others, ...now] }
+}
+
+/**
+ * The reason that a trip can't go to a row, by the data in the browser; undefined if it seems
+ * possible. The server decides.
+ */
+export function checkDrop(
+  fleet: FleetAnswer,
+  answer: CalendarAnswer,
+  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+): Refusal | undefined {
+  const found = (to.kind === 'vehicle' ? fleet.vehicles : fleet.guides).find(
+    ({ id }) => id === to.id,
+  )
+  if (!found) return { code: 'not-found' }
+  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
+  const span = own ?? trip
+  const taken = answer.allocations
+    .filter(({ resourceId }) => resourceId === to.id)
+    .map((one) => ({ ...one, from: new Date(one.from), to: new Date(one.to) }))
+  const closings = answer.closings.filter(({ resourceId }) => resourceId === to.id)
+  const why = checkAvailability(
+    { ...found, closings, taken },
+    { itemId: trip.itemId, period: { from: new Date(span.from), to: new Date(span.to) } },
+  )
+  if (why) return why
+  const next = moveTo(listSent(answer, trip.itemId), { from, to })
+  if (to.kind === 'guide') {
+    const guides = fleet.guides.filter(({ id }) => next.guides.includes(id))
+    return isWithoutDriver(guides) ? { code: 'fleet-nobody-drives' } : undefined
+  }
+  const seats = fleet.vehicles
+    .filter(({ id }) => next.vehicles.includes(id))
+    .reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  return seats < trip.party
+    ? { code: 'fleet-too-small', facts: { seats, party: trip.party } }
+    : undefined
+}
+
+export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
+
+/**
+ * A possible exchange: the row has one other trip at that time, and each trip could use the other's
+ * resource. Undefined if not, or if the trip has nobody.
+ */
+export function findExchange(
+  fleet: FleetAnswer,
+  answer: CalendarAnswer,
+  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+): Exchange | undefined {
+  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
+  if (!from || from.kind !== to.kind || !own) return undefined
+  const period = { from: new Date(own.from), to: new Date(own.to) }
+  const inTheWay = answer.allocations.filter(
+    (one) =>
+      one.resourceId === to.id &&
+      one.itemId !== trip.itemId &&
+      isOverlapping({ from: new Date(one.from), to: new Date(one.to) }, period),
+  )
+  const [first, ...more] = inTheWay
+  const other = answer.trips.find(({ itemId }) => itemId === first?.itemId)
+  if (!other || more.length > 0) return undefined
+  const sent = [
+    { itemId: trip.itemId, move: { from, to } },
+    { itemId: other.itemId, move: { from: to, to: from } },
+  ].map(({ itemId, move }) => {
+    const seen = listSent(answer, itemId)
+    return { itemId, seen, sent: moveTo(seen, move) }
+  })
+  const then = showSent(answer, sent)
+  const isPossible =
+    !checkDrop(fleet, then, { trip, from, to }) &&
+    !checkDrop(fleet, then, { trip: other, from: to, to: from })
+  return isPossible ? { other, sent } : undefined
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { vehicles } from '#content/vehicles.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  codeOf,
+  openAdministrator,
+  openBrowser,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { vehicles as storedVehicles } from './schema.server.ts'
+
+const types = vehicles.map(({ slug, type }) => ({ id: slug, title: type }))
+const insurance = { kind: 'insurance', expiresOn: '2027-02-20' }
+
+describe.each(engines)('vehicles and guides on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  const listActions = async (subjectId: string) =>
+    (await test.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))
+      .map(({ action }) => action)
+      .toSorted()
+
+  it('are empty at first, and nobody but an administrator sees them', async () => {
+    expect(await fleet.read()).toEqual({ vehicles: [], guides: [], closings: [], types })
+    const guest = await openUser(test, 'ada@guests.example')
+    const asked = [guest, openBrowser(test.app)].map((browser) => browser.get('/api/admin/fleet'))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 401])
+  })
+
+  it('are kept whole, once for one press, with how their papers stand', async () => {
+    const id = randomUUID()
+    const papers = [
+      { kind: 'roadworthy', number: 'RW 1', expiresOn: '2026-11-20' },
+      { kind: 'licence-disc', expiresOn: '2026-12-21' },
+      { kind: 'insurance', expiresOn: '2026-12-22' },
+    ]
+    const wanted = fleet.vehicle({ papers, type: types[0]?.id, luggage: 0, childSeats: 2 })
+    const answers = [
+      await fleet.put(`vehicles/${id}`, wanted),
+      await fleet.put(`vehicles/${id}`, wanted),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await fleet.read()).vehicles).toEqual([
+      {
+        id,
+        version: 1,
+        name: 'The white van',
+        type: types[0]?.id,
+        seats: 14,
+        luggage: 0,
+        childSeats: 2,
+        registration: 'CA 123-456',
+        facts: 'No roof rack',
+        isActive: true,
+        papers: [
+          { kind: 'roadworthy', number: 'RW 1', expiresOn: '2026-11-20', state: 'over' },
+          { kind: 'licence-disc', number: null, expiresOn: '2026-12-21', state: 'soon' },
+          { kind: 'insurance', number: null, expiresOn: '2026-12-22', state: 'good' },
+        ],
+      },
+    ])
+    expect(await listActions(id)).toEqual(['fleet-added'])
+  })
+
+  it('show whoever changed an older version what is newer, and store nothing of theirs', async () => {
+    const id = await fleet.addGuide()
+    const first = await fleet.put(`guides/${id}`, fleet.guide({ version: 1, phone: '+27 1' }))
+    const second = await fleet.put(`guides/${id}`, fleet.guide({ version: 1, name: 'Thandiwe' }))
+    expect([first.status, second.status]).toEqual([200, 409])
+    const { error, newer } = await second.json()
+    expect(error.code).toBe('fleet-changed')
+    expect(newer).toMatchObject({ version: 2, name: 'Thandi', phone: '+27 1' })
+    const again = fleet.guide({ version: 2, name: 'Thandiwe', phone: '+27 1' })
+    expect(await (await fleet.put(`guides/${id}`, again)).json()).toMatchObject({ version: 3 })
+    expect(await listActions(id)).toEqual(['fleet-added', 'fleet-changed', 'fleet-changed'])
+  })
+
+  it('let one of many who change the same version win, and tell every other', async () => {
+    const id = await fleet.addVehicle()
+    const seats = [5, 6, 7, 8, 9, 10, 11, 12]
+    const answers = await Promise.all(
+      seats.map((each) => fleet.put(`vehicles/${id}`, fleet.vehicle({ version: 1, seats: each }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    const stored = (await fleet.read()).vehicles.find((one: { id: string }) => one.id === id)
+    expect(stored.version).toBe(2)
+    expect(seats).toContain(stored.seats)
+  })
+
+  it.each<[string, object, string]>([
+    ['vehicles', { name: ' ' }, 'fleet-name-required'],
+    ['vehicles', { seats: 0 }, 'fleet-seats-wrong'],
+    ['vehicles', { seats: 71 }, 'fleet-seats-wrong'],
+    ['vehicles', { luggage: -1 }, 'fleet-luggage-wrong'],
+    ['vehicles', { luggage: 201 }, 'fleet-luggage-wrong'],
+    ['vehicles', { childSeats: 1.5 }, 'fleet-child-seats-wrong'],
+    ['vehicles', { childSeats: 11 }, 'fleet-child-seats-wrong'],
+    ['vehicles', { type: 'hovercraft' }, 'field-invalid'],
+    ['guides', { drives: 'yes' }, 'field-invalid'],
+    ['vehicles', { name: 'x'.repeat(51) }, 'text-too-long'],
+    ['vehicles', { papers: [{ kind: 'first-aid', expiresOn: '2027-01-01' }] }, 'field-invalid'],
+    ['vehicles', { papers: [{ kind: 'insurance', expiresOn: '2027-02-30' }] }, 'date-invalid'],
+    ['vehicles', { papers: [insurance, insurance] }, 'field-invalid'],
+    ['guides', { languages: ['klingon'] }, 'field-invalid'],
+  ])('of %s refuse %j', async (path, change, code) => {
+    const body = path === 'vehicles' ? fleet.vehicle(change) : fleet.guide(change)
+    const answer = await fleet.put(`${path}/${randomUUID()}`, body)
+    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+  })
+
+  it('drive unless somebody says that they do not, and have no type that is not sold any more', async () => {
+    const [guide, van] = [await fleet.addGuide(), await fleet.addVehicle()]
+    const drives = async () => {
+      const { guides } = await fleet.read()
+      return guides.find(({ id }: { id: string }) => id === guide).drives
+    }
+    expect(await drives()).toBe(true)
+    await fleet.put(`guides/${guide}`, fleet.guide({ version: 1, drives: false }))
+    expect(await drives()).toBe(false)
+    await test.db.update(storedVehicles).set({ type: 'hovercraft' })
+    const answer = await fleet.put(`vehicles/${van}`, fleet.vehicle({ version: 1, seats: 9 }))
+    expect(await answer.json()).toMatchObject({ version: 2, type: null, seats: 9 })
+  })
+
+  it('know nothing of a change of what is not there', async () => {
+    const answer = await fleet.put(`vehicles/${randomUUID()}`, fleet.vehicle({ version: 3 }))
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+  })
+
+  it('are closed for days, once for one press, and opened again', async () => {
+    const resourceId = await fleet.addVehicle({ name: 'The sedan' })
+    const id = randomUUID()
+    const days = { firstDay: '2027-02-19', lastDay: '2027-02-21' }
+    const closing = { kind: 'vehicle', resourceId, reason: 'workshop', ...days }
+    await fleet.put(`closings/${id}`, closing)
+    const { closings } = await (await fleet.put(`closings/${id}`, closing)).json()
+    expect(closings).toEqual([{ id, ...closing, hits: [] }])
+    expect(
+      await (await admin.ask(`/api/admin/fleet/closings/${id}`, { method: 'DELETE' })).json(),
+    ).toMatchObject({ closings: [] })
+    expect(await listActions(resourceId)).toEqual([
+      'closing-added',
+      'closing-removed',
+      'fleet-added',
+    ])
+    const longer = { ...closing, lastDay: '2027-02-22' }
+    await fleet.put(`closings/${id}`, closing)
+    const again = await (await fleet.put(`closings/${id}`, longer)).json()
+    expect(again.closings).toEqual([{ id, ...longer, hits: [] }])
+    const wrong = { ...closing, lastDay: '2027-02-18' }
+    expect(await codeOf(await fleet.put(`closings/${id}`, wrong))).toBe('days-reversed')
+    const unknown = { ...closing, resourceId: randomUUID() }
+    expect(await codeOf(await fleet.put(`closings/${id}`, unknown))).toBe('not-found')
+  })
+})

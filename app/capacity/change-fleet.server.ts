@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { findVehicle } from '#content/content.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { GuideAnswer, VehicleAnswer } from './fleet-answers-contract.ts'
+import type { GuideRequest, VehicleRequest } from './contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { guides, papers, vehicles } from './schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { Outdated, Refused } from '#platform/refused.ts'
+import { readGuides, readVehicles } from './read-fleet.server.ts'
+
+type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
+
+/**
+ * Stores a vehicle; creates it if no vehicle has this id. Safe to repeat. Throws Outdated
+ * ('fleet-changed') with the newer version if it changed after the version in the request. Throws
+ * Refused: 'not-found', 'field-invalid' (a type that is not sold).
+ */
+export async function storeVehicle(
+  services: Services,
+  { id, wanted, actorId }: Change<VehicleRequest>,
+): Promise<VehicleAnswer> {
+  const { version: seen, isActive, papers: wantedPapers, name, seats } = wanted
+  const {
+    type = null,
+    luggage = null,
+    childSeats = null,
+    registration = null,
+    facts = null,
+  } = wanted
+  const content = services.content()
+  if (type !== null && !findVehicle(content, type))
+    throw new Refused({ code: 'field-invalid', field: 'type' })
+  const values = { name, type, seats, luggage, childSeats, registration, facts }
+  return store(
+    services,
+    { seen, isActive, papers: wantedPapers, values },
+    {
+      lock: async (transaction) => {
+        await transaction.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update')
+      },
+      read: async (transaction, today) => (await readVehicles(transaction, content, today, id))[0],
+      insert: async (transaction, added) => {
+        const rows = await transaction
+          .insert(vehicles)
+          .values({ id, ...values, ...added })
+          .onConflictDoNothing()
+          .returning()
+        return rows.length > 0
+      },
+      update: async (transaction, inactiveSince) => {
+        const version = sql`${vehicles.version} + 1`
+        await transaction
+          .update(vehicles)
+          .set({ ...values, version, inactiveSince })
+          .where(eq(vehicles.id, id))
+      },
+      papersOf: { vehicleId: id },
+      audit: { actorId, subject: 'vehicles', subjectId: id, facts: { seats, isActive } },
+    },
+  )
+}
+
+export async function storeGuide(
+  services: Services,
+  { id, wanted, actorId }: Change<GuideRequest>,
+): Promise<GuideAnswer> {
+  const { version: seen, isActive, papers: wantedPapers, name, languages } = wanted
+  const values = { name, languages, drives: wanted.drives, phone: wanted.phone ?? null }
+  return store(
+    services,
+    { seen, isActive, papers: wantedPapers, values },
+    {
+      lock: async (transaction) => {
+        await transaction.select().from(guides).where(eq(guides.id, id)).for('no key update')
+      },
+      read: async (transaction, today) => (await readGuides(transaction, today, id))[0],
+      insert: async (transaction, added) => {
+        const rows = await transaction
+          .insert(guides)
+          .values({ id, ...values, ...added })
+          .onConflictDoNothing()
+          .returning()
+        return rows.length > 0
+      },
+      update: async (transaction, inactiveSince) => {
+        const version = sql`${guides.version} + 1`
+        await transaction
+          .update(guides)
+          .set({ ...values, version, inactiveSince })
+          .where(eq(guides.id, id))
+      },
+      papersOf: { guideId: id },
+      audit: { actorId, subject: 'guides', subjectId: id, facts: { isActive } },
+    },
+  )
+}
+
+type Wanted = {
+  seen: number
+  isActive: boolean
+  papers: VehicleRequest['papers'] | GuideRequest['papers']
+  values: object
+}
+
+type Door<Answer> = {
+  lock: (transaction: Transaction) => Promise<void>
+  read: (transaction: Transaction, today: CalendarDate) => Promise<Answer | undefined>
+  /** Returns false if another request added it first. */
+  insert: (
+    transaction: Transaction,
+    added: { version: number; inactiveSince: Date | null; createdAt: Date },
+  ) => Promise<boolean>
+  update: (transaction: Transaction, inactiveSince: Date | null | undefined) => Promise<void>
+  papersOf: { vehicleId: string } | { guideId: string }
+  audit: Pick<Parameters<typeof writeAudit>[1], 'actorId' | 'subject' | 'facts'> & {
+    subjectId: string
+  }
+}
+
+function store<Answer extends VehicleAnswer | GuideAnswer>(
+  { db, now }: Services,
+  wanted: Wanted,
+  door: Door<Answer>,
+): Promise<Answer> {
+  const at = now()
+  const today = calendarDateIn(at, capeTown)
+  return db.transaction(async (transaction) => {
+    const read = async () => {
+      await door.lock(transaction)
+      return door.read(transaction, today)
+    }
+    const before = await read()
+    if (!before && wanted.seen > 0) throw new Refused({ code: 'not-found' })
+    if (!before) {
+      const inactiveSince = wanted.isActive ? null : at
+      const isAdded = await door.insert(transaction, { version: 1, inactiveSince, createdAt: at })
+      const other = isAdded ? undefined : await read()
+      if (other) return takeIfWanted(other, wanted)
+    } else {
+      if (isAsWanted(before, wanted) || before.version !== wanted.seen)
+        return takeIfWanted(before, wanted)
+      const inactiveSince = wanted.isActive ? null : before.isActive ? at : undefined
+      await door.update(transaction, inactiveSince)
+    }
+    await replacePapers(transaction, door.papersOf, wanted.papers)
+    const { actorId, subject, subjectId, facts = {} } = door.audit
+    const action = before ? 'fleet-changed' : 'fleet-added'
+    await writeAudit(transaction, { actorId, action, subject, subjectId, facts }, at)
+    const saved = await read()
+    if (!saved) throw new Error('What was stored is not there.')
+    return saved
+  })
+}
+
+function takeIfWanted<Answer extends VehicleAnswer | GuideAnswer>(
+  found: Answer,
+  wanted: Wanted,
+): Answer {
+  if (isAsWanted(found, wanted)) return found
+  throw new Outdated({ code: 'fleet-changed' }, found)
+}
+
+async function replacePapers(
+  transaction: Transaction,
+  owner: { vehicleId: string } | { guideId: string },
+  wanted: Wanted['papers'],
+): Promise<void> {
+  const [column, id] =
+    'vehicleId' in owner ? [papers.vehicleId, owner.vehicleId] : [papers.guideId, owner.guideId]
+  await transaction.delete(papers).where(eq(column, id))
+  if (wanted.length === 0) return
+  await transaction
+    .insert(papers)
+    .values(wanted.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
+}
+
+function isAsWanted(found: VehicleAnswer | GuideAnswer, wanted: Wanted): boolean {
+  const facts: Record<string, unknown> = found
+  const values = Object.entries({ ...wanted.values, isActive: wanted.isActive })
+  return (
+    values.every(([name, value]) => isDeepStrictEqual(facts[name], value)) &&
+    isDeepStrictEqual(spellPapers(found.papers), spellPapers(wanted.papers))
+  )
+}
+
+type Paper = { kind: string; number?: string | null | undefined; expiresOn: CalendarDate }
+
+function spellPapers(papers: readonly Paper[]): string[] {
+  return papers
+    .map(({ kind, number, expiresOn }) => `${kind} ${expiresOn} ${number ?? ''}`)
+    .toSorted()
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { allocations, closings, guides, vehicles } from './schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
+import { changeRide } from '#app/changing/correct-details.server.ts'
+import { listChangeChoices } from '#app/changing/describe-change.server.ts'
+import { expireChanges } from '#app/booking/expire-holds.server.ts'
+import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+import { readAssigned } from './allocations.server.ts'
+
+const date = '2027-02-20'
+const otherDay = '2027-02-23'
+
+describe.each(engines)(
+  'who goes out with a trip that its guest changes, on the %s database',
+  (engine) => {
+    const test = useTestOffice(engine)
+    let admin: TestBrowser
+    const fleet = useFleet(() => admin)
+    beforeAll(async () => {
+      admin = await openAdministrator(test, 'owner@cape.example')
+    })
+    beforeEach(async () => {
+      const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
+      for (const table of tables) await test.db.delete(table)
+      delete test.office.providers
+    })
+
+    const book = async (change: object = {}, isPaid = false) => {
+      const email = `${randomUUID()}@guests.example`
+      const body = bookingBody({ date, email, children: 0, ...change })
+      const answer = await test.post('/api/bookings', body)
+      expect(answer.status).toBe(201)
+      const { reference } = await answer.json()
+      const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+      const orderId = order?.id ?? randomUUID()
+      const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+      if (isPaid) await confirm(orderId)
+      return { orderId, itemId: item?.id ?? randomUUID() }
+    }
+    /** Online payment is on from here; a change accepted later must be paid first. */
+    const confirm = async (orderId: string) => {
+      const { siteUrl } = test.office
+      test.office.providers = openProviders([{ id: 'demo' }], {
+        siteUrl,
+        now: () => test.clock.now,
+      })
+      const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
+      await test.db.update(orders).set({ status: 'confirmed', plan }).where(eq(orders.id, orderId))
+      await test.db
+        .update(orderItems)
+        .set({ status: 'booked' })
+        .where(eq(orderItems.orderId, orderId))
+      await receive(orderId, 500_000)
+    }
+    const receive = (orderId: string, received: number) => {
+      const id = randomUUID()
+      const at = test.clock.now
+      const attempt = { id, attempt: id, orderId, provider: 'demo', mode: 'test' } as const
+      const paid = { status: 'paid', amount: received, received, paidAt: at } as const
+      return test.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
+    }
+    const change = async (
+      { orderId, itemId: item }: { orderId: string; itemId: string },
+      wish: object,
+    ) => {
+      const wanted = {
+        item,
+        product: 'cape-peninsula',
+        date,
+        adults: 2,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        ...wish,
+      }
+      const { quote } = await previewChange(test.office, orderId, wanted)
+      return carryOutChange(test.office, orderId, quote.number)
+    }
+    const sentWith = (itemId: string) => readAssigned(test.db, itemId)
+    const isFree = async (day: string, guests = 2) => {
+      const asked = `from=${day}&to=${day}&guests=${guests}`
+      const answer = await test.app.request(`/api/tours/cape-peninsula/availability?${asked}`)
+      return (await answer.json()).full.length === 0
+    }
+
+    it('is the same on another day, or somebody else where they are away; nobody refuses the change', async () => {
+      const first = await fleet.addVehicle({ name: 'A' })
+      const trip = await book()
+      const second = await fleet.addVehicle({ name: 'B' })
+      await change(trip, { date: otherDay })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([first])
+      expect([await isFree(date), await isFree(otherDay)]).toEqual([true, true])
+      await fleet.close('vehicle', first, date)
+      await change(trip, { date })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([second])
+      await fleet.close('vehicle', first, '2027-02-24')
+      await fleet.close('vehicle', second, '2027-02-24')
+      await expect(change(trip, { date: '2027-02-24' })).rejects.toThrow('date-full')
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([second])
+      const events = await test.db.select().from(orderEvents)
+      expect(events.map(({ event }) => event)).not.toContain('people-released')
+    })
+
+    it('seats more guests of the same day in another vehicle, and refuses those who find no seat', async () => {
+      const sedan = await fleet.addVehicle({ seats: 4 })
+      const trip = await book()
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
+      await expect(change(trip, { adults: 6 })).rejects.toThrow('date-full')
+      const listFull = async (adults: number) => {
+        const asked = { item: trip.itemId, adults, children: 0 }
+        return (await listChangeChoices(test.office, trip.orderId, asked)).full
+      }
+      expect(await listFull(4)).toEqual([])
+      expect(await listFull(6)).toContain(date)
+      const van = await fleet.addVehicle({ seats: 8 })
+      expect(await listFull(6)).toEqual([])
+      await change(trip, { adults: 6 })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
+    })
+
+    it('is kept beside the old ones until the change is paid, and goes out then', async () => {
+      const van = await fleet.addVehicle({ seats: 8 })
+      await fleet.addGuide()
+      const trip = await book({}, true)
+      const before = await sentWith(trip.itemId)
+      expect(await change(trip, { date: otherDay, adults: 3 })).toMatchObject({ outcome: 'to-pay' })
+      expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
+      expect(await sentWith(trip.itemId)).toEqual(before)
+      await receive(trip.orderId, 250_000)
+      await reconcileOrder(test.office, trip.orderId)
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ date: otherDay, adults: 3 })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect([await isFree(date), await isFree(otherDay)]).toEqual([true, false])
+      expect(await test.db.select().from(allocations)).toHaveLength(2)
+    })
+
+    it('stays kept where its guest says meanwhile where they are fetched', async () => {
+      const van = await fleet.addVehicle({ seats: 8 })
+      await fleet.addGuide()
+      const trip = await book({}, true)
+      await change(trip, { date: otherDay, adults: 3 })
+      await changeRide(test.office, trip.orderId, { pickup: 'The Old Mill' })
+      expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual([van])
+      expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
+      await receive(trip.orderId, 250_000)
+      await reconcileOrder(test.office, trip.orderId)
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ date: otherDay, pickup: 'The Old Mill' })
+    })
+
+    it('keeps a larger vehicle for more guests of the same day, and lets it go with the change', async () => {
+      const sedan = await fleet.addVehicle({ seats: 4 })
+      const van = await fleet.addVehicle({ seats: 8 })
+      await fleet.addGuide()
+      await fleet.addGuide({ name: 'Bea' })
+      const trip = await book({}, true)
+      expect(await change(trip, { adults: 6 })).toMatchObject({ outcome: 'to-pay' })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
+      expect(await isFree(date)).toBe(false)
+      await dropChange(test.office, trip.orderId)
+      expect([await isFree(date), await isFree(date, 5)]).toEqual([true, true])
+      await change(trip, { adults: 6 })
+      test.clock.now = new Date(test.clock.now.getTime() + 31 * minuteMs)
+      expect(await expireChanges(test.office)).toBe(1)
+      expect(await isFree(date, 5)).toBe(true)
+      await change(trip, { adults: 6 })
+      await receive(trip.orderId, 1_000_000)
+      await reconcileOrder(test.office, trip.orderId)
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
+    })
+
+    it('is said while a paid change could not be made: the closing lists what it hits', async () => {
+      const van = await fleet.addVehicle({ seats: 8 })
+      const trip = await book({}, true)
+      await change(trip, { date: otherDay, adults: 3 })
+      await fleet.close('vehicle', van, otherDay)
+      await receive(trip.orderId, 250_000)
+      await reconcileOrder(test.office, trip.orderId)
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ date: otherDay, adults: 3 })
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([])
+      const events = await test.db.select().from(orderEvents)
+      expect(events.map(({ event }) => event)).toContain('people-released')
+      expect(await codeOf(await fleet.assign(trip.itemId, { vehicles: [van] }))).toBe(
+        'fleet-closed',
+      )
+    })
+  },
+)

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { daysOf, isOverlapping, type Period } from './period.ts'
+
+/** Days on which a vehicle or guide is unavailable, both ends included, in Cape Town dates. */
+export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
+
+/** A trip that occupies it; without an item, a hold for the waiting list. */
+export type Taken = Period & { itemId?: string | undefined; reference?: string | undefined }
+
+export type Availability = {
+  name: string
+  isActive: boolean
+  papers: readonly { expiresOn: CalendarDate }[]
+  closings: readonly Closing[]
+  taken: readonly Taken[]
+}
+
+/**
+ * The reason that a vehicle or guide can't serve an item in a period; undefined if it can.
+ * Conflicts with other trips come last: only those are solved by changing the other trip.
+ */
+export function checkAvailability(
+  { name, isActive, papers, closings, taken }: Availability,
+  { itemId, period }: { itemId: string; period: Period },
+): Refusal | undefined {
+  const days = daysOf(period)
+  if (!isActive) return { code: 'fleet-inactive', facts: { name } }
+  const over = papers.map(({ expiresOn }) => expiresOn).toSorted()[0]
+  if (over !== undefined && over < days.lastDay)
+    return { code: 'fleet-paper-over', facts: { name, date: over } }
+  const closed = closings.find(
+    (one) => one.firstDay <= days.lastDay && days.firstDay <= one.lastDay,
+  )
+  if (closed)
+    return { code: 'fleet-closed', facts: { name, from: closed.firstDay, to: closed.lastDay } }
+  const other = taken.find((one) => one.itemId !== itemId && isOverlapping(one, period))
+  if (!other) return undefined
+  const { reference } = other
+  return reference === undefined
+    ? { code: 'fleet-held', facts: { name } }
+    : { code: 'fleet-taken', facts: { name, reference } }
+}

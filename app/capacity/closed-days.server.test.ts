@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, itineraryEnquiryBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { previewChange } from '#app/changing/change-trip.server.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
+import { basisOf } from '#platform/services.ts'
+import { takePlaces } from './departures.server.ts'
+
+const date = '2027-02-20'
+const stop = { activity: 'On the road', description: 'Along the coast.' }
+const tours = testTours.map((tour) =>
+  tour.id === 'garden-route-highlights'
+    ? {
+        ...tour,
+        detailedItinerary: [
+          { ...stop, time: 'Day 1, 08:00' },
+          { ...stop, time: 'Day 2, 17:00' },
+        ],
+      }
+    : tour,
+)
+const reference = async (answer: Response): Promise<string> => (await answer.json()).reference
+const someone = () => `${randomUUID()}@guests.example`
+
+describe.each(engines)('days that the office closes, on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours })
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    const tables = [orders, closedDays, departures, companyDays, attempts]
+    for (const table of tables) await test.db.delete(table)
+  })
+
+  const close = (change: object = {}, id: string = randomUUID()) =>
+    admin.put(`/api/admin/closed-days/${id}`, {
+      firstDay: date,
+      lastDay: date,
+      reason: 'weather',
+      ...change,
+    })
+  const book = (change: object = {}) =>
+    test.post('/api/bookings', bookingBody({ date, email: someone(), ...change }))
+  const hire = (change: object = {}) =>
+    test.post('/api/transfers', transferBody({ date, email: someone(), ...change }))
+  const ask = async (what = 'tours/cape-peninsula', day = date) => {
+    const asked = await test.app.request(`/api/${what}/availability?from=${day}&to=${day}`)
+    return asked.json()
+  }
+  const when = fill(en.closedDays.oneDay, { day: '20 February 2027' })
+  const why = fill(en.closedDays.why.weather, { when })
+
+  it('of one tour: none of its guests gets that day, and each reads why; other trips run', async () => {
+    expect((await close({ tourId: 'cape-peninsula' })).status).toBe(200)
+    const refused = await book()
+    expect(refused.status).toBe(422)
+    const { error } = await refused.json()
+    expect(error).toMatchObject({ code: 'date-closed', field: 'date' })
+    expect(error.message.startsWith(why)).toBe(true)
+    expect(error.facts.nearest).not.toContain(date)
+    expect(error.facts.nearest).toHaveLength(3)
+    expect(await ask()).toMatchObject({
+      full: [date],
+      closed: [{ days: [`${date}/${date}`], why }],
+    })
+    expect(await ask('transfers')).toMatchObject({ full: [], closed: [] })
+    expect((await book({ tourId: 'garden-route-highlights' })).status).toBe(201)
+    expect((await hire()).status).toBe(201)
+    expect((await book({ date: addDays(date, 1) })).status).toBe(201)
+  })
+
+  it('of the whole company: tours and vehicles stay at home, and open again when the office says so', async () => {
+    const id = randomUUID()
+    await close({ reason: 'holiday', lastDay: addDays(date, 2) }, id)
+    for (const day of [date, addDays(date, 2)]) {
+      expect(await codeOf(await book({ date: day }))).toBe('date-closed')
+      expect(await codeOf(await hire({ date: day }))).toBe('date-closed')
+      expect((await ask('transfers', day)).full).toEqual([day])
+    }
+    expect((await book({ date: addDays(date, 3) })).status).toBe(201)
+    expect((await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await book()).status).toBe(201)
+    expect((await hire()).status).toBe(201)
+    expect((await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('keep a trip of two days from setting out on the day before, too', async () => {
+    await close()
+    const tourId = 'garden-route-highlights'
+    for (const day of [addDays(date, -1), date])
+      expect(await codeOf(await book({ tourId, date: day }))).toBe('date-closed')
+    expect((await book({ tourId, date: addDays(date, -2) })).status).toBe(201)
+    expect((await book({ date: addDays(date, -1) })).status).toBe(201)
+  })
+
+  it('list every trip that they hit, however it was sold, and leave it as it is', async () => {
+    const early = await reference(
+      await book({ tourId: 'garden-route-highlights', date: addDays(date, -1) }),
+    )
+    const tour = await reference(await book())
+    const car = await reference(await hire())
+    await book({ date: addDays(date, 1) })
+    const gone = await reference(await book())
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, gone))
+    await test.db
+      .update(orderItems)
+      .set({ status: 'cancelled' })
+      .where(eq(orderItems.orderId, order?.id ?? ''))
+    const { closed } = await (await close()).json()
+    const listed = closed[0].hits.map((hit: { reference: string }) => hit.reference)
+    expect(listed.toSorted()).toEqual([early, tour, car].toSorted())
+    const own = await (await close({ tourId: 'cape-peninsula', firstDay: date })).json()
+    expect(own.closed.map(({ hits }: { hits: object[] }) => hits.length).toSorted()).toEqual([1, 3])
+    const rows = await test.db.select().from(orderItems).where(eq(orderItems.status, 'held'))
+    expect(rows).toHaveLength(4)
+  })
+
+  it('are none that the office sells by telephone, or that an itinerary asks for', async () => {
+    await close({ tourId: 'cape-peninsula' })
+    const caller = { name: 'Grace Example', phone: '+27 82 555 0199' }
+    const trip = { kind: 'tour', product: 'cape-peninsula', date, adults: 2, children: 0 }
+    const hold = { next: 'hold', until: addDays(date, -7) }
+    const sell = (change: object = {}) =>
+      admin.post(
+        '/api/admin/orders',
+        { ...trip, ...caller, ...hold, ...change },
+        {
+          'Idempotency-Key': randomUUID(),
+        },
+      )
+    const refused = await sell()
+    expect(refused.status).toBe(422)
+    const { error } = await refused.json()
+    expect(error).toMatchObject({ code: 'date-closed', field: 'date' })
+    expect(error.message.startsWith(why)).toBe(true)
+    const seen = await admin.post('/api/admin/new-order/quote', trip)
+    expect(await seen.json()).toMatchObject({ whyNot: [expect.stringContaining(why)] })
+    expect((await sell({ date: addDays(date, 1) })).status).toBe(201)
+    const car = { kind: 'vehicle-day', product: 'premium-suv', variant: 'inland' }
+    expect((await sell(car)).status).toBe(201)
+    const asked = { startDate: addDays(date, -1), email: someone() }
+    const enquire = () => test.post('/api/itinerary-enquiries', itineraryEnquiryBody(asked))
+    expect((await enquire()).status).toBe(201)
+    await close()
+    const { error: whole } = await (await enquire()).json()
+    expect(whole).toMatchObject({ code: 'itinerary-day-impossible', field: 'startDate' })
+    expect(whole.message).toContain(why)
+    expect(await codeOf(await sell(car))).toBe('date-closed')
+    expect((await sell({ kind: 'custom', title: 'A tasting', price: 90_000 })).status).toBe(201)
+  })
+
+  it('are honoured where a guest changes a trip, and by the one door to places', async () => {
+    const booked = await (await book({ date: addDays(date, 3) })).json()
+    const whose = eq(orders.reference, booked.reference)
+    const [order] = await test.db.select().from(orders).where(whose)
+    const orderId = order?.id ?? ''
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    if (!item) throw new Error('There is no item.')
+    await close({ tourId: 'cape-peninsula' })
+    const wish = {
+      item: item.id,
+      product: 'cape-peninsula',
+      date,
+      adults: 2,
+      children: 1,
+      toddlers: 0,
+      childSeats: 0,
+    }
+    await expect(previewChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
+    const take = (day: string) =>
+      test.db.transaction((transaction) =>
+        takePlaces(transaction, basisOf(test.office), [{ ...item, date: day }]),
+      )
+    expect([await take(date), await take(addDays(date, 1))]).toEqual([false, true])
+  })
+
+  it('are entered once however often they are sent, and both acts stand in the log', async () => {
+    const id = randomUUID()
+    await Promise.all([close({}, id), close({}, id)])
+    await close({ lastDay: addDays(date, 1) }, id)
+    expect(await test.db.select().from(closedDays)).toMatchObject([{ lastDay: addDays(date, 1) }])
+    await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })
+    const rows = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(rows.map(({ action }) => action)).toContain('days-closed')
+    expect(rows.map(({ action }) => action)).toContain('days-opened')
+  })
+
+  it.each([
+    ['ends before it begins', { lastDay: '2027-02-19' }, 'days-reversed'],
+    ['is of a tour that we do not have', { tourId: 'moon' }, 'tour-unknown'],
+    ['has no reason of ours', { reason: 'Thandi is ill' }, 'field-invalid'],
+  ])('is refused where it %s', async (_, change, code) => {
+    expect(await codeOf(await close(change))).toBe(code)
+    expect(await test.db.select().from(closedDays)).toEqual([])
+  })
+})

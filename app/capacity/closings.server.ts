@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { ClosingRequest } from './contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { closings, guides, vehicles } from './schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+
+/**
+ * Closes a vehicle or a guide for some days. `id` belongs to one form, so a repeated request counts
+ * once and its last content applies. Trips on these days stay, for the office to move. Throws
+ * Refused: 'not-found'.
+ */
+export async function addClosing(
+  { db, now }: Services,
+  { id, wanted, actorId }: { id: string; wanted: ClosingRequest; actorId: string },
+): Promise<void> {
+  const at = now()
+  await db.transaction((transaction) => storeClosing(transaction, { id, wanted, actorId, at }))
+}
+
+export async function storeClosing(
+  transaction: Transaction,
+  { id, wanted, actorId, at }: { id: string; wanted: ClosingRequest; actorId: string; at: Date },
+): Promise<void> {
+  const { kind, resourceId, firstDay, lastDay, reason } = wanted
+  const table = kind === 'vehicle' ? vehicles : guides
+  // A concurrent assignment waits for this lock and then sees the closing.
+  const found = await transaction
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, resourceId))
+    .for('no key update')
+  if (found.length === 0) throw new Refused({ code: 'not-found' })
+  const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
+  const [before] = await transaction.select().from(closings).where(eq(closings.id, id))
+  const values = { vehicleId: null, guideId: null, ...owner, firstDay, lastDay, reason }
+  if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+  await transaction
+    .insert(closings)
+    .values({ id, ...values, createdAt: at })
+    .onConflictDoUpdate({ target: closings.id, set: values })
+  const facts = { firstDay, lastDay, reason }
+  const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
+  const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const
+  await writeAudit(transaction, act, at)
+}
+
+/** Removes a closing. Throws Refused: 'gone-already' (nothing has that id). */
+export async function removeClosing(
+  { db, now }: Services,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [gone] = await transaction.delete(closings).where(eq(closings.id, id)).returning()
+    if (!gone) throw new Refused({ code: 'gone-already' })
+    const { vehicleId, guideId, firstDay, lastDay, reason } = gone
+    const subject = vehicleId === null ? 'guides' : 'vehicles'
+    const subjectId = vehicleId ?? guideId ?? id
+    const facts = { firstDay, lastDay, reason }
+    const act = { actorId, action: 'closing-removed', subject, subjectId, facts } as const
+    await writeAudit(transaction, act, now())
+  })
+}

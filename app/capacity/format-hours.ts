@@ -1,0 +1,39 @@
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { fill } from '#rules/text/fill.ts'
+import { daysOf, isSmallHour } from './period.ts'
+
+type Out = { from: string; to: string; isTimed: boolean }
+
+type Words = { since: string; until: string; untilDay: string; untimed: string }
+
+/** A trip's start on one of its days: '08:00' on the first, 'since 20 February 2027' later. */
+export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarDate): string {
+  const began = new Date(from)
+  const firstDay = calendarDateIn(began, capeTown)
+  if (firstDay < day) return fill(words.since, { date: formatDay(firstDay) })
+  return isTimed ? clockTimeInCapeTown(began) : words.untimed
+}
+
+/**
+ * A trip's end on one of its days: 'until 17:30' on the last, 'until 21 February 2027' before. A
+ * trip under 24 hours shows the time on both days, with the date unless it ends in the small hours
+ * of the same night.
+ */
+export function formatEnd(words: Words, { from, to, isTimed }: Out, day: CalendarDate): string {
+  const period = { from: new Date(from), to: new Date(to) }
+  const { lastDay } = daysOf(period)
+  const isLong = period.to.getTime() - period.from.getTime() >= dayMs
+  const date = formatDay(lastDay)
+  if (isLong && day < lastDay) return fill(words.untilDay, { date })
+  if (!isTimed) return ''
+  const time = clockTimeInCapeTown(period.to)
+  const isSameNight = day === lastDay || isSmallHour(time)
+  return fill(words.until, { time: isSameNight ? time : `${time}, ${date}` })
+}

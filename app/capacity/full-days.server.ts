@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Content } from '#content/content.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { chooseResources } from './choose-resources.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readFreeDays, whereFleet } from './free-resources.server.ts'
+import { listClosedDates } from './closed-days.server.ts'
+import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.server.ts'
+
+/** A party; without a number, the smallest that is allowed. */
+export type WantedTrip = {
+  party?: number | undefined
+  /** The item that would move: its own place counts as free. */
+  without?: string | undefined
+}
+
+/**
+ * The dates of a span, both ends included, on which a tour has no place for a party, in order: with
+ * a fleet, those without free vehicles and guides; else those without a departure. Includes days
+ * that the office closed.
+ */
+export async function listFullDates(
+  db: Database,
+  content: Content,
+  wish: WantedTrip & { tour: Tour },
+  span: Span,
+): Promise<CalendarDate[]> {
+  const { tour, party = tour.minGuests } = wish
+  const trip = { kind: 'tour', product: tour.id, ...untimed } as const
+  const full = await listWithout(db, content, { ...wish, party, trip }, span)
+  const taken = full ?? (await listTakenDates(db, limitsOf(content, tour), span, wish.without))
+  return addClosed(taken, await listClosedDates(db, content, span, tour))
+}
+
+/**
+ * The dates of a span, both ends included, on which no vehicle can be booked, by the rules of
+ * `listFullDates`.
+ */
+export async function listFullDays(
+  db: Database,
+  content: Content,
+  { party = 1, without }: WantedTrip,
+  span: Span,
+): Promise<CalendarDate[]> {
+  const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
+  const full = await listWithout(db, content, { party, without, trip }, span)
+  const taken = full ?? (await listTakenDays(db, content.calendar, span, without))
+  return addClosed(taken, await listClosedDates(db, content, span))
+}
+
+function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
+  return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
+}
+
+/** True if vehicles or guides are in service; they limit a day instead of departures. */
+export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
+  const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
+  return answered.parse(answer).rows[0]?.isThere === true
+}
+
+const answered = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
+
+const untimed = { startTime: null, endTime: null, pickupTime: null }
+
+type Trip = Parameters<typeof readFreeDays>[2]['trip']
+
+async function listWithout(
+  db: Database,
+  content: Content,
+  { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },
+  span: Span,
+): Promise<CalendarDate[] | undefined> {
+  if (span.to < span.from) return []
+  const days = await readFreeDays(db, content, { trip, ...span, without, isNamed: false })
+  return days
+    ?.filter((day) => !chooseResources(day, { party, language: 'en' }, day.waiting))
+    .map(({ date }) => date)
+}

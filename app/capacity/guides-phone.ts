@@ -1,0 +1,46 @@
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { ItemStatus } from '#app/order/statuses.ts'
+
+export const guidePressKinds = ['on-my-way', 'with-me', 'did-not-come', 'done', 'note'] as const
+export type GuidePressKind = (typeof guidePressKinds)[number]
+
+export const guideNewsKinds = [
+  'given',
+  'moved',
+  'pick-up',
+  'details',
+  'called-off',
+  'taken',
+] as const
+export type GuideNews = (typeof guideNewsKinds)[number]
+
+/**
+ * Items that a guide sees, on the phone and on paper. An item that may never be paid for is
+ * excluded.
+ */
+export const guidedStatuses = ['booked', 'done', 'no-show'] as const satisfies readonly ItemStatus[]
+
+export function isGuided(status: string): boolean {
+  return (guidedStatuses as readonly string[]).includes(status)
+}
+
+/** Days shown to a guide: `whole` in full from today, up to `later` as one line each. */
+export const guideDays = { whole: 7, later: 60 } as const
+
+export const mostGuideNote = 500
+
+/**
+ * True if a guide may see the guests' phone numbers: on the trip's days and the day before, Cape
+ * Town dates, unless a call would spoil a surprise.
+ */
+export function isCallable(
+  {
+    firstDay,
+    lastDay,
+    isSurprise,
+  }: { firstDay: CalendarDate; lastDay: CalendarDate; isSurprise: boolean },
+  today: CalendarDate,
+): boolean {
+  const from = isSurprise ? firstDay : addDays(firstDay, -1)
+  return from <= today && today <= lastDay
+}

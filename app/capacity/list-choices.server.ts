@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fitParty } from './fit-party.ts'
+import { orderGuides } from './order-guides.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import type { Period } from './period.ts'
+import { checkAvailability, type Availability } from './check-availability.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import type { ItemRow } from '#app/order/load-order.server.ts'
+import { hasPlace } from './departures.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { readAssigned } from './allocations.server.ts'
+import { readStandings, type Standings } from './availability.server.ts'
+import { periodOf } from '#app/order/trip-hours.server.ts'
+
+/**
+ * Lists for each item of an order what is assigned, what is available, why the rest is not, and a
+ * proposal: the fewest vehicles with the fewest empty seats, each with a driving guide, who speaks
+ * the guest's language if one does. Throws Refused ('not-found').
+ */
+export async function listChoices(services: Services, orderId: string) {
+  const { db } = services
+  const content = services.content()
+  const [order] = await db
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Refused({ code: 'not-found' })
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.date, orderItems.id)
+  const timed = items.map((item) => ({ item, period: periodOf(content, item) }))
+  const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
+  return Promise.all(
+    timed.map(async (one) => ({
+      ...describe(one, standings, order.language),
+      assigned: await readAssigned(db, one.item.id),
+    })),
+  )
+}
+
+function describe(
+  { item, period }: { item: ItemRow; period: Period },
+  standings: Standings,
+  language: string,
+) {
+  const whyNot = (standing: Availability): Refusal | undefined =>
+    checkAvailability(standing, { itemId: item.id, period })
+  const isFree = (standing: Availability) => whyNot(standing) === undefined
+  const party = countGuests(item)
+  const guides = orderGuides(standings.guides, language)
+  const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
+  const leading = guides
+    .filter((guide) => guide.drives && isFree(guide))
+    .slice(0, Math.max(1, fitting.length))
+  return {
+    itemId: item.id,
+    title: item.title,
+    date: item.date,
+    party,
+    wantedChildSeats: item.childSeats,
+    ...period,
+    hasPlace: hasPlace(item),
+    vehicles: standings.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
+    guides: guides.map((guide) => ({
+      ...guide,
+      speaks: guide.languages.includes(language),
+      whyNot: whyNot(guide),
+    })),
+    suggested: {
+      vehicles: fitting.map(({ id }) => id),
+      guides: leading.map(({ id }) => id),
+    },
+  }
+}
+
+function spanOf(periods: readonly Period[]): Period {
+  return {
+    from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...periods.map(({ to }) => to.getTime()))),
+  }
+}

@@ -1,0 +1,133 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import type { DayAnswer } from '../fleet-answers-contract.ts'
+import type { GuideDaysAnswer } from '#app/guides/contract.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#app/order/about-fields.ts'
+import { formatAnswer } from '#app/order/list-about.ts'
+import { answerAbout } from '#tests/fixtures/every-form.ts'
+import { TripCard } from '#app/guides/pages/trip-card.tsx'
+import { listTripNotes, TripRow } from './day-view.tsx'
+import { GuideSheets } from './guide-sheets.tsx'
+
+const desk = {
+  words: en.admin,
+  refusals: en.refusals,
+  say: () => undefined,
+  userId: '1',
+  can: () => true,
+}
+const about = draftFrom(aboutDayFields, answerAbout('Nina', '+27 82 555 0105', '17:30'))
+const besides = {
+  pickup: 'The Bay Hotel',
+  destination: 'Simon’s Town',
+  flight: 'BA 59',
+  wishes: 'A birthday.',
+}
+const { asked } = en.booking.aboutTrip
+/**
+ * Text that shows each answer wherever guides and the office read a trip. The traveller is the
+ * person met.
+ */
+const shown: Record<string, string | RegExp> = {
+  ...besides,
+  toddlers: /\b3 (of them )?under (3|three)/i,
+  childSeats: /4( child seats|<)/i,
+  bookedBy: 'Ada Example',
+  ...Object.fromEntries(
+    Object.entries(about).map(([name, answer]) => [
+      name,
+      formatAnswer(asked[name as keyof typeof about], answer),
+    ]),
+  ),
+  travellerPhone: '+27825550105',
+  surprise: /surprise/i,
+}
+const times = { from: '2027-02-20T05:00:00.000Z', to: '2027-02-20T15:30:00.000Z', isTimed: true }
+const common = { itemId: 'item', reference: 'CC-1', title: 'Cape Peninsula', ...times, about }
+const trip: DayAnswer['trips'][number] = {
+  ...common,
+  orderId: 'order',
+  form: 'booking',
+  status: 'confirmed',
+  itemStatus: 'booked',
+  party: 2,
+  toddlers: 3,
+  childSeats: 4,
+  name: about.traveller,
+  phone: about.travellerPhone,
+  bookedBy: { name: 'Ada Example', phone: '+44 20 7946 0000' },
+  ...besides,
+  note: null,
+  guideNote: null,
+  weather: [],
+  balance: null,
+  vehicles: ['Van'],
+  guides: ['Thandi'],
+  crew: [],
+  whyNot: [],
+  gates: [],
+  presses: [],
+  receipts: [],
+}
+const guided: GuideDaysAnswer['trips'][number] = {
+  ...common,
+  status: 'booked',
+  date: '2027-02-20',
+  name: about.traveller,
+  phone: about.travellerPhone,
+  bookedBy: 'Ada Example',
+  isSurprise: true,
+  party: { adults: 2, children: 0, toddlers: 3, childSeats: 4 },
+  pickupTime: null,
+  ...besides,
+  note: null,
+  vehicles: [],
+  others: [],
+  news: null,
+  gates: [],
+  presses: [],
+  receipts: [],
+}
+const guideWords = {
+  ...en.guide,
+  refusals: en.refusals,
+  about: en.booking.aboutTrip.asked,
+  company: { name: 'Cape', phone: '+27 21 000 0142' },
+  mostNote: 500,
+}
+const date = '2027-02-20'
+const places = {
+  'the guide’s phone': () => (
+    <TripCard
+      words={guideWords}
+      trip={guided}
+      guide="Thandi"
+      today={date}
+      waiting={[]}
+      onPress={() => {}}
+    />
+  ),
+  'the list of a day': () => (
+    <MemoryRouter>
+      <ul>
+        <TripRow desk={desk} date={date} trip={trip} onChanged={() => {}} />
+      </ul>
+    </MemoryRouter>
+  ),
+  'a guide’s sheet': () => (
+    <GuideSheets desk={desk} date={date} trips={[trip]} about={(one) => listTripNotes(desk, one)} />
+  ),
+}
+const cases = Object.entries(places).flatMap(([place, show]) =>
+  Object.entries(shown).map(([field, said]) => [place, field, said, show] as const),
+)
+
+it.each(cases)('on %s a guest’s %s is read', (_, _field, said, show) => {
+  const text = renderToStaticMarkup(show())
+  // The number in dialling form or as written.
+  const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
+  expect(whole).toMatch(said)
+})

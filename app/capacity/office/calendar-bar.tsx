@@ -1,0 +1,135 @@
+import { useDraggable } from '@dnd-kit/core'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { CalendarAnswer } from '../fleet-answers-contract.ts'
+import type { Row } from '../calendar-drop.ts'
+import { formatEnd, formatStart } from '../format-hours.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { calendarId, type Taken } from './use-calendar-drag.ts'
+
+type Trip = CalendarAnswer['trips'][number]
+type BarProps = {
+  trip: Trip
+  day: string
+  words: Words['admin']['calendar']
+  /** Kind of its row; undefined if it lacks crew. */
+  fromKind?: Row['kind']
+  fromId?: string
+  open: (trip: Trip) => void
+  lacks?: string
+}
+
+/** An end on another day shows its date. */
+const range = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
+
+type Listeners = {
+  onMouseDown?: (event: MouseEvent) => void
+  onTouchStart?: (event: TouchEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/**
+ * A trip: a press opens it, a drag moves it to another row. Of hundreds, only the hovered or
+ * focused one listens to drags, so the others do not rerender.
+ */
+export const Bar = memo(function Bar({
+  trip,
+  day,
+  words,
+  fromKind,
+  fromId,
+  open,
+  lacks,
+}: BarProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const listeners = useRef<Listeners>({})
+  const [isNear, setIsNear] = useState(false)
+  const onMove = useCallback((carriage: Carriage | undefined) => {
+    const { x = 0, y = 0, isDragging = false } = carriage ?? {}
+    listeners.current = carriage?.listeners ?? {}
+    const own = button.current
+    if (!own) return
+    own.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
+    if (isDragging) own.dataset['carried'] = 'true'
+    else delete own.dataset['carried']
+  }, [])
+  const come = () => setIsNear(true)
+  const go = () => {
+    const own = button.current
+    if (own && own !== document.activeElement && !own.dataset['carried']) setIsNear(false)
+  }
+  const leave = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) go()
+  }
+  const out = { ...trip, isTimed: true }
+  const [starts, ends] = [formatStart(range, out, day), formatEnd(range, out, day)]
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-describedby={calendarId}
+        className="calendar-bar"
+        onPointerEnter={come}
+        onPointerDown={come}
+        onPointerLeave={leave}
+        onFocus={come}
+        onBlur={go}
+        onMouseDown={(event) => listeners.current.onMouseDown?.(event)}
+        onTouchStart={(event) => listeners.current.onTouchStart?.(event)}
+        onKeyDown={(event) => listeners.current.onKeyDown?.(event)}
+        onClick={() => open(trip)}
+      >
+        <strong>{trip.title}</strong>
+        {starts}–{ends} · {trip.name ?? words.noName} · {fillCount(words.party, trip.party)}
+        {trip.childSeats > 0 && ` · ${fillCount(words.childSeats, trip.childSeats)}`}
+        {lacks && <span className="block font-semibold">{lacks}</span>}
+      </button>
+      {isNear && (
+        <Carried
+          button={button}
+          onMove={onMove}
+          trip={trip}
+          from={fromKind && fromId ? { kind: fromKind, id: fromId } : undefined}
+        />
+      )}
+    </>
+  )
+})
+
+type Carriage = { listeners: Listeners; isDragging: boolean; x: number; y: number }
+type CarriedProps = Taken & {
+  button: RefObject<HTMLButtonElement | null>
+  /** Called with undefined once it cannot be dragged. */
+  onMove: (carriage: Carriage | undefined) => void
+}
+
+/** Makes a bar draggable; renders nothing, and reports the position. */
+function Carried({ button, onMove, trip, from }: CarriedProps) {
+  const data: Taken = { trip, from }
+  const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })
+  const { setNodeRef, isDragging, transform } = drag
+  const [x, y] = [transform?.x ?? 0, transform?.y ?? 0]
+  useLayoutEffect(() => {
+    setNodeRef(button.current)
+    return () => {
+      setNodeRef(null)
+      onMove(undefined)
+    }
+  }, [setNodeRef, button, onMove])
+  useLayoutEffect(() => {
+    onMove({ listeners: drag.listeners ?? {}, isDragging, x, y })
+  }, [onMove, drag.listeners, isDragging, x, y])
+  return null
+}

@@ -1,0 +1,219 @@
+import { DndContext, useDroppable } from '@dnd-kit/core'
+import { memo, useMemo, useState } from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { CalendarAnswer } from '../fleet-answers-contract.ts'
+import {
+  findAbsence,
+  findHoursShown,
+  groupByResource,
+  listLacking,
+  listOut,
+  listRows,
+  placeOnDay,
+} from '../calendar-days.ts'
+import type { Row } from '../calendar-drop.ts'
+import type { FleetAnswer } from '../fleet-answers-contract.ts'
+import { AssignTrip } from './assign-dialog.tsx'
+import { Bar } from './calendar-bar.tsx'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+
+type CalendarWords = Words['admin']['calendar']
+type Trip = CalendarAnswer['trips'][number]
+type Allocation = CalendarAnswer['allocations'][number]
+type Props = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  day: string
+  onChanged: Parameters<typeof useCalendarDrag>[0]['onChanged']
+}
+
+/** A day: a row for each vehicle and guide with its trips by hour; trips without crew on top. */
+export function CalendarDay(props: Props) {
+  const { desk, fleet, answer, day, onChanged } = props
+  const { calendar: words } = desk.words
+  const [opened, open] = useState<Trip>()
+  const { context, shown, isDragged, whyNot, exchanges } = useCalendarDrag(props)
+  const hours = useMemo(
+    () => findHoursShown([...answer.trips, ...listOut(answer.allocations, [day])], day),
+    [answer, day],
+  )
+  const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
+  const allocations = useMemo(
+    () => groupByResource(listOut(shown.allocations, [day])),
+    [shown, day],
+  )
+  const lacking = useMemo(() => listLacking(shown), [shown])
+  const groups = [
+    { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
+    { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },
+  ] as const
+  return (
+    <DndContext {...context}>
+      {lacking.length > 0 && (
+        <Notice as="section" aria-labelledby="calendar-open" className="mb-8">
+          <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
+            {words.open}
+          </h3>
+          <ul className="calendar-open mt-3">
+            {lacking.map(({ trip, lacks }) => (
+              <li key={trip.itemId}>
+                <Bar
+                  trip={trip}
+                  day={day}
+                  words={words}
+                  open={open}
+                  lacks={lacks.map((kind) => words.needs[kind]).join(', ')}
+                />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="calendar-scroll" tabIndex={0} role="group" aria-labelledby="calendar-title">
+        <div className="calendar-day">
+          <Hours {...hours} />
+          {groups
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ kind, title, rows }) => (
+              <section key={kind} className="mt-4">
+                <h3 className="text-ink-2 sticky left-0 w-fit font-sans text-caption font-semibold tracking-normal">
+                  {title}
+                </h3>
+                <ul className="border-rule divide-rule mt-1 divide-y border-y">
+                  {rows.map((row) => (
+                    <ResourceRow
+                      key={row.id}
+                      kind={kind}
+                      words={words}
+                      trips={trips}
+                      day={day}
+                      hours={hours}
+                      open={open}
+                      isDragged={isDragged}
+                      id={row.id}
+                      name={row.name}
+                      own={allocations.get(row.id) ?? none}
+                      absence={findAbsence(row, answer.closings, day)}
+                      whyNot={whyNot.get(row.id)}
+                      exchange={exchanges.get(row.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      </div>
+      {opened && (
+        <AssignTrip
+          desk={desk}
+          onChanged={onChanged}
+          trip={opened}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+const none: Allocation[] = []
+
+function Hours({ first, last }: { first: number; last: number }) {
+  const shown = Array.from({ length: last - first }, (_, n) => first + n)
+  return (
+    <div aria-hidden="true" className="calendar-hours flex">
+      {shown.map((hour) => (
+        <span
+          key={hour}
+          className="border-rule text-ink-2 flex-1 border-l pl-1 text-caption tabular-nums"
+        >
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type BarsProps = {
+  kind: Row['kind']
+  id: string
+  words: CalendarWords
+  trips: ReadonlyMap<string, Trip>
+  own: readonly Allocation[]
+  day: string
+  hours: { first: number; last: number }
+  open: (trip: Trip) => void
+}
+type ResourceRowProps = BarsProps & {
+  name: string
+  absence: keyof CalendarWords['absences'] | undefined
+  isDragged: boolean
+  /** Why the dragged trip cannot be dropped here, as a sentence; undefined if it can. */
+  whyNot: string | undefined
+  exchange: string | undefined
+}
+
+const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
+  const { kind, id, name, words, absence, isDragged, whyNot, exchange } = props
+  const { setNodeRef, isOver } = useDroppable({ id: `${kind} ${id}`, data: { kind, id, name } })
+  const { trips, own, day, hours, open } = props
+  return (
+    <li
+      ref={setNodeRef}
+      data-over={isOver || undefined}
+      className={`calendar-row flex min-h-14 items-stretch ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
+    >
+      <p className="calendar-name text-meta">
+        <span className="block">{name}</span>
+        {absence && <span className="text-ink-2 block font-normal">{words.absences[absence]}</span>}
+      </p>
+      <div className={`relative min-w-0 flex-1 ${absence ? 'calendar-away' : ''}`}>
+        <Bars
+          kind={kind}
+          id={id}
+          words={words}
+          trips={trips}
+          own={own}
+          day={day}
+          hours={hours}
+          open={open}
+        />
+        {isDragged && (
+          <p className="calendar-verdict">
+            <span className={whyNot && 'text-alarm'}>{whyNot ?? exchange ?? words.canTake}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** Trips of a row; memoized, so that a drag over the row does not rerender them. */
+const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open }: BarsProps) {
+  return (
+    <ul className="absolute inset-0">
+      {own.map((one) => {
+        const { left, width } = placeOnDay(one, day, hours)
+        const trip = trips.get(one.itemId)
+        return (
+          <li
+            key={`${one.itemId} ${one.isForChange}`}
+            className="absolute inset-y-1.5"
+            style={{ left: `${left}%`, width: `${width}%` }}
+          >
+            {trip && !one.isForChange ? (
+              <Bar trip={trip} day={day} words={words} open={open} fromKind={kind} fromId={id} />
+            ) : (
+              <span className="border-edge block h-full truncate border border-dashed px-2 py-1 text-caption">
+                {one.reference}
+                {one.isForChange && `, ${words.forChange}`}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})

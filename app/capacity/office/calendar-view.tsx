@@ -1,0 +1,205 @@
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { showSent } from '../calendar-drop.ts'
+import type { CalendarAnswer, FleetAnswer } from '../fleet-answers-contract.ts'
+import { listShownDays, moveBy, type Scale, scales } from '../calendar-days.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  formatDay,
+  formatLongDate,
+  isCalendarDate,
+} from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import './calendar.css'
+import { CalendarDay } from './calendar-day.tsx'
+import { CalendarLoad } from './calendar-load.tsx'
+import { type Desk, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
+import { readSignedIn } from '#ui/session/session.ts'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { formatDays } from './closings.tsx'
+import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { linkToView } from '#ui/office-kit/view-link.ts'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+
+type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
+
+/** The calendar: a day by its hours; a week or a month by the load of each vehicle and guide. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function CalendarView({ desk, fleet }: Props) {
+  const { calendar: words } = desk.words
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('date') ?? ''
+  const date = isCalendarDate(asked) ? asked : today
+  const scale = scales.find((name) => name === query.get('scale')) ?? 'day'
+  const go = (to: { date?: string; scale?: Scale }) =>
+    setQuery({ view: 'calendar', date, scale, ...to }, { replace: true, preventScrollReset: true })
+  const days = listShownDays(scale, date)
+  const [first = date] = days
+  const title =
+    scale === 'day'
+      ? formatLongDate(date)
+      : scale === 'month'
+        ? formatDay(first).replace(/^\S+ /, '')
+        : formatWeek(desk, first, days.at(-1) ?? date)
+  return (
+    <DeskView
+      desk={desk}
+      title={title}
+      id="calendar"
+      className="calendar"
+      text={words.text}
+      tools={
+        <>
+          <fieldset>
+            <legend className="sr-only">{words.scale}</legend>
+            {scales.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === scale}
+                className={`button button-quiet ${name === scale ? 'bg-ink text-limewash' : ''}`}
+                onClick={() => go({ scale: name })}
+              >
+                {words.scales[name]}
+              </button>
+            ))}
+          </fieldset>
+          {[
+            { name: words.before, to: moveBy(scale, date, -1) },
+            { name: words.today, to: today },
+            { name: words.after, to: moveBy(scale, date, 1) },
+          ].map(({ name, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-quiet"
+              onClick={() => go({ date: to })}
+            >
+              {name}
+            </button>
+          ))}
+          <TextField
+            id="calendar-chosen"
+            type="date"
+            label={words.choose}
+            value={date}
+            onChange={(typed) => isCalendarDate(typed) && go({ date: typed })}
+          />
+        </>
+      }
+      loaded={fleet}
+    >
+      {(known) =>
+        known.vehicles.length + known.guides.length === 0 ? (
+          <p className="max-w-prose">
+            {words.empty}{' '}
+            <Link className="link" to={linkToView('fleet')}>
+              {words.emptyLink}
+            </Link>
+          </p>
+        ) : (
+          <Days
+            key={`${scale} ${first}`}
+            desk={desk}
+            scale={scale}
+            days={days}
+            today={today}
+            fleet={known}
+          />
+        )
+      }
+    </DeskView>
+  )
+}
+
+type DaysProps = {
+  desk: Desk
+  fleet: FleetAnswer
+  scale: Scale
+  days: readonly string[]
+  today: string
+}
+
+function Days({ desk, fleet, scale, days, today }: DaysProps) {
+  const { words } = desk
+  const [first = ''] = days
+  const { length } = days
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/calendar', { query: { from: first, days: length } }),
+    [first, length],
+  )
+  const loaded = useQuery(read, desk, ['orders', 'fleet'])
+  return (
+    <WhenLoaded desk={desk} loaded={loaded}>
+      {(answer) => (
+        <>
+          <Notice as="ul" className="mb-6 empty:hidden">
+            {answer.closed.map(({ id, title, firstDay, lastDay, reason }) => (
+              <li key={id}>
+                {fill(words.calendar.closed, {
+                  what: title ?? words.closed.everything,
+                  days: formatDays(desk, firstDay, lastDay),
+                  why: words.closed.reasons[reason],
+                })}
+              </li>
+            ))}
+          </Notice>
+          {scale === 'day' && <HeldPlaces desk={desk} held={answer.held} />}
+          {scale === 'day' ? (
+            <CalendarDay
+              desk={desk}
+              fleet={fleet}
+              answer={answer}
+              day={first}
+              onChanged={async (saved) => {
+                if (!saved) return loaded.reload()
+                const assigned = saved.items.map(({ itemId, assigned: sent }) => ({ itemId, sent }))
+                loaded.show(showSent(answer, assigned))
+              }}
+            />
+          ) : (
+            <CalendarLoad desk={desk} fleet={fleet} answer={answer} days={days} today={today} />
+          )}
+        </>
+      )}
+    </WhenLoaded>
+  )
+}
+
+/** Places held for the waiting list; without a vehicle they have no row. */
+function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }) {
+  const { calendar: words } = desk.words
+  if (held.length === 0) return null
+  return (
+    <Notice as="section" tone="quiet" aria-labelledby="calendar-held" className="mb-6">
+      <h3 id="calendar-held" className="font-sans font-semibold tracking-normal">
+        {words.held}
+      </h3>
+      <ul>
+        {held.map(({ id, date, title, name, party, until }) => (
+          <li key={id}>
+            <Link className="link" to={`${linkToView('day')}&date=${date}`}>
+              {fill(words.heldFor, {
+                title,
+                name,
+                party: fillCount(words.party, party),
+                time: formatOfficeTime(until),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** '23 November to 29 November 2026': a dash would be hair-thin in our display typeface. */
+function formatWeek({ words }: Desk, monday: string, sunday: string): string {
+  const [year] = sunday.split('-')
+  const first = formatDay(monday).replace(` ${year}`, '')
+  return fill(words.inbox.fromTo, { first, last: formatDay(sunday) })
+}

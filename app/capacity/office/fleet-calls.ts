@@ -1,0 +1,80 @@
+import { type Answer, type AnswerOf, type Body, type Input, send, settle } from '#ui/client/api.ts'
+import { asCaller, callSignedIn, readSignedIn } from '#ui/session/session.ts'
+
+export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
+export type ItemAllocation = OrderAllocations['items'][number]
+
+/** Stored, or the newer version of a colleague who saved first. */
+export type Stored<Resource> = { saved: Resource } | { newer: Resource }
+
+export function readDay(date: string) {
+  return readSignedIn('GET /api/admin/day', { query: { date } })
+}
+
+/** Creates a vehicle under a client-made id, or updates it. */
+export function storeVehicle(id: string, body: Body<'PUT /api/admin/fleet/vehicles/:id'>) {
+  return store('PUT /api/admin/fleet/vehicles/:id', id, body)
+}
+
+export function storeGuide(id: string, body: Body<'PUT /api/admin/fleet/guides/:id'>) {
+  return store('PUT /api/admin/fleet/guides/:id', id, body)
+}
+
+type Resources = 'PUT /api/admin/fleet/vehicles/:id' | 'PUT /api/admin/fleet/guides/:id'
+
+/** A newer version is no error: the form merges it. */
+async function store<Of extends Resources>(
+  address: Of,
+  id: string,
+  body: Body<Of>,
+): Promise<Answer<Stored<AnswerOf<Of>>>> {
+  const input = { params: { id }, body, ...(await asCaller()) } as unknown as Input<Of>
+  const response = await send(address, input)
+  if (response.status === 409) {
+    const { newer } = Object(await response.clone().json()) as { newer?: AnswerOf<Of> }
+    if (newer !== undefined) return { ok: true, value: { newer } }
+  }
+  const answer = await settle<AnswerOf<Of>>(response)
+  return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
+}
+
+export function removeClosing(id: string) {
+  return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
+}
+
+/** The crew of an order's items, and the candidates. */
+export function readAllocations(id: string) {
+  return readSignedIn('GET /api/admin/fleet/orders/:id', { params: { id } })
+}
+
+/** Replaces the crew of an item. */
+export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>) {
+  return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
+}
+
+/** Marks a trip as done or no-show, or undoes that; `seen` is the previous mark. */
+export function markAttendance(
+  id: string,
+  { seen, ...said }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
+) {
+  const known = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
+  const body = { ...said, ...(known ? { seen: known } : {}) }
+  return callSignedIn('PUT /api/admin/items/:id/attendance', { params: { id }, body })
+}
+
+type Changed = {
+  itemId: string
+  sent: { vehicles: string[]; guides: string[] }
+  seen: { vehicles: string[]; guides: string[] }
+}
+type Away = Body<'PUT /api/admin/fleet/items'>['closing']
+
+/** Reassigns several items, all or nothing; `closing` records the absence that follows. */
+export function handOver(changes: readonly Changed[], closing?: Away) {
+  const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
+  return callSignedIn('PUT /api/admin/fleet/items', {
+    body: { assignments, ...(closing && { closing }) },
+  })
+}
+
+export type HandOver = AnswerOf<'GET /api/admin/fleet/hand-over'>

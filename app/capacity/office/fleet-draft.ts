@@ -1,0 +1,108 @@
+import { readFigure } from '#rules/text/figure.ts'
+import type { GuideAnswer, VehicleAnswer } from '../fleet-answers-contract.ts'
+import type { Draft } from '../merge-changes.ts'
+import {
+  allPaperKinds,
+  type GuideLanguage,
+  guideLanguages,
+  type PaperKind,
+  paperKinds,
+} from '../names.ts'
+
+/**
+ * A vehicle or guide as form fields, so that two versions can be merged
+ * (app/capacity/merge-changes.ts). A paper (licence or certificate) is two fields: its date and its number.
+ */
+
+export type Resource =
+  | { kind: 'vehicle'; found: VehicleAnswer | undefined }
+  | { kind: 'guide'; found: GuideAnswer | undefined }
+
+/** Initial form values; a new resource is active, and a new guide speaks English. */
+export function draftOf({ kind, found }: Resource): Draft {
+  const both = { name: found?.name ?? '', active: found?.isActive === false ? 'no' : 'yes' }
+  const papers = Object.fromEntries(
+    paperKinds[kind].flatMap((paper) => {
+      const own = found?.papers.find((one) => one.kind === paper)
+      return [
+        [paper, own?.expiresOn ?? ''],
+        [numberField(paper), own?.number ?? ''],
+      ]
+    }),
+  )
+  if (kind === 'guide') {
+    const { phone, languages = ['en'], drives = true } = found ?? {}
+    return {
+      ...both,
+      phone: phone ?? '',
+      languages: languages.toSorted().join(' '),
+      drives: drives ? 'yes' : 'no',
+      ...papers,
+    }
+  }
+  const { type, seats, luggage, childSeats, registration, facts } = found ?? {}
+  return {
+    ...both,
+    type: type ?? '',
+    seats: String(seats ?? ''),
+    luggage: String(luggage ?? ''),
+    childSeats: String(childSeats ?? ''),
+    registration: registration ?? '',
+    facts: facts ?? '',
+    ...papers,
+  }
+}
+
+export function numberField(paper: PaperKind): string {
+  return `${paper}-number`
+}
+
+export function paperOf(field: string): PaperKind | undefined {
+  return allPaperKinds.find((kind) => field === kind || field === numberField(kind))
+}
+
+/** The request to save a vehicle, based on the version it was loaded with. */
+export function vehicleOf(draft: Draft, version: number) {
+  const { name = '', type = '', seats = '', registration = '', facts = '' } = draft
+  // An invalid number is sent unchanged; the server refuses it.
+  const both = { version, name, isActive: draft['active'] === 'yes' }
+  return {
+    ...both,
+    type,
+    seats: readFigure(seats) ?? Number.NaN,
+    luggage: numberOf(draft['luggage']),
+    childSeats: numberOf(draft['childSeats']),
+    registration,
+    facts,
+    papers: listPapers(draft, paperKinds.vehicle),
+  }
+}
+
+function numberOf(typed = ''): number | undefined {
+  return typed === '' ? undefined : (readFigure(typed) ?? Number.NaN)
+}
+
+export function guideOf(draft: Draft, version: number) {
+  const { name = '', phone = '' } = draft
+  const both = { version, name, isActive: draft['active'] === 'yes' }
+  return {
+    ...both,
+    phone,
+    languages: languagesOf(draft),
+    drives: draft['drives'] === 'yes',
+    papers: listPapers(draft, paperKinds.guide),
+  }
+}
+
+function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
+  const ticked = new Set(languages.split(' '))
+  return guideLanguages.filter((code) => ticked.has(code))
+}
+
+function listPapers<Kind extends PaperKind>(draft: Draft, kinds: readonly Kind[]) {
+  return kinds.flatMap((kind) => {
+    const [expiresOn = '', number = ''] = [draft[kind], draft[numberField(kind)]]
+    // A number without a date is sent, so that the server refuses it and no input is lost.
+    return expiresOn || number ? [{ kind, expiresOn, number }] : []
+  })
+}

@@ -1,0 +1,201 @@
+import {
+  type Active,
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMemo, useState } from 'react'
+import type { CalendarAnswer } from '../fleet-answers-contract.ts'
+import {
+  checkDrop,
+  findExchange,
+  listSent,
+  moveTo,
+  type Row,
+  type Sent,
+  showSent,
+} from '../calendar-drop.ts'
+import type { FleetAnswer } from '../fleet-answers-contract.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { type Desk, useAction, useTakeBack } from '#ui/office-kit/desk.ts'
+import { handOver, type OrderAllocations } from './fleet-calls.ts'
+import { offerUndo } from '#ui/office-kit/undo.ts'
+
+export const calendarId = 'desk-calendar'
+
+/** The dragged trip, with its row unless it lacks crew. */
+export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
+type Target = Row & { name: string }
+
+/** Distance of a mouse, or time of a touch, after which a press is a drag. */
+const mouse = { activationConstraint: { distance: 6 } }
+const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+/** Enter opens a trip, so only Space picks it up. */
+const keyboard = {
+  coordinateGetter: toNextRow,
+  scrollBehavior: 'auto' as const,
+  keyboardCodes: {
+    start: [KeyboardCode.Space],
+    cancel: [KeyboardCode.Esc],
+    end: [KeyboardCode.Space, KeyboardCode.Enter],
+  },
+}
+
+type Settings = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  /** Receives the server's answer; without one, the trip must be read again. */
+  onChanged: (saved?: OrderAllocations) => Promise<void>
+}
+
+/**
+ * Settings of DndContext for dragging trips between rows, and the reasons, by row, against a drop
+ * of the dragged trip. A dropped trip appears in its new row at once, before the server answers;
+ * `shown` is that calendar.
+ */
+export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
+  const { calendar: words } = desk.words
+  const [dragged, setDragged] = useState<Taken>()
+  const [moved, setMoved] = useState<readonly { itemId: string; sent: Sent }[]>([])
+  const { send } = useAction<OrderAllocations>(desk)
+  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, finger),
+    useSensor(KeyboardSensor, keyboard),
+  )
+  const judgeFor = ({ trip, from }: Taken, to: Row): string | undefined => {
+    // A reassigned trip stays on its kind of row; one without crew may go to either kind.
+    if (from && from.kind !== to.kind) return words.whyNot.general
+    const why = checkDrop(fleet, answer, { trip, from, to })
+    if (!why || findExchange(fleet, answer, { trip, from, to })) return undefined
+    return formatRefusal(why, words.whyNot, siteLanguage)
+  }
+  /** Text for a swap; undefined if the row is free. */
+  const sayExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
+    if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
+    const exchange = findExchange(fleet, answer, { trip, from, to })
+    return exchange && fill(words.exchanges, { reference: exchange.other.reference })
+  }
+  const drop = async ({ trip, from }: Taken, to: Target) => {
+    const { itemId, title } = trip
+    const exchange = checkDrop(fleet, answer, { trip, from, to })
+      ? findExchange(fleet, answer, { trip, from, to })
+      : undefined
+    const seen = listSent(answer, itemId)
+    const changes = exchange?.sent ?? [{ itemId, seen, sent: moveTo(seen, { from, to }) }]
+    setMoved(changes)
+    const saved = await send(() => handOver(changes))
+    await onChanged(saved)
+    setMoved([])
+    const said = exchange
+      ? fill(words.exchanged, { title, other: exchange.other.title })
+      : fill(words.moved, { title, name: to.name })
+    // A colleague's later change stays: the server compares with the values seen.
+    const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
+    if (saved) offerUndo(takeBack(said, () => handOver(back)))
+  }
+  const shown = useMemo(
+    () => (moved.length > 0 ? showSent(answer, moved) : answer),
+    [answer, moved],
+  )
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
+    const taken = takenOf(active)
+    const to = targetOf(over)
+    if (!taken || !to || taken.from?.id === to.id) return
+    const whyNot = judgeFor(taken, to)
+    if (whyNot) desk.say(whyNot, 'bad')
+    else void drop(taken, to)
+  }
+  const say = words.dragging
+  const accessibility = {
+    screenReaderInstructions: { draggable: say.how },
+    announcements: {
+      onDragStart: ({ active }: { active: Active }) =>
+        fill(say.pickedUp, { title: titleOf(active) }),
+      onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
+        const [taken, to] = [takenOf(active), targetOf(over)]
+        if (!taken || !to) return undefined
+        const verdict = judgeFor(taken, to) ?? sayExchange(taken, to) ?? words.canTake
+        return fill(say.over, { title: titleOf(active), name: to.name, verdict })
+      },
+      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => {
+        const to = targetOf(over)
+        const title = titleOf(active)
+        return to ? fill(say.dropped, { title, name: to.name }) : fill(say.nowhere, { title })
+      },
+      onDragCancel: ({ active }: { active: Active }) =>
+        fill(say.nowhere, { title: titleOf(active) }),
+    },
+  }
+  const context = {
+    id: calendarId,
+    sensors,
+    accessibility,
+    // A pointer targets the row under it; keys move the trip itself.
+    collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
+      args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
+    onDragStart: ({ active }: DragStartEvent) => setDragged(takenOf(active)),
+    onDragCancel: () => setDragged(undefined),
+    onDragEnd,
+  }
+  const whyNot = new Map<string, string | undefined>()
+  const exchanges = new Map<string, string | undefined>()
+  if (dragged) {
+    const rows: Row[] = [
+      ...fleet.vehicles.map(({ id }) => ({ kind: 'vehicle' as const, id })),
+      ...fleet.guides.map(({ id }) => ({ kind: 'guide' as const, id })),
+    ]
+    for (const row of rows) {
+      whyNot.set(row.id, judgeFor(dragged, row))
+      if (row.kind === dragged.from?.kind) exchanges.set(row.id, sayExchange(dragged, row))
+    }
+  }
+  return { context, shown, isDragged: dragged !== undefined, whyNot, exchanges }
+}
+
+function takenOf(active: Active): Taken | undefined {
+  return active.data.current as Taken | undefined
+}
+
+function titleOf(active: Active): string {
+  return takenOf(active)?.trip.title ?? ''
+}
+
+function targetOf(over: Over | null): Target | undefined {
+  return over?.data.current as Target | undefined
+}
+
+/** An arrow up or down moves the trip to the middle of the next row. */
+function toNextRow(
+  event: KeyboardEvent,
+  { currentCoordinates, context }: Parameters<KeyboardCoordinateGetter>[1],
+) {
+  const isDown = event.code === KeyboardCode.Down
+  if (!isDown && event.code !== KeyboardCode.Up) return undefined
+  event.preventDefault()
+  const { collisionRect, droppableRects } = context
+  if (!collisionRect) return undefined
+  const middle = collisionRect.top + collisionRect.height / 2
+  const middles = [...droppableRects.values()].map(({ top, height }) => top + height / 2)
+  const ahead = middles
+    .filter((one) => (isDown ? one > middle + 4 : one < middle - 4))
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  const [next] = ahead
+  return next === undefined
+    ? undefined
+    : { ...currentCoordinates, y: currentCoordinates.y + next - middle }
+}

@@ -1,0 +1,129 @@
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { addDays, calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  checkDay,
+  findLastBookableDay,
+  listNearestDays,
+  mostNearest,
+  type Schedule,
+} from '#rules/dates/schedule.ts'
+import { checkParty, countGuests, type Party } from '#rules/prices/party.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Basis } from '#platform/services.ts'
+import type { Span } from './departures.server.ts'
+import { listFullDates, listFullDays } from './full-days.server.ts'
+
+type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
+
+/** Refusals for which another day or tour helps; an invalid date is not one of them. */
+const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
+  'date-out-of-season',
+  'date-closed',
+  'date-too-soon',
+  'date-past-cut-off',
+  'date-full',
+  'vehicles-out',
+])
+
+/**
+ * Adds alternatives to the refusal of a day: `nearest`, the nearest days on which the tour runs and
+ * has a place, and `other`, the title of a tour that runs on the same day.
+ */
+export async function offerInstead(
+  db: Database,
+  basis: Basis,
+  { refusal, wish }: { refusal: Refusal; wish: Wish },
+): Promise<Refusal> {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const nearest = await listNearestFreeDates(db, basis, wish)
+  const other = await findOtherTour(db, basis, wish)
+  const facts = {
+    ...refusal.facts,
+    nearest,
+    phone: basis.content.company.phone,
+    ...(other ? { other: other.title, otherTour: other.id } : {}),
+  }
+  return { ...refusal, facts }
+}
+
+/** Adds the nearest free days to the refusal of a day for a vehicle. */
+export async function offerOtherDays(
+  db: Database,
+  basis: Basis,
+  {
+    refusal,
+    date,
+    ...wish
+  }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
+): Promise<Refusal> {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const schedule = scheduleTransfers(basis.content.calendar)
+  const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
+    listFullDays(db, basis.content, wish, span),
+  )
+  return { ...refusal, facts: { ...refusal.facts, nearest, phone: basis.content.company.phone } }
+}
+
+async function listNearestFreeDates(
+  db: Database,
+  basis: Basis,
+  { tour, date, party, without }: Wish,
+): Promise<CalendarDate[]> {
+  const wish = { tour, party: countGuests(party), without }
+  const schedule = scheduleTour(tour, basis.content.calendar)
+  return listNearest(basis.now(), { schedule, date }, (span) =>
+    listFullDates(db, basis.content, wish, span),
+  )
+}
+
+/** Days before and after that are searched first; the nearest free day is usually among them. */
+const nearDays = 30
+
+async function listNearest(
+  now: Date,
+  { schedule, date }: { schedule: Schedule; date: CalendarDate },
+  listFull: (span: Span) => Promise<CalendarDate[]>,
+): Promise<CalendarDate[]> {
+  const today = calendarDateIn(now, capeTown)
+  const whole = { from: today, to: findLastBookableDay(today) }
+  const around = { from: addDays(date, -nearDays), to: addDays(date, nearDays) }
+  const near = {
+    from: around.from > whole.from ? around.from : whole.from,
+    to: around.to < whole.to ? around.to : whole.to,
+  }
+  let nearest: CalendarDate[] = []
+  for (const span of [near, whole]) {
+    const full = new Set(await listFull(span))
+    const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !full.has(day)
+    nearest = listNearestDays(schedule, date, { now, isFree })
+    if (nearest.length === mostNearest) break
+  }
+  return nearest
+}
+
+/**
+ * The first tour that runs on the day, has a place left and takes the party; tours of the same kind
+ * first.
+ */
+async function findOtherTour(
+  db: Database,
+  basis: Basis,
+  { tour, date, party, without }: Wish,
+): Promise<Tour | undefined> {
+  const others = basis.content.tours.filter(
+    (other) =>
+      other.listed &&
+      other.id !== tour.id &&
+      !checkParty(party, other) &&
+      !checkDay(scheduleTour(other, basis.content.calendar), date, basis.now()),
+  )
+  const isAlike = ({ category }: Tour) => category === tour.category
+  for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
+    const wish = { tour: other, party: countGuests(party), without }
+    const full = await listFullDates(db, basis.content, wish, { from: date, to: date })
+    if (full.length === 0) return other
+  }
+  return undefined
+}

@@ -1,0 +1,144 @@
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { type ClockTime, countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { FleetSettings } from './fleet-settings.ts'
+
+/** Half-open: `to` is excluded. */
+export type Period = { from: Date; to: Date }
+
+/** The longest trip of one item, in days. */
+export const longestTripDays = 9
+
+export type Timed = {
+  kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
+  product: string | null
+  date: CalendarDate
+  /** Agreed with the guest, Cape Town time; seconds are ignored. */
+  startTime: string | null
+  endTime: string | null
+  /** A ride's start, as the guest wished. */
+  pickupTime: string | null
+}
+
+/** A time in a tour's plan: '08:00', or 'Day 2, 16:30'. */
+export type Stop = { time: string }
+
+/** The period that occupies vehicle and guide: the hours with their buffers. */
+export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+  const { kind, product } = item
+  const { tours, ...byKind } = settings.buffers
+  const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
+  const { from: begins, to: ends } = findHours(item, stops, settings)
+  return {
+    from: new Date(begins.getTime() - before * minuteMs),
+    to: new Date(ends.getTime() + after * minuteMs),
+  }
+}
+
+/**
+ * From the first pick-up to the last drop-off: the agreed hours, else those of the tour's plan,
+ * else the usual ones. An agreed end is on the plan's last day, or on the next day if it isn't
+ * after the start.
+ */
+export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+  const from = instantInCapeTown(item.date, findStart(item, stops, settings))
+  return { from, to: findEnd(item, stops, settings, from) }
+}
+
+/** The instant of a plan's time for a trip that starts then: a later start shifts every time. */
+export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
+  const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
+  return new Date(begins.getTime() + minutes * minuteMs)
+}
+
+/** Cape Town dates that a period touches; an end at midnight excludes the next day. */
+export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
+  return {
+    firstDay: calendarDateIn(from, capeTown),
+    lastDay: calendarDateIn(new Date(to.getTime() - 1), capeTown),
+  }
+}
+
+/** From the start of one Cape Town day to the end of another. */
+export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
+  return {
+    from: instantInCapeTown(firstDay, '00:00'),
+    to: instantInCapeTown(addDays(lastDay, 1), '00:00'),
+  }
+}
+
+/** True if an item has hours of its own; otherwise the usual ones apply. */
+export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): boolean {
+  return kind === 'tour' || (startTime ?? pickupTime) !== null
+}
+
+export function isOverlapping(one: Period, other: Period): boolean {
+  return one.from < other.to && other.from < one.to
+}
+
+function findStart(
+  { kind, startTime, pickupTime }: Timed,
+  stops: readonly Stop[],
+  { hours }: FleetSettings,
+): ClockTime {
+  const agreed = startTime ?? pickupTime ?? stops[0]?.time
+  return agreed === undefined ? usualHours(kind, hours).from : clockTimeOf(agreed)
+}
+
+function findEnd(
+  { kind, date, startTime, endTime, pickupTime }: Timed,
+  stops: readonly Stop[],
+  { hours, rideMinutes }: FleetSettings,
+  begins: Date,
+): Date {
+  const last = stops.at(-1)?.time
+  if (endTime !== null) {
+    const end = clockTimeOf(endTime)
+    return nextAfter(begins, addDays(date, countNights(last, end)), end)
+  }
+  if (last !== undefined) return findMoment(last, stops, begins)
+  if (kind === 'transfer' && (startTime ?? pickupTime) !== null)
+    return new Date(begins.getTime() + rideMinutes * minuteMs)
+  const { from, to } = usualHours(kind, hours)
+  const length = instantInCapeTown(date, to).getTime() - instantInCapeTown(date, from).getTime()
+  return new Date(begins.getTime() + length)
+}
+
+/** A ride without a time may start at any working hour of a vehicle. */
+function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
+  return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
+}
+
+function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
+  const sameDay = instantInCapeTown(date, time)
+  return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
+}
+
+/** Nights before an agreed end, by the plan. Small hours belong to the evening before. */
+function countNights(last: string | undefined, end: ClockTime): number {
+  if (last === undefined) return 0
+  const nights = Math.floor(countPlanned(last) / minutesPerDay)
+  const endsEarlier = isSmallHour(clockTimeOf(last)) && !isSmallHour(end)
+  return endsEarlier ? Math.max(0, nights - 1) : nights
+}
+
+export function isSmallHour(time: ClockTime): boolean {
+  return time < '04:00'
+}
+
+/** Minutes from the midnight before the plan's first day. */
+function countPlanned(time: string): number {
+  const nights = Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
+  return nights * minutesPerDay + countMinutes(clockTimeOf(time))
+}
+
+/** 'Day 2, 08:00' and '08:00:00' become '08:00'. */
+function clockTimeOf(time: string): ClockTime {
+  return /\d\d:\d\d/.exec(time)?.[0] ?? time
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { tours } from '#platform/database/schema/tours.ts'
+import { waitingEntries } from '#app/waiting/schema.server.ts'
+import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+describe.each(engines)('the calendar of the desk on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  let van = ''
+  let guide = ''
+  const fleet = useFleet(() => admin)
+  const ask = (from: string, days: number | string) =>
+    admin.get(`/api/admin/calendar?from=${from}&days=${days}`)
+  const read = async (from: string, days: number) => (await ask(from, days)).json()
+  const close = (tour: object, firstDay: string) =>
+    admin.put(`/api/admin/closed-days/${crypto.randomUUID()}`, {
+      ...tour,
+      firstDay,
+      lastDay: '2027-02-21',
+      reason: 'weather',
+    })
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+    van = await fleet.addVehicle({ name: 'Van' })
+    guide = await fleet.addGuide({ name: 'Thandi' })
+    await sellBefore(test.db, async () => {
+      await test.post('/api/bookings', bookingBody({ date: '2027-02-20' }))
+      await test.post('/api/transfers', transferBody({ date: '2027-02-22' }))
+    })
+    await fleet.close('guide', guide, '2027-02-18', '2027-02-19')
+  })
+
+  it('has the trips of its days, those of nobody too, and none of the day after', async () => {
+    const { trips, allocations } = await read('2027-02-20', 2)
+    expect(trips).toMatchObject([{ form: 'booking', from: '2027-02-20T06:00:00.000Z', party: 3 }])
+    expect(allocations).toEqual([])
+    expect((await read('2027-02-20', 3)).trips).toMatchObject([
+      { form: 'booking' },
+      { form: 'transfer', isTimed: false },
+    ])
+    expect((await read('2027-02-21', 1)).trips).toEqual([])
+  })
+
+  it('has who goes out with what, buffers included, until it is called off', async () => {
+    const [trip] = (await read('2027-02-20', 1)).trips
+    await fleet.assign(trip.itemId, { vehicles: [van], guides: [guide] })
+    const { allocations } = await read('2027-02-19', 7)
+    const { itemId, reference } = trip
+    const both = [
+      { kind: 'guide', resourceId: guide, itemId, reference, isForChange: false },
+      { kind: 'vehicle', resourceId: van, itemId, reference, isForChange: false },
+    ]
+    expect(allocations).toHaveLength(2)
+    expect(allocations).toEqual(
+      expect.arrayContaining(both.map((one) => expect.objectContaining(one))),
+    )
+    expect(allocations[0].from < trip.from && allocations[0].to > trip.to).toBe(true)
+    expect((await read('2027-02-22', 7)).allocations).toEqual([])
+    await admin.patch(`/api/admin/inbox/bookings/${trip.orderId}`, { status: 'cancelled' })
+    expect(await read('2027-02-20', 1)).toMatchObject({ trips: [], allocations: [] })
+  })
+
+  it('has the places that are held for who waits, until their time is over', async () => {
+    const [tour] = await test.db.select({ id: tours.id }).from(tours).limit(1)
+    const wait = (name: string, status: 'offered' | 'waiting', hours: number) => ({
+      id: crypto.randomUUID(),
+      tourId: tour?.id ?? '',
+      date: '2027-03-02',
+      name,
+      email: `${name}@guests.example`,
+      adults: 2,
+      children: 1,
+      toddlers: 0,
+      childSeats: 0,
+      status,
+      ...(status === 'offered' && {
+        tellAt: test.clock.now,
+        endsAt: new Date(test.clock.now.getTime() + hours * 3_600_000),
+      }),
+      consentTextVersion: '1',
+      createdAt: test.clock.now,
+    })
+    const entries = [
+      wait('ada', 'offered', 6),
+      wait('eve', 'offered', 0),
+      wait('bob', 'waiting', 0),
+    ]
+    await test.db.insert(waitingEntries).values(entries)
+    expect((await read('2027-03-01', 7)).held).toEqual([
+      {
+        id: entries[0]?.id,
+        date: '2027-03-02',
+        title: expect.any(String),
+        name: 'ada',
+        party: 3,
+        until: entries[0]?.endsAt?.toISOString(),
+      },
+    ])
+    expect((await read('2027-03-03', 7)).held).toEqual([])
+  })
+
+  it('has who is away on any of its days', async () => {
+    expect((await read('2027-02-19', 1)).closings).toMatchObject([
+      { kind: 'guide', resourceId: guide, firstDay: '2027-02-18', lastDay: '2027-02-19' },
+    ])
+    expect((await read('2027-02-20', 7)).closings).toEqual([])
+    expect((await read('2027-02-11', 7)).closings).toEqual([])
+  })
+
+  it('has what the office has closed on any of its days, with the name of a tour', async () => {
+    await close({}, '2027-02-19')
+    await close({ tourId: 'cape-peninsula' }, '2027-02-21')
+    expect((await read('2027-02-20', 7)).closed).toMatchObject([
+      { title: null, firstDay: '2027-02-19', lastDay: '2027-02-21', reason: 'weather' },
+      { title: testTours.find(({ id }) => id === 'cape-peninsula')?.title },
+    ])
+    expect((await read('2027-02-19', 1)).closed).toHaveLength(1)
+    expect((await read('2027-02-22', 7)).closed).toEqual([])
+  })
+
+  it.each([
+    ['2027-02-30', 7, 'date-invalid'],
+    ['2027-02-20', 0, 'field-invalid'],
+    ['2027-02-20', 43, 'field-invalid'],
+    ['2027-02-20', 'week', 'field-invalid'],
+  ])('refuses %s for %s days', async (from, days, code) => {
+    const answer = await ask(from, days)
+    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { weather } from '#content/weather.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+
+const lastStop = { time: 'Day 2, 17:30', activity: 'Home', description: 'Back in the city' }
+const tours = testTours.map((tour) =>
+  tour.id === 'garden-route-highlights'
+    ? { ...tour, detailedItinerary: [...tour.detailedItinerary, lastStop] }
+    : tour,
+)
+
+describe.each(engines)('a day of the office on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours })
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  const read = async (date: string) =>
+    (await admin.get(`/api/admin/day?date=${date}`)).json() as Promise<{ trips: Trip[] }>
+  type Trip = Record<string, unknown> & { itemId: string; orderId: string; reference: string }
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+    const wish = { specialRequests: 'A ramp' }
+    await test.post('/api/bookings', bookingBody({ date: '2027-02-20', ...wish }))
+    const night = { tourId: 'garden-route-highlights', date: '2027-02-19', adults: 4, children: 0 }
+    await test.post('/api/bookings', bookingBody(night))
+    await test.post('/api/transfers', transferBody({ date: '2027-02-20', pickup: 'The Bay Hotel' }))
+    const early = { pickupTime: '06:15' }
+    await test.db.update(orderItems).set(early).where(eq(orderItems.kind, 'vehicle-day'))
+  })
+
+  it('has what sets out and what is not home yet, the first one first', async () => {
+    const { trips } = await read('2027-02-20')
+    expect(trips).toMatchObject([
+      {
+        title: expect.stringContaining('Garden Route'),
+        party: 4,
+        from: expect.stringMatching(/^2027-02-19/),
+      },
+      {
+        form: 'transfer',
+        from: '2027-02-20T04:15:00.000Z',
+        isTimed: true,
+        party: 8,
+        pickup: 'The Bay Hotel',
+        vehicles: [],
+        guides: [],
+      },
+      {
+        form: 'booking',
+        from: '2027-02-20T06:00:00.000Z',
+        party: 3,
+        name: 'Ada Example',
+        phone: '+44 20 7946 0000',
+        wishes: 'A ramp',
+        balance: 625_000,
+      },
+    ])
+    expect((await read('2027-02-18')).trips).toEqual([])
+  })
+
+  it('has the hours that hang on the weather, of the day that is looked at', async () => {
+    const { trips } = await read('2027-02-20')
+    const [away, ride, trip] = trips.map((one) => one['weather'])
+    const texts = (weather['cape-peninsula'] ?? []).map(({ text }) => text)
+    expect(trip).toMatchObject(texts.map((text) => ({ text })))
+    expect(ride).toEqual([])
+    const second = (weather['garden-route-highlights'] ?? []).filter(({ from }) =>
+      from.startsWith('Day 2'),
+    )
+    expect(away).toMatchObject(second.map(({ text }) => ({ text })))
+  })
+
+  it('says what is left to pay, once part of it has come', async () => {
+    const [, trip] = (await read('2027-02-20')).trips
+    const paid = { method: 'eft', amount: 100_000, day: '2026-11-20', reference: '' }
+    const key = crypto.randomUUID()
+    const path = `/api/admin/orders/${trip?.orderId}/payments`
+    expect((await admin.post(path, { ...paid, key })).status).toBe(200)
+    const [, later] = (await read('2027-02-20')).trips
+    expect(later?.['balance']).toBe(Number(trip?.['balance']) - 100_000)
+  })
+
+  it('names who goes out with whom, and forgets what is called off', async () => {
+    const van = await fleet.addVehicle({ name: 'Van' })
+    const guide = await fleet.addGuide({ name: 'Thandi' })
+    const last = (await read('2027-02-20')).trips.at(-1)
+    await fleet.assign(last?.itemId ?? '', { vehicles: [van], guides: [guide] })
+    const { trips } = await read('2027-02-20')
+    expect(trips.at(-1)).toMatchObject({ vehicles: ['Van'], guides: ['Thandi'], whyNot: [] })
+    await fleet.close('vehicle', van, '2027-02-20')
+    const papers = [{ kind: 'guide-registration', expiresOn: '2027-02-19' }]
+    await fleet.put(`guides/${guide}`, fleet.guide({ version: 1, name: 'Thandi', papers }))
+    expect((await read('2027-02-20')).trips.at(-1)?.['whyNot']).toEqual([
+      expect.stringMatching(/^Van is away/),
+      expect.stringMatching(/^Thandi has a paper that expires on/),
+    ])
+    const walks = { version: 2, name: 'Thandi', drives: false }
+    await fleet.put(`guides/${guide}`, fleet.guide(walks))
+    expect((await read('2027-02-20')).trips.at(-1)?.['whyNot']).toEqual([
+      expect.stringMatching(/^Van is away/),
+      expect.stringMatching(/^None of these guides drives/),
+    ])
+    await admin.patch(`/api/admin/inbox/bookings/${last?.orderId}`, { status: 'cancelled' })
+    expect((await read('2027-02-20')).trips).toHaveLength(2)
+  })
+
+  it('is a date', async () => {
+    const answer = await admin.get('/api/admin/day?date=2027-02-30')
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'date-invalid'])
+  })
+})

@@ -1,0 +1,134 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#app/order/about-fields.ts'
+import { isWithoutDriver } from './order-guides.ts'
+import { isTimed, spanOf } from './period.ts'
+import { checkAvailability } from './check-availability.ts'
+import { listWeather } from './weather.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import { allocations, guides, vehicles } from './schema.server.ts'
+import { listedForm } from '#app/order/schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { readBalances } from '#app/order/balances.server.ts'
+import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
+import { readStandings } from './availability.server.ts'
+import { listTripsOut, periodOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { listGates } from './list-gates.server.ts'
+import { readPresses } from './read-presses.server.ts'
+
+/**
+ * Reads the trips on a day in Cape Town, earliest start first: those that start then, and those
+ * that started before and are not back. Cancelled and refunded trips are left out.
+ */
+export async function readDay(services: Services, date: CalendarDate) {
+  const { db } = services
+  const content = services.content()
+  const day = spanOf(date, date)
+  const found = await listTripsOut(db, content, { from: date, to: date })
+  const named = await readCrews(
+    services,
+    content,
+    found.map(({ item }) => item),
+  )
+  const balanceOf = await readBalances(
+    db,
+    found.map(({ order }) => order.id),
+  )
+  const pressesOf = await readPresses(
+    db,
+    found.map(({ item }) => item.id),
+  )
+  const trips = found.map(({ item, order, hours }) => ({
+    itemId: item.id,
+    itemStatus: item.status,
+    guideNote: item.guideNote,
+    gates: listGates(content, item),
+    ...pressesOf(item.id),
+    orderId: order.id,
+    reference: order.reference,
+    form: listedForm(order.form),
+    status: order.status,
+    title: item.title,
+    from: hours.from.toISOString(),
+    to: hours.to.toISOString(),
+    isTimed: isTimed(item),
+    party: countGuests(item),
+    toddlers: item.toddlers,
+    childSeats: item.childSeats,
+    ...nameParty(order),
+    about: {
+      ...draftFrom(aboutDayFields, { ...order, ...item }),
+      language: order.language === 'en' ? '' : order.language,
+    },
+    pickup: item.pickup,
+    destination: item.destination,
+    flight: item.flight,
+    wishes: order.specialRequests,
+    note: order.note,
+    weather: listWeather(weatherOf(content, item.product), stopsOf(content, item), {
+      hours,
+      span: day,
+    }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
+    balance: balanceOf(order.id),
+    ...named(item),
+  }))
+  return { date, trips }
+}
+
+/** Hours that depend on the weather, including those of a withdrawn tour. */
+function weatherOf({ weather, withdrawn }: Content, product: string | null) {
+  return weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
+}
+
+/** The name on the sign and other contacts: a booking for another person has that person's name. */
+function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
+  if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
+  return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
+}
+
+const noDriver = { code: 'fleet-nobody-drives' } as const
+
+/**
+ * The crew of each item, and why one of them is no longer available: absent, a paper that expired,
+ * or nobody who drives.
+ */
+async function readCrews(services: Services, content: Content, items: readonly ItemRow[]) {
+  const rows = await services.db
+    .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
+    .from(allocations)
+    .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
+    .leftJoin(guides, eq(guides.id, allocations.guideId))
+    .where(
+      inArray(
+        allocations.itemId,
+        items.map(({ id }) => id),
+      ),
+    )
+    .orderBy(vehicles.name, guides.name)
+  const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
+  const none = { from: services.now(), to: services.now() }
+  // Other trips are not read: the database allows nobody in two places.
+  const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
+  const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
+  return (item: ItemRow) => {
+    const own = rows.filter(({ itemId }) => itemId === item.id)
+    const trip = { itemId: item.id, period: periodOf(content, item) }
+    return {
+      vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
+      guides: own.flatMap(({ guide }) => guide?.name ?? []),
+      crew: own.flatMap(({ vehicle, guide }) => [
+        ...(guide ? [{ kind: 'guide' as const, id: guide.id, name: guide.name }] : []),
+        ...(vehicle ? [{ kind: 'vehicle' as const, id: vehicle.id, name: vehicle.name }] : []),
+      ]),
+      whyNot: [
+        ...own.flatMap(({ vehicle, guide }) => {
+          const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+          return (standing && checkAvailability({ ...standing, taken: [] }, trip)) ?? []
+        }),
+        ...(isWithoutDriver(own.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
+      ],
+    }
+  }
+}

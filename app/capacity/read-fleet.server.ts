@@ -1,0 +1,199 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fleetSettings } from '#rules/policy/fleet.ts'
+import { type Content, findVehicle } from '#content/content.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type {
+  ClosingAnswer,
+  FleetAnswer,
+  GuideAnswer,
+  VehicleAnswer,
+} from './fleet-answers-contract.ts'
+import { paperState } from './fleet-settings.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Database } from '#platform/database/database.ts'
+import { allocations, closings, guides, papers, vehicles } from './schema.server.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
+import { guideAccounts } from '#app/guides/schema.server.ts'
+import { listedForm, orderItems, orders } from '#app/order/schema.server.ts'
+import { nameTraveller } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+
+export async function readFleet(services: Services): Promise<FleetAnswer> {
+  const { db, now } = services
+  const content = services.content()
+  const today = calendarDateIn(now(), capeTown)
+  return {
+    vehicles: await readVehicles(db, content, today),
+    guides: await readGuides(db, today),
+    closings: await readClosings(db, today),
+    types: content.vehicles.map(({ slug, type }) => ({ id: slug, title: type })),
+  }
+}
+
+export async function readVehicles(
+  db: Database,
+  content: Content,
+  today: CalendarDate,
+  id?: string,
+): Promise<VehicleAnswer[]> {
+  const rows = await db
+    .select()
+    .from(vehicles)
+    .where(id === undefined ? undefined : eq(vehicles.id, id))
+    .orderBy(asc(vehicles.id))
+  const own = await readPapers(db, today, 'vehicleId', rows)
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    // A type that is no longer sold reads as none.
+    type: findVehicle(content, row.type ?? '')?.slug ?? null,
+    seats: row.seats,
+    luggage: row.luggage,
+    childSeats: row.childSeats,
+    registration: row.registration,
+    facts: row.facts,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
+  }))
+}
+
+export async function readGuides(
+  db: Database,
+  today: CalendarDate,
+  id?: string,
+): Promise<GuideAnswer[]> {
+  const rows = await db
+    .select()
+    .from(guides)
+    .where(id === undefined ? undefined : eq(guides.id, id))
+    .orderBy(asc(guides.id))
+  const own = await readPapers(db, today, 'guideId', rows)
+  const accountOf = await readAccounts(db)
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    phone: row.phone,
+    languages: row.languages,
+    drives: row.drives,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
+    account: accountOf(row.id),
+  }))
+}
+
+async function readAccounts(db: Database) {
+  const linked = await db
+    .select({ guideId: guideAccounts.guideId, email: users.email })
+    .from(guideAccounts)
+    .innerJoin(users, eq(users.id, guideAccounts.userId))
+  const invited = await db
+    .select({ guideId: adminInvitations.guideId, email: adminInvitations.email })
+    .from(adminInvitations)
+    .where(and(isNotNull(adminInvitations.guideId), isNull(adminInvitations.usedAt)))
+  return (id: string): GuideAnswer['account'] => {
+    const isOwn = ({ guideId }: { guideId: string | null }) => guideId === id
+    const account = linked.find(isOwn)
+    if (account) return { state: 'linked', email: account.email }
+    const waiting = invited.find(isOwn)
+    return waiting ? { state: 'invited', email: waiting.email } : null
+  }
+}
+
+type Named = { name: string; inactiveSince: Date | null }
+
+/** Those in service first; 'Van 2' before 'Van 10'. */
+function byName(one: Named, other: Named): number {
+  const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
+  return isLater || natural.compare(one.name, other.name)
+}
+
+const natural = new Intl.Collator(siteLanguage, { numeric: true })
+
+async function readPapers(
+  db: Database,
+  today: CalendarDate,
+  owner: 'vehicleId' | 'guideId',
+  owners: readonly { id: string }[],
+) {
+  const rows = await db
+    .select()
+    .from(papers)
+    .where(
+      inArray(
+        papers[owner],
+        owners.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(papers.expiresOn), asc(papers.kind))
+  return (id: string) =>
+    rows
+      .filter((row) => row[owner] === id)
+      .map(({ kind, number, expiresOn }) => ({
+        kind,
+        number,
+        expiresOn,
+        state: paperState(expiresOn, today, fleetSettings),
+      }))
+}
+
+/** SQL: the start of a day in Cape Town. */
+function midnight(day: PgColumn | SQL): SQL {
+  return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
+}
+
+async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
+  const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
+  const rows = await db
+    .select({
+      closing: closings,
+      hit: {
+        itemId: orderItems.id,
+        orderId: orders.id,
+        reference: orders.reference,
+        form: orders.form,
+        title: orderItems.title,
+        date: orderItems.date,
+      },
+      order: orders,
+    })
+    .from(closings)
+    .leftJoin(
+      allocations,
+      and(
+        sql`coalesce(${allocations.vehicleId}, ${allocations.guideId})
+          = coalesce(${closings.vehicleId}, ${closings.guideId})`,
+        sql`${allocations.period} && ${days}`,
+      ),
+    )
+    .leftJoin(
+      orderItems,
+      and(eq(orderItems.id, allocations.itemId), inArray(orderItems.status, ['held', 'booked'])),
+    )
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(gte(closings.lastDay, today))
+    .orderBy(asc(closings.firstDay), asc(closings.id), asc(orderItems.date), asc(orderItems.id))
+  const found = new Map<string, ClosingAnswer>()
+  for (const { closing, hit, order } of rows) {
+    const { id, vehicleId, guideId, firstDay, lastDay, reason } = closing
+    const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
+    const resourceId = vehicleId ?? guideId ?? ''
+    const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
+    const { itemId, orderId, reference, form, title, date } = hit
+    if (itemId && orderId && reference && form && title && date && order)
+      one.hits.push({
+        itemId,
+        orderId,
+        reference,
+        form: listedForm(form),
+        title,
+        date,
+        ...nameTraveller(order),
+      })
+    found.set(id, one)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { allocations, closings, guides, vehicles } from './schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { basisOf } from '#platform/services.ts'
+import { readAssigned } from './allocations.server.ts'
+import { reassign, reserveForChange } from './auto-assign.server.ts'
+
+const date = '2027-02-20'
+const otherDay = '2027-02-23'
+
+describe.each(engines)('who goes out with a trip that changes, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
+    for (const table of tables) await test.db.delete(table)
+  })
+
+  const book = async (change: object = {}) => {
+    const email = `${randomUUID()}@guests.example`
+    const answer = await test.post(
+      '/api/bookings',
+      bookingBody({ date, email, children: 0, ...change }),
+    )
+    const { reference } = await answer.json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const orderId = order?.id ?? ''
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    if (!item) throw new Error('There is no item.')
+    return { orderId, item, itemId: item.id }
+  }
+  const change = (
+    { orderId, itemId }: { orderId: string; itemId: string },
+    to: Partial<typeof orderItems.$inferSelect>,
+    takesKept = false,
+  ) =>
+    test.db.transaction(async (transaction) =>
+      reassign(basisOf(test.office), transaction, await loadOrder(transaction, orderId), {
+        itemId,
+        change: () => transaction.update(orderItems).set(to).where(eq(orderItems.id, itemId)),
+        by: { who: 'office', at: test.clock.now },
+        takesKept,
+      }),
+    )
+  const sentWith = (itemId: string) => readAssigned(test.db, itemId)
+  const isNoted = async () =>
+    (await test.db.select().from(orderEvents)).some(({ event }) => event === 'people-released')
+
+  const enter = async () => {
+    const usual = [await fleet.addVehicle({ name: 'A', seats: 4 })]
+    const own = [await fleet.addVehicle({ name: 'B', seats: 14 })]
+    const usualGuides = [await fleet.addGuide({ name: 'Aviwe' })]
+    const ownGuides = [await fleet.addGuide({ name: 'Bea', languages: ['de'] })]
+    return {
+      usual: { vehicles: usual, guides: usualGuides },
+      own: { vehicles: own, guides: ownGuides },
+    }
+  }
+
+  it('are all who went, whoever of them does not drive, and another driver where theirs cannot', async () => {
+    const { usual, own } = await enter()
+    const walker = await fleet.addGuide({ name: 'Cem', drives: false })
+    const trip = await book()
+    const sent = { ...own, guides: [...own.guides, walker] }
+    await fleet.assign(trip.itemId, sent, usual)
+    expect(await change(trip, { date: otherDay })).toBe(true)
+    expect((await sentWith(trip.itemId)).guides).toEqual(sent.guides.toSorted())
+    await fleet.close('guide', own.guides[0] ?? '', date)
+    expect(await change(trip, { date })).toBe(true)
+    expect((await sentWith(trip.itemId)).guides).toEqual([...usual.guides, walker].toSorted())
+  })
+
+  it('are those that the office chose, though others would fit better', async () => {
+    const { usual, own } = await enter()
+    const trip = await book()
+    expect(await sentWith(trip.itemId)).toEqual(usual)
+    await fleet.assign(trip.itemId, own, usual)
+    expect(await change(trip, { date: otherDay })).toBe(true)
+    expect(await sentWith(trip.itemId)).toEqual(own)
+    const rows = await test.db.select().from(allocations)
+    expect(rows.map(({ period }) => period.from.toISOString().slice(0, 10))).toEqual([
+      otherDay,
+      otherDay,
+    ])
+    expect(await isNoted()).toBe(false)
+  })
+
+  it('are others where one of them is away, and the one who can go on stays', async () => {
+    const { usual, own } = await enter()
+    const trip = await book()
+    await fleet.assign(trip.itemId, own, usual)
+    await fleet.close('vehicle', own.vehicles[0] ?? '', otherDay)
+    expect(await change(trip, { date: otherDay })).toBe(true)
+    expect(await sentWith(trip.itemId)).toEqual({ vehicles: usual.vehicles, guides: own.guides })
+  })
+
+  it('are nobody where nobody is left, which its history says; what they had is free again', async () => {
+    const { usual } = await enter()
+    const trip = await book()
+    for (const id of usual.vehicles) await fleet.close('vehicle', id, otherDay)
+    const [, other] = (await fleet.read()).vehicles
+    await fleet.close('vehicle', other.id, otherDay)
+    expect(await change(trip, { date: otherDay })).toBe(false)
+    expect(await sentWith(trip.itemId)).toEqual({ vehicles: [], guides: [] })
+    expect(await test.db.select().from(allocations)).toEqual([])
+    expect(await isNoted()).toBe(true)
+  })
+
+  it('are nobody still, without a word, where nobody went before and nobody is left', async () => {
+    const trip = await book()
+    const van = await fleet.addVehicle()
+    await fleet.close('vehicle', van, otherDay)
+    expect(await change(trip, { date: otherDay })).toBe(false)
+    expect(await isNoted()).toBe(false)
+  })
+
+  it('are those that were kept for the change, in the place of the old ones', async () => {
+    const { usual, own } = await enter()
+    const trip = await book()
+    const next = { ...trip.item, date: otherDay }
+    await fleet.close('vehicle', usual.vehicles[0] ?? '', otherDay)
+    const isKept = await test.db.transaction((transaction) =>
+      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
+    )
+    expect(isKept).toBe(true)
+    expect(await sentWith(trip.itemId)).toEqual(usual)
+    const kept = await readAssigned(test.db, trip.itemId, true)
+    expect(kept.vehicles).toEqual(own.vehicles)
+    await test.db.delete(closings)
+    expect(await change(trip, { date: otherDay }, true)).toBe(true)
+    expect(await sentWith(trip.itemId)).toEqual(kept)
+    expect((await test.db.select().from(allocations)).map((row) => row.isForChange)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('keep nothing beside them once more guests of the same day are in', async () => {
+    const { usual, own } = await enter()
+    const trip = await book()
+    const next = { ...trip.item, adults: 6 }
+    await test.db.transaction((transaction) =>
+      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
+    )
+    expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
+    expect(await change(trip, { adults: 6 }, true)).toBe(true)
+    expect(await sentWith(trip.itemId)).toEqual({ vehicles: own.vehicles, guides: usual.guides })
+    expect(await test.db.select().from(allocations)).toHaveLength(2)
+  })
+
+  it('are nobody for what has no place any more', async () => {
+    await enter()
+    const trip = await book()
+    expect(await change(trip, { status: 'released', date: otherDay })).toBe(true)
+    expect(await test.db.select().from(allocations)).toEqual([])
+  })
+})

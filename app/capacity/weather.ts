@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { plannedTime } from '#rules/catalogue/tour.ts'
+import { text } from '#rules/text/content-text.ts'
+import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
+import { fact, said } from '#rules/text/field-meta.ts'
+
+const weatherWindow = z.strictObject({
+  from: plannedTime.meta(fact('From')),
+  to: plannedTime.meta(fact('To')),
+  text: text.meta(said('What is done when it turns')),
+})
+type WeatherWindow = z.infer<typeof weatherWindow>
+
+/** For one tour; a tour without any runs in all weather. */
+export const weatherHoursSchema = z.array(weatherWindow).min(1)
+
+/** A trip's weather windows within a span, as instants, in the order of the plan. */
+export function listWeather(
+  windows: readonly WeatherWindow[],
+  stops: readonly Stop[],
+  { hours, span }: { hours: Period; span: Period },
+): (Period & { text: string })[] {
+  return windows
+    .map(({ from, to, text: sentence }) => ({
+      from: findMoment(from, stops, hours.from),
+      to: findMoment(to, stops, hours.from),
+      text: sentence,
+    }))
+    .filter((window) => isOverlapping(window, span) && isOverlapping(window, hours))
+}

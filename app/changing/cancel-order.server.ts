@@ -1,0 +1,454 @@
+import { randomUUID } from 'node:crypto'
+import { wordsOf } from '#content/content.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { Canceller } from '#rules/requests/inbox.ts'
+import {
+  type Cancellation,
+  checkCancellationFigures,
+  closeLines,
+  type OrderCancellationFigures,
+  computeOrderCancellation,
+  sumMostKept,
+} from '#app/payments/refunds/cancellation-figures.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { orderTransitions } from '#app/order/statuses.ts'
+import { tryTransition } from '#app/order/transitions.ts'
+import { voucherAsked } from '#app/credit/voucher.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '#app/order/load-order.server.ts'
+import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
+import {
+  type Actor,
+  appendLines,
+  listMovable,
+  moveOrder,
+  refuseHeldChange,
+  type EventMeta,
+} from '#app/order/order-history.server.ts'
+import {
+  carryOut,
+  findFigures,
+  gone,
+  markUsed,
+  storePreview,
+  type Previewed,
+  type FiguresKind,
+} from '#app/order/figures.server.ts'
+import { applyEdit, type OpenOrder } from './change-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { convert } from '#app/credit/instead-of-refund.server.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
+import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { releasePlaces, hasPlace, returnPlaces } from '#app/capacity/departures.server.ts'
+import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
+import { abilityOf } from '#app/payments/providers/providers.server.ts'
+import { listStanding, voidLine, sumBooks } from '#app/order/ledger.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
+import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import type { CancelAgreement, CancelWish } from '#app/order/guest-requests-contract.ts'
+import { dateTiers } from '#app/payments/refunds/cancellation.ts'
+import {
+  type CancelBar,
+  type CancelWindow,
+  findCancelWindow,
+} from '#app/payments/refunds/what-can-be-cancelled.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import { findPossibleActs } from '#app/my-order/judge-order.server.ts'
+import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
+import { storeGuestMessage } from '#app/messages/thread.server.ts'
+
+type Wanted = {
+  /** Who decided: for the office (P9.10) and for a grave reason everything is refunded. */
+  cancelledBy: Canceller
+  /** Item ids; by default everything that can be cancelled. */
+  items?: readonly string[] | undefined
+  /** Death or hospitalisation: the office decides on the charge. */
+  isMedical?: boolean
+  /** Upper limit in cents of what the office keeps, if below the table's charge. */
+  keep?: Cents | undefined
+}
+
+type CarriedOut = {
+  orderId: string
+  number: string
+  by: Actor
+  message?: string
+  instead?: 'voucher' | undefined
+  admit?: Admit
+  alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
+}
+
+/** Throws if the caller may not do it, for example a guest after the deadline. */
+type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
+
+type CancellationQuoted = Previewed<Wanted, Cancellation, OrderCancellationFigures>
+
+type Cancelled = {
+  outcome:
+    | 'cancelled'
+    /** The figures got worse or expired; returns the current ones. */
+    | 'ask-again'
+    | 'with-office'
+  quote: OrderCancellationFigures
+}
+
+/** Cancellation figures for one caller. For a guest a held change is refused as 'change-held'. */
+function cancellations(
+  who: Actor['who'],
+  admit?: Admit,
+): FiguresKind<Wanted, Cancellation, OrderCancellationFigures> {
+  return {
+    kind: 'cancellation',
+    readWish: ({ wanted }) => wanted as Wanted,
+    keepWish: (wanted) => ({ wanted }),
+    plan: (services, _transaction, loaded, wanted) => {
+      const basis = basisOf(services)
+      admit?.(basis, loaded)
+      refuseHeldChange(loaded, who)
+      return describe(basis, loaded, wanted)
+    },
+    compute: (_loaded, { plan, ...asked }) => computeOrderCancellation(plan, asked, paymentPlan),
+    check: checkCancellationFigures,
+  }
+}
+
+/**
+ * Computes the cost of cancelling now. The figures are stored under a number while they can be
+ * agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be cancelled),
+ * 'guest-change-held', 'keep-too-much' (above the limit).
+ */
+export async function previewCancellation(
+  services: Services,
+  { orderId, ...wanted }: Wanted & { orderId: string },
+): Promise<OrderCancellationFigures> {
+  const admit: Admit = (at, loaded) => refuseTooMuch(describe(at, loaded, wanted), at.now())
+  return (await storePreview(services, orderId, wanted, cancellations('office', admit))).quote
+}
+
+function refuseTooMuch(cancellation: Cancellation, now: Date): void {
+  const most = sumMostKept(cancellation, now)
+  if ((cancellation.keep ?? 0) <= most) return
+  throw new Refused({ code: 'keep-too-much', field: 'keep', facts: { most: formatCents(most) } })
+}
+
+/**
+ * Cancels by agreed figures, in one transaction: computes them again and does nothing if they got
+ * worse. Keeps the charge, proposes the rest as refunds and releases the places. Safe to repeat.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and for a held change as above.
+ */
+export function carryOutCancellation(
+  services: Services,
+  asked: CarriedOut,
+): Promise<Cancelled & { after: LoadedOrder }> {
+  const { orderId, number, by, admit, alongside } = asked
+  return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
+    findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
+      // An office cancellation refunds everything, so a guest may only agree to a guest's figures.
+      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
+      return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
+    },
+    make: async (open, agreed) => {
+      const { services: own, transaction, loaded } = open
+      const { quote: computed } = agreed
+      const now = own.now()
+      await markUsed(transaction, number, now)
+      await alongside?.(transaction, loaded)
+      const outcome = findOutcome(computed, by)
+      if (outcome === 'cancelled')
+        return { outcome, quote: computed, events: await callOff(open, agreed, asked) }
+      const facts = { kept: computed.kept, refund: computed.refund }
+      const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
+      if (await raiseAttention(transaction, about, now))
+        await queueMoneyMails(own, transaction, loaded, { event: 'attention', kind: about.kind })
+      return { outcome, quote: computed }
+    },
+  })
+}
+
+/**
+ * Cancels items at our own wish with a full refund, in the caller's transaction, like `changeNow`
+ * (../change/change-trip.ts). Throws Refused like `previewCancellation`.
+ */
+export async function cancelNow(
+  open: OpenOrder,
+  { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
+): Promise<OrderCancellationFigures> {
+  const by = { who: 'office', actorId } as const
+  const wanted: Wanted = { cancelledBy: 'office', items }
+  const agreed = await findFigures(open, wanted, cancellations(by.who))
+  await callOff(open, agreed, { by, message })
+  return agreed.quote
+}
+
+function findOutcome({ needsOffice }: OrderCancellationFigures, by: Actor) {
+  return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
+}
+
+async function callOff(
+  open: OpenOrder,
+  { plan: cancellation, quote: agreed }: Pick<CancellationQuoted, 'plan' | 'quote'>,
+  { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
+): Promise<string[]> {
+  const { services, transaction, loaded } = open
+  const { order, items } = loaded
+  const leaving = items.filter(({ id }) => cancellation.calledOff.includes(id))
+  const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
+  const { cancellationCharge: label } = wordsOf(services.content()).mails.payment
+  const { after } = await applyEdit(open, {
+    act: { ...by, at: services.now(), facts },
+    event: 'items-called-off',
+    lines: closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
+      line.kind === 'void' ? line : { ...line, label },
+    ),
+    gone: leaving,
+    followsPrice: 'cancelled',
+    log:
+      by.who === 'office'
+        ? { action: 'order-cancelled', facts: { ...facts, reference: order.reference } }
+        : undefined,
+  })
+  await releasePlaces(transaction, leaving.filter(hasPlace))
+  const { parts } = agreed
+  const credit = instead ? findCredit(agreed, loaded) : 0
+  const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
+  const only: string[] = []
+  for (const part of parts) {
+    const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
+    const proposed = { parts: [part], reason, by, source: 'quote' } as const
+    only.push(...(await storeProposals(services, transaction, after, proposed)))
+  }
+  await queueMoneyMails(services, transaction, after, {
+    event: 'cancelled',
+    items: leaving.map(({ id }) => id),
+    by: by.who,
+    cancelledBy: cancellation.by,
+    wasConfirmed: order.status === 'confirmed',
+    kept: agreed.kept,
+    refund: agreed.refund - credit,
+    credit,
+    byHand: credit > 0 ? 0 : sumByHand(parts),
+    waits,
+    message,
+  })
+  if (credit === 0 || waits) return []
+  return convert(services, transaction, await loadOrder(transaction, order.id), by, only)
+}
+
+function describe(
+  basis: Basis & Pick<Services, 'providers'>,
+  loaded: LoadedOrder,
+  { cancelledBy, items: named, isMedical = false, keep }: Wanted,
+): Cancellation {
+  if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
+    throw new Refused({ code: 'status-move-refused' })
+  const movable = listMovable(loaded, 'called-off').map(({ id }) => id)
+  const calledOff = named ? [...named] : movable
+  if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))
+    throw new Refused({ code: 'status-move-refused' })
+  const items = loaded.items.map((item) => ({
+    id: item.id,
+    status: item.status,
+    departure: item.date,
+    tiers: item.cancellationTiers,
+    freeEnd: findItemFreeEnd(basis.content, loaded.order, item),
+  }))
+  const { books } = loaded
+  return {
+    items,
+    calledOff,
+    books,
+    by: cancelledBy,
+    isMedical,
+    keep,
+    abilityOf: abilityOf(basis),
+  }
+}
+
+/**
+ * Cancels a whole unpaid order: releases its places, voids its debt and ends its open payment
+ * attempts. With money received use `carryOutCancellation`. Throws if it cannot be cancelled.
+ */
+export async function voidUnpaidOrder(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Canceller,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const { lines } = loaded.books
+  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  const closed = await appendLines(transaction, loaded, voids, act)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const moved = await moveOrder(transaction, closed, 'called-off', {
+    ...act,
+    facts: { by, kept: 0, ...act.facts },
+  })
+  return returnPlaces(transaction, moved, 'called-off')
+}
+
+const by = { who: 'guest' } as const
+
+type OwnCancelled = {
+  outcome: 'cancelled' | 'ask-again' | 'with-office'
+  quote: CancelFiguresAnswer
+  after: LoadedOrder
+}
+
+/**
+ * Computes what cancelling some or all days costs the guest now, and the refund. The figures are
+ * stored under a number while they can be agreed to. Throws Refused if the guest cannot cancel
+ * alone, with who can: 'cancel-closed', 'cancel-with-office', 'change-elsewhere', 'not-found'.
+ */
+export async function previewOwnCancellation(
+  services: Services,
+  orderId: string,
+  { items, isMedical = false }: CancelWish,
+): Promise<CancelFiguresAnswer> {
+  const wanted = { cancelledBy: 'guest', items, isMedical } as const
+  const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
+  return describeQuote(
+    services,
+    await storePreview(services, orderId, wanted, cancellations('guest', admit)),
+  )
+}
+
+/**
+ * Cancels by figures a guest agreed to: computes them again; if they got worse, does nothing and
+ * returns the new ones. After a death or illness the office decides first; the guest's note is
+ * stored in the order's thread, once per number. With `instead` the refund becomes a voucher. Safe
+ * to repeat. Throws Refused like `previewOwnCancellation`, and 'quote-gone'.
+ */
+export async function cancelOwnOrder(
+  services: Services,
+  orderId: string,
+  { number, instead, message }: CancelAgreement,
+): Promise<OwnCancelled> {
+  const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
+    if (message) await storeGuestMessage(services, transaction, loaded, { message, key: number })
+  }
+  const asked = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
+  const { outcome, quote: agreed, after } = await carryOutCancellation(services, asked)
+  return { outcome, quote: describeQuote(services, { loaded: after, quote: agreed }), after }
+}
+
+/**
+ * Withdraws an unpaid order free of charge; its places are released at once. Safe to repeat. Throws
+ * Refused once something was paid: then cancelling has a price.
+ */
+export async function withdrawOrder(services: Services, orderId: string): Promise<void> {
+  const isDone = async () => (await readOrder(services.db, orderId)).order.status === 'cancelled'
+  if (await isDone()) return
+  try {
+    await withdraw(services, orderId)
+  } catch (error) {
+    if (!(await isDone())) throw error
+  }
+}
+
+async function withdraw(services: Services, orderId: string): Promise<void> {
+  const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
+  const admit = (basis: Basis, now: LoadedOrder) => {
+    // A purchase without a trip expires automatically.
+    if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
+  }
+  const wanted = { cancelledBy: 'guest' } as const
+  const { number } = (await storePreview(services, orderId, wanted, cancellations('guest', admit)))
+    .quote
+  // A payment may arrive at this moment, so it is checked again.
+  const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
+  if (outcome !== 'cancelled') throw refused
+}
+
+/** What a guest may cancel alone, for the order's page; undefined if nothing. */
+export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
+  const found = findWindow(basis, loaded)
+  return (
+    found && {
+      ...(found.bar ? { bar: found.bar } : {}),
+      items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
+      ...describeFree(basis, loaded),
+    }
+  )
+}
+
+function sumByHand(parts: OrderCancellationFigures['parts']): Cents {
+  return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
+}
+
+/** The end of free cancellation, while all items are still free. */
+function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
+  const items = listMovable(loaded, 'called-off')
+  const ends = items.map(
+    (item) => findItemFreeEnd(basis.content, loaded.order, item)?.getTime() ?? 0,
+  )
+  const end = Math.min(...ends)
+  return end > basis.now().getTime() && ends.length > 0
+    ? { freeUntil: new Date(end).toISOString() }
+    : {}
+}
+
+const codes: Record<CancelBar, RefusalCode> = {
+  elsewhere: 'change-elsewhere',
+  'too-late': 'cancel-closed',
+  'with-office': 'cancel-with-office',
+}
+
+function refuseBarred(basis: Basis, loaded: LoadedOrder, items: readonly string[] = []): void {
+  if (items.some((id) => loaded.items.every((item) => item.id !== id)))
+    throw new Refused({ code: 'not-found' })
+  const found = findWindow(basis, loaded)
+  const isOpen = (id: string) => found?.items.some((one) => one.id === id)
+  if (found && !found.bar && items.every(isOpen)) return
+  throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contactsOf(basis.content) })
+}
+
+function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined {
+  const { order, attention } = loaded
+  const items = listMovable(loaded, 'called-off').map((item) => ({
+    id: item.id,
+    start: hoursOf(basis.content, item).from,
+  }))
+  const isWithOffice = attention.includes('medical-cancellation')
+  const isOurs = order.channel !== 'reseller'
+  const { status } = order
+  return findCancelWindow({ status, isOurs, isWithOffice, items }, basis.now(), changeDeadlines)
+}
+
+function describeQuote(
+  services: Services,
+  { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationFigures },
+): CancelFiguresAnswer {
+  const content = services.content()
+  const { paid, refunded } = sumBooks(loaded.books)
+  const named = new Set(agreed.charges.map(({ item }) => item))
+  return {
+    number: agreed.number,
+    expiresAt: agreed.expiresAt.toISOString(),
+    items: agreed.charges.map(({ item, tier, total, fee, kept, isFree }) => {
+      const row = loaded.items.find(({ id }) => id === item)
+      if (!row) throw new Error(`A quote names an item that its order has not: ${item}.`)
+      const until = dateTiers(row.cancellationTiers, row.date).find(
+        (dated) => dated.tier.fromDays === tier.fromDays,
+      )?.lastDay
+      const { title, date } = row
+      const freeEnd = isFree ? findItemFreeEnd(content, loaded.order, row) : undefined
+      if (freeEnd) {
+        const freeUntil = freeEnd.toISOString()
+        return { item, title, date, total, percent: 0, freeUntil, fee, kept }
+      }
+      const percent = tier.feePercent
+      return { item, title, date, total, percent, ...(until ? { until } : {}), fee, kept }
+    }),
+    isAll: listMovable(loaded, 'called-off').every(({ id }) => named.has(id)),
+    paid: paid - refunded,
+    kept: agreed.kept,
+    refund: agreed.refund,
+    byHand: sumByHand(agreed.parts),
+    credit: findCredit(agreed, loaded),
+    creditWaits: mustWait(services, agreed, loaded),
+    needsOffice: agreed.needsOffice,
+  }
+}

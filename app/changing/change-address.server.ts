@@ -1,0 +1,253 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { addressChanged, addressCode, manageLinkAgain } from '#app/order/order-link-mails.server.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { AddressRequest } from '#app/order/guest-requests-contract.ts'
+import { codeMinutes } from '#app/order/mailed-code.ts'
+import { findPayoutsFrom, payoutWaitDays } from '#app/payments/refunds/payout-wait.ts'
+import type { PaymentStatus } from '#app/order/statuses.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { listWays } from '#app/accounts/proofs.server.ts'
+import { readRights, refuseWithout } from '#app/accounts/rights.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
+import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { refunds } from '#app/payments/schema.server.ts'
+import {
+  createCode,
+  endTokens,
+  isGoodCode,
+  orderPurposes,
+} from '#app/accounts/mailed-tokens.server.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  addressChanged as addressEvent,
+  type LoadedOrder,
+  loadOrder,
+} from '#app/order/load-order.server.ts'
+import { refuseAny, Refused } from '#platform/refused.ts'
+import { applyEdit, changeOrder, type OpenOrder } from './change-order.server.ts'
+
+type OrderRow = LoadedOrder['order']
+
+/** True if a guest may change the order's address; a reseller's guest asks the reseller. */
+export function mayChangeAddress({ channel }: Pick<OrderRow, 'channel'>): boolean {
+  return channel !== 'reseller'
+}
+
+/** Example: 'a…@guests.example'. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…')
+}
+
+/**
+ * Mails one code to an order's address and one to the new address, so a person with only the link
+ * cannot redirect our mails, and no unread address gets them. Earlier codes end. Throws Refused:
+ * 'address-same', 'code-limited', 'order-fixed'.
+ */
+export async function sendAddressCodes(
+  services: Services,
+  orderId: string,
+  email: string,
+): Promise<void> {
+  await admitAttempt(services, 'order-code', orderId)
+  await admitAttempt(services, 'order-code', email)
+  const now = services.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
+  await services.db.transaction(async (transaction) => {
+    const content = services.content()
+    const loaded = await loadOrder(transaction, orderId)
+    refuseAddress(content, loaded, email)
+    const { order } = loaded
+    const { reference, title } = order
+    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
+    const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
+    for (const [to, isNew] of [
+      [order.email, false],
+      [email, true],
+    ] as const) {
+      const { token, tokenHash } = await createCode(transaction, {
+        purpose: 'order-code',
+        orderId,
+        email: to,
+        secret: services.secret,
+        expiresAt,
+        now,
+      })
+      const message = addressCode(content, {
+        ...facts,
+        code: token,
+        minutes: codeMinutes,
+        isNew,
+      })
+      const about = { kind: 'order-code', about: reference, replyTo: services.officeEmail }
+      await enqueueMail(transaction, [{ ...about, to, tokenHash, message }], now)
+    }
+  })
+  services.wake('mail')
+}
+
+/**
+ * Changes an order's address for a guest who has both codes (see `storeAddress`). Throws Refused:
+ * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
+ */
+export async function changeAddress(
+  services: Services,
+  orderId: string,
+  { email, code, newCode }: AddressRequest,
+): Promise<void> {
+  await admitAttempt(services, 'order-code-try', orderId)
+  await changeOrder(services, orderId, async (open) => {
+    const { services: own, transaction, loaded } = open
+    const now = own.now()
+    refuseAddress(own.content(), loaded, email)
+    const { email: before } = loaded.order
+    const typed = [
+      { field: 'code', email: before, code },
+      { field: 'newCode', email, code: newCode },
+    ]
+    const wrong: Refusal[] = []
+    for (const { field, ...one } of typed) {
+      const place = { purpose: 'order-code', orderId, secret: services.secret } as const
+      if (!(await isGoodCode(transaction, { ...place, now, ...one })))
+        wrong.push({ code: 'code-wrong', field })
+    }
+    refuseAny(wrong)
+    await storeAddress(open, { email, by: { who: 'guest' } })
+    return {}
+  })
+  await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
+}
+
+/** A user of the office; `isFresh`: they proved who they are within the last minutes. */
+export type AddressCorrector = { who: 'office'; actorId: string; isFresh: boolean }
+
+type NewAddress = {
+  email: string
+  /** A guest has typed a code from each address. */
+  by: { who: 'guest' } | AddressCorrector
+  /** True if the caller mails a link to the new address itself. */
+  isMailed?: boolean
+  /**
+   * True if the mail server refuses the old address. Its reader is then told only once money has
+   * been received.
+   */
+  isRefused?: boolean
+}
+
+/**
+ * The only function that changes an order's address, with the order locked. Waiting mails go to the
+ * new address, unless they hold a code. Links and bank details from the old one end, its reader is
+ * told, and payouts wait (app/payments/refunds/payout-wait.ts). Once money has been received, the office
+ * needs the right 'refund' and a fresh proof. Throws Refused: 'right-missing',
+ * 'fresh-proof-needed'.
+ */
+export async function storeAddress(
+  open: OpenOrder,
+  { email, by, isMailed = false, isRefused = false }: NewAddress,
+): Promise<void> {
+  const { services, transaction, loaded } = open
+  const { order, books } = loaded
+  const { id: orderId, reference, title, email: before } = order
+  const now = services.now()
+  const isPaid = hasMoney(books)
+  if (by.who === 'office' && isPaid) await refuseCorrector(services, transaction, by)
+  await transaction
+    .update(outbox)
+    .set({ recipient: email })
+    .where(
+      and(
+        eq(outbox.managedOrder, orderId),
+        isNull(outbox.sentAt),
+        isNull(outbox.tokenHash),
+        eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
+      ),
+    )
+  for (const purpose of orderPurposes)
+    await endTokens(transaction, purpose, { owner: { orderId }, now })
+  await transaction.delete(bankDetails).where(eq(bankDetails.orderId, orderId))
+  await delayRefunds(transaction, books, findPayoutsFrom(now, now))
+  const actorId = by.who === 'office' ? by.actorId : null
+  await applyEdit(open, {
+    act: { who: by.who, actorId, at: now },
+    event: addressEvent,
+    // A guest's two codes confirm the new address.
+    order: { email, ...(by.who === 'guest' ? { emailProvenAt: now } : {}) },
+    // The log is permanent, so it stores only the beginning of each address.
+    log: {
+      action: 'order-address-changed',
+      facts: { reference, from: maskEmail(before), to: maskEmail(email) },
+    },
+  })
+  const content = services.content()
+  const facts = { reference, title, name: nameOf(order) }
+  const mail = { about: reference, replyTo: services.officeEmail }
+  const message = addressChanged(content, {
+    ...facts,
+    newEmail: maskEmail(email),
+    days: payoutWaitDays,
+  })
+  const link = manageLinkAgain(content, { ...facts, link: manageLink(services.siteUrl) })
+  await enqueueMail(
+    transaction,
+    [
+      ...(before && (isPaid || !isRefused)
+        ? [{ ...mail, kind: 'order-address-changed', to: before, message: message }]
+        : []),
+      ...(isMailed
+        ? []
+        : [{ ...mail, kind: 'manage-link', to: email, managedOrder: orderId, message: link }]),
+    ],
+    now,
+  )
+}
+
+/** True if money was received, or an open attempt may bring some. */
+function hasMoney({ payments }: LoadedOrder['books']): boolean {
+  return payments.some(({ status }) => withMoney.has(status))
+}
+
+const withMoney: ReadonlySet<PaymentStatus> = new Set(['created', 'pending', 'mismatched', 'paid'])
+
+async function refuseCorrector(
+  services: Services,
+  transaction: Transaction,
+  { actorId, isFresh }: AddressCorrector,
+): Promise<void> {
+  const { rights } = await readRights(transaction, actorId)
+  if (!rights.includes('refund'))
+    throw await refuseWithout({ ...services, db: transaction }, 'refund')
+  if (isFresh) return
+  const ways = await listWays(transaction, actorId)
+  throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
+}
+
+/** Approved but unsent refunds are sent after the payout wait. */
+async function delayRefunds(
+  transaction: Transaction,
+  { refunds: all }: LoadedOrder['books'],
+  tryAt: Date | undefined,
+): Promise<void> {
+  const ids = all.filter(({ status }) => status === 'approved').map(({ id }) => id)
+  if (ids.length === 0 || !tryAt) return
+  const whereUnsent = and(isNotNull(refunds.tryAt), eq(refunds.tries, 0))
+  await transaction
+    .update(refunds)
+    .set({ tryAt })
+    .where(and(inArray(refunds.id, ids), whereUnsent))
+}
+
+function refuseAddress(content: Content, { order }: LoadedOrder, email: string): void {
+  if (!mayChangeAddress(order))
+    throw new Refused({ code: 'order-fixed', facts: contactsOf(content) })
+  if (order.email.toLowerCase() === email.toLowerCase())
+    throw new Refused({ code: 'address-same', field: 'email' })
+}
+
+function nameOf({ firstName, name }: OrderRow): string {
+  return firstName ?? name
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { changeDeadlinesSchema, findChangeEnd } from './change-deadlines.ts'
+
+const start = instantInCapeTown('2027-03-31', '08:00')
+
+describe('findChangeEnd', () => {
+  it.each([
+    ['details', '2027-03-30', '20:00'],
+    ['guests', '2027-03-29', '08:00'],
+    ['date', '2027-03-29', '08:00'],
+    ['cancel', '2027-03-31', '08:00'],
+  ] as const)(
+    'lets a guest change %s until so many hours before it sets out',
+    (what, day, time) => {
+      expect(findChangeEnd(what, start, changeDeadlines)).toEqual(instantInCapeTown(day, time))
+    },
+  )
+})
+
+describe('the table of the owner', () => {
+  it('refuses what cannot be meant', () => {
+    expect(changeDeadlinesSchema.safeParse({ ...changeDeadlines, guests: -1 }).success).toBe(false)
+  })
+})

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { aLine, aPaid, aRefund, someBooks } from '#app/order/books.samples.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import {
+  type ChangeableOrder,
+  changeLines,
+  checkChangeFigures,
+  type OrderChange,
+  computeOrderChange,
+} from './change-figures.ts'
+import { appendLine, type Books, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
+
+const settings = {
+  quoteMinutes: 10,
+  changeFee: 0,
+  balanceDueDays: 30,
+  firstPercent: 30,
+  wholeWithinDays: 45,
+}
+/** 90 days before departure. */
+const now = new Date('2026-12-31T10:00:00Z')
+const today = '2026-12-31'
+const item = {
+  id: 'day-1',
+  status: 'booked' as const,
+  departure: '2027-03-31',
+  product: 'cape-peninsula',
+  adults: 2,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
+  tiers: cancellationTiers,
+}
+const { departure, product, adults, children, toddlers, childSeats } = item
+const stays = { departure, product, adults, children, toddlers, childSeats }
+const confirmed: ChangeableOrder = {
+  status: 'confirmed',
+  plan: [{ amount: 1_000_000, dueOn: today }],
+  items: [item],
+  isPaidHere: true,
+}
+const paid = someBooks({ payments: [aPaid()] })
+const abilityOf = () => 'part' as const
+const other: OrderChange = {
+  item: 'day-1',
+  to: { ...stays, departure: '2027-04-02' },
+  prices: [1_000_000],
+  taxCodes: { charge: 'STD15', fee: 'STD15' },
+  abilityOf,
+}
+type Asked = {
+  order?: Partial<ChangeableOrder>
+  change?: Partial<OrderChange>
+  books?: Books
+  at?: Date
+  fee?: number
+}
+const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =>
+  computeOrderChange(
+    { ...confirmed, ...order },
+    { ...other, ...change },
+    books,
+    { number: 'Q-1', now: at },
+    { ...settings, changeFee: fee },
+  )
+
+describe('computeOrderChange', () => {
+  it('costs nothing where the price is the same and no fee is set', () => {
+    expect(quote()).toMatchObject({
+      expiresAt: new Date('2026-12-31T10:10:00Z'),
+      reduction: 0,
+      kept: 0,
+      fee: 0,
+      difference: 0,
+      owed: 1_000_000,
+      refund: 0,
+      parts: [],
+      payFirst: 0,
+    })
+    expect(changeLines(other, paid, { fee: 0, kept: 0 }, String)).toEqual([])
+  })
+
+  it('asks for the difference of a dearer day before it is carried out', () => {
+    const dearer = quote({ change: { prices: [1_200_000] } })
+    expect(dearer).toMatchObject({ difference: 200_000, payFirst: 200_000, refund: 0 })
+  })
+
+  it('keeps of a cheaper one what the table says and sends the rest of the difference back', () => {
+    expect(quote({ change: { prices: [600_000] } })).toMatchObject({
+      tier: cancellationTiers[0],
+      tierUntil: '2027-01-30',
+      reduction: 400_000,
+      kept: 60_000,
+      difference: -340_000,
+      refund: 340_000,
+      parts: [{ payment: 'pay-1', amount: 340_000, way: 'provider' }],
+    })
+  })
+
+  it.each([
+    ['2027-01-30T21:59:59Z', 60_000],
+    ['2027-01-30T22:00:00Z', 200_000],
+    ['2027-03-01T22:00:00Z', 300_000],
+    ['2027-03-16T22:00:00Z', 400_000],
+  ])('counts the days of Cape Town: at %s it keeps %i', (at, kept) => {
+    const found = quote({ change: { prices: [600_000] }, at: new Date(at) })
+    expect(found).toMatchObject({ kept, refund: 400_000 - kept })
+  })
+
+  it('names no end of the last tier, after which there is nothing to change', () => {
+    const at = new Date('2027-03-20T10:00:00Z')
+    expect(quote({ change: { prices: [600_000] }, at })).toMatchObject({
+      kept: 400_000,
+      refund: 0,
+      tierUntil: undefined,
+    })
+  })
+
+  it('keeps nothing where nothing was paid', () => {
+    const books = someBooks()
+    const order = { status: 'held' as const }
+    const found = quote({ change: { prices: [600_000] }, books, order })
+    expect(found).toMatchObject({ kept: 0, difference: -400_000, refund: 0, payFirst: 0 })
+  })
+
+  it('charges the fee for each who travels, of a confirmed trip whose day or tour changes', () => {
+    expect(quote({ fee: 50 })).toMatchObject({ fee: 10_000, difference: 10_000, payFirst: 10_000 })
+    const swapped = { to: { ...stays, product: 'winelands', children: 1 } }
+    expect(quote({ fee: 50, change: swapped })).toMatchObject({ fee: 15_000 })
+    expect(quote({ fee: 50, change: { to: { ...stays, adults: 3 } } })).toMatchObject({ fee: 0 })
+    expect(quote({ fee: 50, order: { status: 'requested' } })).toMatchObject({ fee: 0 })
+  })
+
+  it('leaves what is added to the rest of a plan that is not due yet', () => {
+    const plan = [
+      { amount: 300_000, dueOn: today },
+      { amount: 700_000, dueOn: '2027-03-01' },
+    ] as const
+    const books = someBooks({ payments: [aPaid({ received: 400_000 })] })
+    const found = quote({ change: { prices: [1_200_000] }, order: { plan }, books })
+    expect(found).toMatchObject({
+      difference: 200_000,
+      payFirst: 0,
+      plan: [
+        { amount: 360_000, dueOn: today },
+        { amount: 840_000, dueOn: '2027-03-03' },
+      ],
+    })
+  })
+
+  it('asks for the first part of a dearer price, of which a cheap one has brought little', () => {
+    const plan = [
+      { amount: 90_000, dueOn: today },
+      { amount: 210_000, dueOn: '2027-03-01' },
+    ] as const
+    const lines = [aLine({ id: 'line-1', amount: 300_000 })]
+    const books = someBooks({ lines, payments: [aPaid({ received: 90_000 })] })
+    const found = quote({ change: { prices: [2_880_000] }, order: { plan }, books })
+    expect(found).toMatchObject({ difference: 2_580_000, payFirst: 774_000 })
+    expect(found.plan?.map(({ amount }) => amount)).toEqual([864_000, 2_016_000])
+    const same = quote({ change: { prices: [300_000] }, order: { plan }, books })
+    expect(same).toMatchObject({ payFirst: 0, plan: [{ amount: 90_000 }, { amount: 210_000 }] })
+  })
+
+  it('asks for the rest first where it falls due by an earlier day', () => {
+    const plan = [
+      { amount: 300_000, dueOn: today },
+      { amount: 700_000, dueOn: '2027-03-01' },
+    ] as const
+    const books = someBooks({ payments: [aPaid({ received: 300_000 })] })
+    const to = { ...stays, departure: '2027-01-20' }
+    const found = quote({ change: { to }, order: { plan }, books })
+    expect(found).toMatchObject({ difference: 0, payFirst: 700_000 })
+    expect(found.plan?.at(-1)).toEqual({ amount: 700_000, dueOn: today })
+  })
+
+  it('agrees on a new plan of the same sort as long as nothing was paid', () => {
+    const plan = [
+      { amount: 300_000, dueOn: today },
+      { amount: 700_000, dueOn: '2027-03-01' },
+    ] as const
+    const asked = { order: { status: 'held' as const, plan }, books: someBooks() }
+    expect(quote({ ...asked, change: { prices: [2_000_000] } }).plan).toEqual([
+      { amount: 600_000, dueOn: today },
+      { amount: 1_400_000, dueOn: '2027-03-03' },
+    ])
+    const near = { to: { ...stays, departure: '2027-01-20' } }
+    expect(quote({ ...asked, change: near }).plan).toEqual([{ amount: 1_000_000, dueOn: today }])
+  })
+
+  it('keeps the day that was agreed for an invoice, and asks for the first part of a dearer trip alone', () => {
+    const plan = [{ amount: 1_000_000, dueOn: '2027-01-10' }] as const
+    const asked = { order: { plan }, books: someBooks() }
+    expect(quote({ ...asked, change: { prices: [2_000_000] } })).toMatchObject({
+      payFirst: 600_000,
+      plan: [{ amount: 2_000_000, dueOn: '2027-01-10' }],
+    })
+    const near = { to: { ...stays, departure: '2027-01-05' } }
+    expect(quote({ ...asked, change: near }).plan).toEqual([
+      { amount: 1_000_000, dueOn: '2027-01-05' },
+    ])
+  })
+
+  it('leaves it to the office to ask for money where none is paid here', () => {
+    const order = { isPaidHere: false, plan: undefined }
+    const found = quote({ change: { prices: [1_200_000] }, order, books: someBooks() })
+    expect(found).toMatchObject({ difference: 200_000, payFirst: 0 })
+  })
+
+  it('puts what goes back now in the place of what an earlier change has promised', () => {
+    const promised = aRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
+    const lines = [
+      aLine({ id: 'line-1', amount: 600_000 }),
+      aLine({ id: 'kept', kind: 'cancellation-fee', amount: 60_000 }),
+    ]
+    const books = { ...paid, lines, refunds: [promised] }
+    const back = quote({ change: { prices: [1_000_000] }, books })
+    expect(back).toMatchObject({ withdrawn: ['back-1'], difference: 400_000, payFirst: 60_000 })
+    const sent = { ...promised, status: 'approved' as const }
+    const late = quote({ change: { prices: [1_000_000] }, books: { ...books, refunds: [sent] } })
+    expect(late).toMatchObject({ withdrawn: [], payFirst: 400_000 })
+  })
+
+  it('throws on an item that is not of the order', () => {
+    expect(() => quote({ change: { item: 'day-9' } })).toThrow('no item day-9')
+  })
+})
+
+describe('changeLines', () => {
+  it('voids the old charges and leaves what the office has added or let off', () => {
+    const lines = [
+      aLine({ id: 'line-1' }),
+      aLine({ id: 'line-2', kind: 'extra', amount: 50_000 }),
+      aLine({ id: 'line-3', item: null, kind: 'discount', amount: -20_000 }),
+      aLine({ id: 'line-4', item: 'day-2' }),
+    ]
+    const change = { ...other, prices: [400_000, 200_000] }
+    const added = changeLines(change, { lines }, { fee: 5000, kept: 60_000 }, (n) => `new-${n}`)
+    expect(added.map(({ id, kind, item: of, amount }) => [id, kind, of, amount])).toEqual([
+      ['new-0', 'void', 'day-1', -1_000_000],
+      ['new-1', 'charge', 'day-1', 400_000],
+      ['new-2', 'charge', 'day-1', 200_000],
+      ['new-3', 'change-fee', 'day-1', 5000],
+      ['new-4', 'cancellation-fee', 'day-1', 60_000],
+    ])
+  })
+
+  it('comes to what was quoted', () => {
+    const change = { ...other, prices: [600_000] }
+    const found = quote({ change, fee: 50 })
+    const lines = changeLines(change, paid, found, (n) => `new-${n}`)
+    const after = lines.reduce<LedgerLine[]>(appendLine, [...paid.lines])
+    expect(sumBooks({ ...paid, lines: after }).owed).toBe(found.owed)
+  })
+})
+
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+describe('checkChangeFigures', () => {
+  const agreed = quote({ change: { prices: [600_000] } })
+  const compute = (asked: Asked) => quote({ change: { prices: [600_000] }, ...asked })
+
+  it('carries out what has not got worse, until it is over', () => {
+    expect(checkChangeFigures(agreed, compute({}), at(9.99))).toBe('carry-out')
+    const cheaper = compute({ change: { prices: [500_000] } })
+    expect(checkChangeFigures(agreed, cheaper, at(1))).toBe('carry-out')
+    expect(checkChangeFigures(agreed, compute({}), at(10))).toBe('ask-again')
+  })
+
+  it.each<[string, Asked]>([
+    ['it costs more', { change: { prices: [700_000] } }],
+    ['a tier has passed', { at: new Date('2027-01-30T22:00:00Z') }],
+    ['a fee was set', { fee: 50 }],
+    ['less was paid', { books: someBooks({ payments: [aPaid({ received: 900_000 })] }) }],
+    ['it is another day', { change: { prices: [600_000], to: stays } }],
+  ])('asks again when %s', (_what, asked) => {
+    expect(checkChangeFigures(agreed, compute(asked), at(5))).toBe('ask-again')
+  })
+})

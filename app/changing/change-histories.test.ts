@@ -1,0 +1,291 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { aLine, aPaid } from '#app/order/books.samples.ts'
+import { findPromoDiscount } from '#app/credit/promo-code.ts'
+import { listPromo } from '#app/credit/promo-lines.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { computeOrderCancellation } from '#app/payments/refunds/cancellation-figures.ts'
+import {
+  type ChangeableOrder,
+  changeLines,
+  checkChangeFigures,
+  type OrderChange,
+  computeOrderChange,
+} from './change-figures.ts'
+import {
+  appendLine,
+  type Books,
+  findLeft,
+  findRefundable,
+  type LedgerLine,
+  type Refund,
+  sumBooks,
+} from '#app/order/ledger.ts'
+
+/** Runs: ORDER_HISTORIES=10000 for a long one. */
+const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
+const firstDay = '2027-01-01'
+const settings = {
+  quoteMinutes: 10,
+  changeFee: 35,
+  balanceDueDays: 30,
+  firstPercent: 30,
+  wholeWithinDays: 45,
+}
+const item = {
+  id: 'day-1',
+  status: 'booked' as const,
+  product: 'cape-peninsula',
+  tiers: cancellationTiers,
+}
+
+const taxCodes = { charge: 'STD15', fee: 'STD15' }
+const abilityOf = () => 'part' as const
+
+/** An event of an order, some hours after the previous one. */
+const step = fc.record({
+  what: fc.constantFrom('change', 'pay', 'approve', 'discount'),
+  hours: fc.nat({ max: 400 }),
+  /** Minutes until the guest accepts the preview. */
+  looks: fc.nat({ max: 12 }),
+  departsIn: fc.integer({ min: 0, max: 90 }),
+  adults: fc.integer({ min: 1, max: 4 }),
+  prices: fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 2 }),
+  amount: fc.integer({ min: 1, max: 400_000 }),
+})
+
+it('a change comes to what was agreed, and no sequence of them gives more back than was paid', () => {
+  const promos: (OrderChange['promo'] | undefined)[] = [
+    undefined,
+    { percent: 10, amount: null },
+    { percent: 100, amount: null },
+    { percent: null, amount: 150_000 },
+  ]
+  const start = fc.record({
+    inParts: fc.boolean(),
+    status: fc.constantFrom('held', 'confirmed'),
+    promo: fc.constantFrom(...promos),
+  })
+  fc.assert(
+    fc.property(start, fc.array(step, { maxLength: 25 }), ({ inParts, status, promo }, steps) => {
+      const off = promo ? 0 - findPromoDiscount(promo, 300_000) : 0
+      let books: Books = {
+        lines: [
+          aLine({ id: 'l-0', amount: 300_000 }),
+          ...(off < 0 ? [aLine({ id: 'l-1', kind: 'promo', amount: off })] : []),
+        ],
+        payments: [],
+        refunds: [],
+      }
+      const order = begin(status as 'held' | 'confirmed', inParts)
+      let at = new Date(`${firstDay}T00:00:00Z`).getTime()
+      for (const [
+        n,
+        { what, hours, looks, departsIn, adults, prices, amount },
+      ] of steps.entries()) {
+        at += hours * 3_600_000
+        if (what === 'pay') books = pay(books, n, amount)
+        if (what === 'approve') books = { ...books, refunds: books.refunds.map(approve) }
+        if (what === 'discount') {
+          const line = aLine({ id: `d-${n}`, kind: 'discount', amount: -amount })
+          books = { ...books, lines: [...books.lines, line] }
+        }
+        if (what !== 'change') continue
+        const today = new Date(at).toISOString().slice(0, 10)
+        const to = {
+          product: item.product,
+          adults,
+          children: 0,
+          toddlers: 0,
+          childSeats: 0,
+          departure: addDays(today, departsIn),
+        }
+        const change = {
+          item: 'day-1',
+          to,
+          prices,
+          promo,
+          taxCodes,
+          abilityOf,
+        } as const
+        const agreed = ask(order, change, books, at)
+        const now = at + looks * 60_000
+        const computed = ask(order, change, books, now)
+        if (checkChangeFigures(agreed, computed, new Date(now)) === 'ask-again') continue
+        expect(computed.difference).toBeLessThanOrEqual(agreed.difference)
+        expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
+        const before = sumBooks(books).owed
+        books = carryOut(books, change, computed, n)
+        expect(sumBooks(books).owed).toBe(computed.owed)
+        expect(computed.owed - before).toBe(computed.difference)
+        // The code's discount follows the price; the result is never negative.
+        const price = prices.reduce((sum, one) => sum + one, 0)
+        const taken = listPromo(books, 'day-1').reduce((sum, line) => sum - line.amount, 0)
+        expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
+        expect(taken).toBeLessThanOrEqual(price)
+        // Everything paid and not owed is refunded or reported: nothing is silently kept.
+        expect(findLeft(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
+        Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
+        checkPayments(books)
+      }
+      checkPayments(books)
+      const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
+      const calledOff = { ...whole, abilityOf }
+      const end = computeOrderCancellation(
+        calledOff,
+        { number: 'end', now: new Date(at) },
+        settings,
+      )
+      expect(end.refund).toBeLessThanOrEqual(Math.max(0, findLeft(books)))
+    }),
+    { numRuns },
+  )
+})
+
+it('making a trip small before calling it off spares no charge', () => {
+  const amounts = fc.record({
+    daysBefore: fc.integer({ min: 0, max: 100 }),
+    total: fc.integer({ min: 1, max: 1000 }).map((rands) => rands * 10_000),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+  fc.assert(
+    fc.property(amounts, ({ daysBefore, total, share }) => {
+      const departure = addDays(firstDay, daysBefore)
+      const now = new Date(`${firstDay}T10:00:00Z`)
+      const to = {
+        product: item.product,
+        adults: 1,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        departure,
+      }
+      const order = { ...begin('confirmed', false), items: [{ ...item, ...to, adults: 2 }] }
+      const books = pay(
+        { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
+        0,
+        total,
+      )
+      const off = {
+        items: order.items,
+        calledOff: ['day-1'],
+        by: 'guest',
+        abilityOf,
+      } as const
+      const asked = { number: 'Q', now }
+      const { kept } = computeOrderCancellation({ ...off, books }, asked, settings)
+      const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCodes }
+      const made = { ...change, abilityOf }
+      const found = computeOrderChange(order, made, books, asked, settings)
+      const small = carryOut(books, made, found, 1)
+      const then = computeOrderCancellation({ ...off, books: small }, asked, settings)
+      expect(found.kept + then.kept).toBe(kept)
+      expect(found.refund + then.refund).toBe(total - kept)
+    }),
+    { numRuns },
+  )
+})
+
+function begin(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder {
+  const whole = [{ amount: 300_000, dueOn: firstDay }] as const
+  const parts = [
+    { amount: 90_000, dueOn: firstDay },
+    { amount: 210_000, dueOn: '2027-02-01' },
+  ] as const
+  const day = {
+    ...item,
+    departure: addDays(firstDay, 61),
+    adults: 2,
+    children: 0,
+    toddlers: 0,
+    childSeats: 0,
+  }
+  return { status, plan: inParts ? parts : whole, items: [day], isPaidHere: true }
+}
+
+function ask(order: ChangeableOrder, change: OrderChange, books: Books, at: number) {
+  return computeOrderChange(order, change, books, { number: 'Q', now: new Date(at) }, settings)
+}
+
+function carryOut(
+  books: Books,
+  change: OrderChange,
+  quote: ReturnType<typeof computeOrderChange>,
+  n: number,
+): Books {
+  const added = changeLines(change, books, quote, (position) => `c-${n}-${position}`)
+  const proposed = quote.parts.map(({ payment, amount }, index): Refund => ({
+    id: `r-${n}-${index}`,
+    payment,
+    amount,
+    status: 'proposed',
+    source: 'quote',
+    reason: 'changed',
+    providerRefund: null,
+  }))
+  const before = books.refunds.map((one) =>
+    quote.withdrawn.includes(one.id) ? { ...one, status: 'withdrawn' as const } : one,
+  )
+  const lines = added.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  return { ...books, lines, refunds: [...before, ...proposed] }
+}
+
+function pay(books: Books, n: number, amount: number): Books {
+  const payment = aPaid({ id: `p-${n}`, amount, received: amount })
+  return { ...books, payments: [...books.payments, payment] }
+}
+
+function approve(refund: Refund): Refund {
+  return refund.status === 'proposed' ? { ...refund, status: 'approved' } : refund
+}
+
+/** 0 <= refunded <= paid for every payment. */
+function checkPayments(books: Books) {
+  for (const payment of books.payments)
+    expect(findRefundable(payment, books.refunds)).toBeGreaterThanOrEqual(0)
+  expect(findLeft(books)).toBeGreaterThanOrEqual(0)
+}
+
+it('moving a trip before calling it off spares no charge', () => {
+  const moves = fc.record({
+    daysBefore: fc.integer({ min: 0, max: 100 }),
+    moves: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 }),
+    total: fc.integer({ min: 1, max: 1000 }).map((rands) => rands * 10_000),
+  })
+  fc.assert(
+    fc.property(moves, ({ daysBefore, moves: days, total }) => {
+      const now = new Date(`${firstDay}T10:00:00Z`)
+      const start = {
+        ...item,
+        adults: 2,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        departure: addDays(firstDay, daysBefore),
+      }
+      const order: ChangeableOrder = { ...begin('confirmed', false), items: [start] }
+      const books = pay(
+        { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
+        0,
+        total,
+      )
+      const asked = { number: 'Q', now }
+      const keep = () =>
+        computeOrderCancellation(
+          { items: order.items, calledOff: ['day-1'], by: 'guest', abilityOf, books },
+          asked,
+          settings,
+        ).kept
+      const before = keep()
+      for (const ahead of days) {
+        const to = { ...start, departure: addDays(firstDay, ahead) }
+        const change = { item: 'day-1', to, prices: [total], taxCodes, abilityOf }
+        const { tiers } = computeOrderChange(order, change, books, asked, settings)
+        Object.assign(order, { items: [{ ...to, tiers }] })
+        expect(keep()).toBeGreaterThanOrEqual(before)
+      }
+    }),
+    { numRuns },
+  )
+})

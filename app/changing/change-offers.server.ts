@@ -1,0 +1,237 @@
+import { type Content, findVehicle } from '#content/content.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import { type Money, rand, scaleMoney } from '#rules/money/money.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import { isPrice, listStanding } from '#app/order/ledger.ts'
+import {
+  checkParty,
+  childShare,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  type Party,
+} from '#rules/prices/party.ts'
+import { checkChildSeats, checkSeats, readTransferKind } from '#rules/prices/transfer.ts'
+import {
+  agreePrice,
+  type PriceLine,
+  type Priced,
+  type PricedParty,
+  type PriceFigures,
+  computeDayPrice,
+  computePrice,
+} from '#rules/prices/quote.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Basis } from '#platform/services.ts'
+import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { type Hired, nameLines } from '#app/booking/name-lines.server.ts'
+import type { Span } from '#app/capacity/departures.server.ts'
+import { listFullDates, listFullDays, type WantedTrip } from '#app/capacity/full-days.server.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import { offerInstead, offerOtherDays } from '#app/capacity/other-days.server.ts'
+import type { SoldLine } from '#app/booking/store-order.server.ts'
+
+/**
+ * A price before any promo code: its ledger lines and, for a tour, the price per adult and child.
+ */
+export type ItemPrice = {
+  lines: SoldLine[]
+  priceLines: PriceLine[]
+  total: Cents
+  pricing: ItemRow['pricing']
+}
+
+export type ItemOffer = {
+  product: string
+  title: string
+  minGuests: number
+  maxGuests: number
+  /**
+   * The price per guest of a tour, or of a vehicle per day; neither if on request or different by
+   * day.
+   */
+  each?: { adult: Cents; child: Cents }
+  forDay?: Cents
+  isByDay: boolean
+  readSchedule: (db: Database) => Promise<Schedule>
+  /** Number of unused places that a party pays for. */
+  countEmpty: (party: Party) => number
+  /** The price for a party on a day if booked today; undefined if on request. */
+  price: (party: Party, date: CalendarDate) => ItemPrice | undefined
+  checkParty: (party: Party) => Refusal | undefined
+  listFull: (db: Database, wish: WantedTrip, span: Span) => Promise<CalendarDate[]>
+  full: Refusal
+  offerInstead: (db: Database, refused: RefusedDay) => Promise<Refusal>
+}
+
+type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
+
+/** The catalogue product for an item of this kind; undefined if it does not exist. */
+export function findItemOffer(
+  basis: Basis,
+  item: Pick<ItemRow, 'kind' | 'variant'>,
+  product: string | null,
+): ItemOffer | undefined {
+  if (item.kind === 'tour') {
+    const tour = basis.content.tours.find(({ id }) => id === product)
+    return tour && offerTour(basis, tour)
+  }
+  const vehicle =
+    item.kind === 'vehicle-day' ? findVehicle(basis.content, product ?? '') : undefined
+  return vehicle && offerVehicle(basis, vehicle, item.variant)
+}
+
+/**
+ * Everything an item can become: itself and the current products. A priced item cannot become one
+ * without a price.
+ */
+export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
+  if (item.kind !== 'tour')
+    return basis.content.vehicles.map((vehicle) => offerVehicle(basis, vehicle, item.variant))
+  const isPriced = item.priceLines.length > 0
+  return basis.content.tours
+    .filter(
+      ({ id, listed, priceFrom, prices }) =>
+        id === item.product || (listed && (!isPriced || prices || parsePriceText(priceFrom))),
+    )
+    .map((tour) => offerTour(basis, tour))
+}
+
+/** True if the item can be exchanged, and its price, if any, is the catalogue's. */
+export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
+  const charges = listCharges(books, item.id)
+  if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
+  // The office's own price is one line, with the item's title (set-price.ts, new-order.ts).
+  return charges.every(({ label }) => label !== item.title)
+}
+
+/** The agreed price of an item, valid while its product and day stay the same. */
+export function findAgreedPrice(
+  content: Content,
+  { books }: Pick<LoadedOrder, 'books'>,
+  item: ItemRow,
+  { party, offer }: { party: Party; offer: Pick<ItemOffer, 'countEmpty'> },
+): ItemPrice | undefined {
+  const { pricing } = item
+  const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
+  const who = { ...party, emptyPlaces: offer.countEmpty(party) }
+  if (item.kind === 'tour' && !pricing)
+    return agreed && copyPrice(content, quoteEach(agreed.each, who), null)
+  if (pricing) {
+    const kind = readTransferKind(item.variant)
+    const hired = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
+    return copyPrice(content, computeDayPrice(pricing, { ...who, kind }), pricing, hired)
+  }
+  const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
+  const total = sumCents(lines.map(({ amount }) => amount))
+  return lines.length === 0 ? undefined : { lines, priceLines: [], total, pricing: null }
+}
+
+export function listCharges({ lines }: LoadedOrder['books'], item: string) {
+  const standing = new Set(
+    listStanding(lines)
+      .filter((line) => line.item === item && isPrice(line))
+      .map(({ id }) => id),
+  )
+  return lines.filter(({ id }) => standing.has(id))
+}
+
+function offerTour(basis: Basis, tour: Tour): ItemOffer {
+  const { id: product, title, priceFrom } = tour
+  // The price is shown before it is agreed, so a single guest may pay for both places here.
+  const limits = limitsFor(tour, { bothPlaces: true })
+  const { minGuests, maxGuests } = limits
+  const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
+  const adult = tour.prices ? undefined : parsePriceText(priceFrom)
+  return {
+    product,
+    title,
+    minGuests,
+    maxGuests,
+    ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
+    isByDay: tour.prices !== undefined,
+    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, basis, tour)),
+    countEmpty,
+    price: (party, date) =>
+      priceItem(basis, tour, date, { ...party, emptyPlaces: countEmpty(party) }),
+    checkParty: (party) => checkParty(party, limits),
+    listFull: (db, wish, span) => listFullDates(db, basis.content, { ...wish, tour }, span),
+    full: { code: 'date-full', field: 'date' },
+    offerInstead: (db, { refusal, ...wish }) =>
+      offerInstead(db, basis, { refusal, wish: { ...wish, tour } }),
+  }
+}
+
+function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): ItemOffer {
+  const { slug: product, type: title, passengers } = vehicle
+  const kind = readTransferKind(variant)
+  const hired = { vehicle, kind }
+  const usual = kind === 'inland' ? vehicle.inlandPrice : vehicle.overlandPrice
+  return {
+    product,
+    title,
+    minGuests: 1,
+    maxGuests: passengers.maximum,
+    ...(vehicle.prices ? {} : { forDay: rand(usual).minor }),
+    isByDay: vehicle.prices !== undefined,
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basis)),
+    countEmpty: () => 0,
+    price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hired),
+    checkParty: (party) => {
+      if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
+      const refusal = checkSeats(countGuests(party), vehicle)
+      if (refusal) return { ...refusal, field: 'adults' }
+      return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
+    },
+    listFull: (db, wish, span) => listFullDays(db, basis.content, wish, span),
+    full: { code: 'vehicles-out', field: 'date' },
+    offerInstead: (db, { refusal, date, party, without }) => {
+      const guests = countGuests(party)
+      return offerOtherDays(db, basis, { refusal, date, party: guests, without })
+    },
+  }
+}
+
+function priceItem(
+  { content, now }: Basis,
+  priced: Priced,
+  date: CalendarDate,
+  party: PricedParty,
+  hired?: Hired,
+): ItemPrice | undefined {
+  const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
+  const pricing = agreePrice(priced, when, content.number) ?? null
+  return copyPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
+}
+
+/** A party's price from the price per adult, for items older than prices by day. */
+function quoteEach(adult: Money, party: PricedParty): PriceFigures {
+  const price = {
+    per: 'person',
+    adult: adult.minor / 100,
+    child: scaleMoney(adult, childShare).minor / 100,
+  } as const
+  return computeDayPrice({ price, extras: [] }, party)
+}
+
+function copyPrice(
+  content: Content,
+  quote: PriceFigures,
+  pricing: ItemRow['pricing'],
+  hired?: Hired,
+): ItemPrice | undefined {
+  if (quote.kind === 'on-request') return undefined
+  const { lines, total } = quote
+  return {
+    lines: nameLines(content, lines, hired),
+    priceLines: hired ? [] : lines,
+    total: total.minor,
+    pricing,
+  }
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { followPrice } from '#app/payments/follow-price.server.ts'
+import { settleEvent } from '#app/payments/events/settle-events.server.ts'
+import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
+import { reassign } from '#app/capacity/auto-assign.server.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type AuditEntry, writeAudit } from '#app/accounts/audit-log.server.ts'
+import { findHoldEnd } from '#app/order/hold-end.server.ts'
+import {
+  type ItemRow,
+  type LoadedOrder,
+  loadOrder,
+  type OrderRow,
+} from '#app/order/load-order.server.ts'
+import {
+  appendLines,
+  type EventMeta,
+  listMovable,
+  moveItems,
+  moveOrder,
+  type NewLine,
+  recordEvent,
+} from '#app/order/order-history.server.ts'
+import { tripDaysOf } from '#app/order/trip-hours.server.ts'
+
+/**
+ * Every change of an order passes here: the order is opened and locked, changed by one kind of
+ * change (the files in this folder and ../cancel), and finished by common steps.
+ */
+
+/** An order opened for a change. Its services keep the content of the beginning. */
+export type OpenOrder = { services: Services; transaction: Transaction; loaded: LoadedOrder }
+
+/** The result of a change. Steps it does not name are skipped. */
+export type Edit = {
+  act: EventMeta
+  event: string
+  /** New ledger lines; open payment attempts then have an old price and end. */
+  lines?: readonly NewLine[] | undefined
+  order?: Partial<OrderRow> | undefined
+  /**
+   * Changes of an item. Its vehicle and guide stay if possible; `takesKept` assigns those reserved
+   * for it.
+   */
+  item?: { row: ItemRow; next: Partial<ItemRow>; takesKept?: boolean } | undefined
+  /** Cancelled items; cancelling the last one cancels the order. */
+  gone?: readonly ItemRow[] | undefined
+  followsPrice?: Parameters<typeof followPrice>[3] | undefined
+  log?: Pick<AuditEntry, 'action' | 'facts'> | undefined
+}
+
+/**
+ * Opens an order, applies one kind of change in one transaction, then processes the new payment
+ * events, takes the next steps of the order's money and sends mails. Returns the order `after`
+ * that. Throws Refused ('not-found').
+ */
+export async function changeOrder<Done extends object>(
+  liveServices: Services,
+  orderId: string,
+  make: (open: OpenOrder) => Promise<Done & { events?: string[] }>,
+): Promise<Done & { after: LoadedOrder }> {
+  const services = withFixedContent(liveServices)
+  const { events = [], ...done } = await services.db.transaction(async (transaction) =>
+    make({ services, transaction, loaded: await loadOrder(transaction, orderId) }),
+  )
+  for (const id of events) await settleEvent(services, id)
+  const after = await services.reconcileOrder(services, orderId)
+  services.wake('mail')
+  return { ...(done as unknown as Done), after }
+}
+
+/**
+ * Writes a change by the common steps. Returns the order, and whether the item has the vehicle and
+ * guide it needs.
+ */
+export async function applyEdit(
+  { services, transaction, loaded }: OpenOrder,
+  { act, event, lines = [], order, item, gone, followsPrice, log }: Edit,
+): Promise<{ after: LoadedOrder; isServed: boolean }> {
+  const { id } = loaded.order
+  const basis = basisOf(services)
+  let after = await appendLines(transaction, loaded, lines, act)
+  if (gone) after = await moveItems(transaction, after, 'called-off', gone)
+  let isServed = true
+  if (item) {
+    const { row, next, takesKept = false } = item
+    const change = () => transaction.update(orderItems).set(next).where(eq(orderItems.id, row.id))
+    const sent = { itemId: row.id, change, by: act, takesKept }
+    isServed = await reassign(basis, transaction, loaded, sent)
+    const items = after.items.map((one) => (one.id === row.id ? { ...one, ...next } : one))
+    after = { ...after, items }
+  }
+  const written = { ...(item || gone ? followItems(basis, after) : {}), ...order }
+  if (Object.keys(written).length > 0)
+    await transaction.update(orders).set(written).where(eq(orders.id, id))
+  after = { ...after, order: { ...after.order, ...written } }
+  if (gone && listMovable(after, 'called-off').length === 0)
+    after = await moveOrder(transaction, after, 'called-off', act)
+  else await recordEvent(transaction, after, event, act)
+  if (lines.length > 0 || gone) await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  if (followsPrice) await followPrice(services, transaction, id, followsPrice)
+  if (log) {
+    const about = { actorId: act.actorId ?? undefined, subject: 'orders', subjectId: id } as const
+    await writeAudit(transaction, { ...about, ...log }, act.at)
+  }
+  return { after, isServed }
+}
+
+/**
+ * The order's row after an item changed: its days follow its items, and its calendar sequence
+ * number grows.
+ */
+function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
+  const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
+  const { holdEndsAt, status, sequence } = order
+  const [only, ...others] = items
+  // A request is never held beyond its day.
+  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
+  return {
+    firstDay,
+    lastDay,
+    title: only && others.length === 0 ? only.title : order.title,
+    sequence: sequence + 1,
+    holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,
+  }
+}

@@ -1,0 +1,299 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import type { OrderStatus } from '#app/order/statuses.ts'
+import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+
+const day = '2027-02-20'
+const otherDay = '2027-02-23'
+
+describe.each(engines)('changing an order on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays])
+      await office.db.delete(table)
+  })
+
+  const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
+  const open = async ({
+    status = 'confirmed',
+    paid = 0,
+  }: { status?: OrderStatus; paid?: number } = {}) => {
+    const order = await storeManagedOrder(office.db, office.clock.now, { status })
+    const { id, itemId } = order
+    const createdAt = new Date(office.clock.now.getTime() - 2 * dayMs)
+    await office.db.update(orders).set({ createdAt }).where(eq(orders.id, id))
+    if (status === 'confirmed')
+      await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
+    const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
+    if (paid > 0) {
+      await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
+      await office.db.insert(payments).values({
+        id: order.itemId,
+        attempt: order.itemId,
+        orderId: id,
+        provider: 'demo',
+        mode: 'test',
+        status: 'paid',
+        amount: paid,
+        received: paid,
+        paidAt: office.clock.now,
+        createdAt: office.clock.now,
+        who: 'guest',
+      })
+    }
+    await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
+    await office.db.insert(companyDays).values({ date: day, taken: 1 })
+    const wish = { item: itemId, product: 'cape-peninsula', date: day, adults: 2, children: 0 }
+    const ask = (change: object) => call('/change/quote', order.key, { ...wish, ...change })
+    const look = async (change: object) => (await (await ask(change)).json()).quote
+    const agree = (number: string) => call('/change', order.key, { number })
+    const make = async (change: object) => (await agree((await look(change)).number)).json()
+    return { ...order, ask, look, agree, make }
+  }
+  const load = (id: string) => readOrder(office.db, id)
+  const listPlaces = async () => {
+    const own = await office.db.select().from(departures)
+    const company = await office.db.select().from(companyDays)
+    const taken = [...own, ...company].filter((row) => row.taken > 0)
+    return taken.map((row) => row.date).toSorted()
+  }
+
+  it('shows what it comes to and changes nothing by that', async () => {
+    const { id, look } = await open()
+    const before = await load(id)
+    expect(await look({ date: otherDay })).toMatchObject({
+      to: { title: 'Cape Peninsula', date: otherDay, adults: 2 },
+      owed: 500_000,
+      difference: 0,
+      payFirst: 0,
+      expiresAt: new Date(office.clock.now.getTime() + 10 * minuteMs).toISOString(),
+    })
+    const emailProvenAt = office.clock.now
+    expect(await load(id)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
+    expect(await listPlaces()).toEqual([day, day])
+    expect(await office.db.select().from(outbox)).toEqual([])
+  })
+
+  it('moves the day with its place, and tells guest and office before and after', async () => {
+    const { id, itemId, make, email } = await open()
+    const file = await findCalendar({ db: office.db, content: shipped }, id)
+    expect(await make({ date: otherDay })).toMatchObject({
+      outcome: 'changed',
+      order: { days: [{ item: itemId, date: otherDay }], money: { owed: 500_000 } },
+    })
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    const after = await load(id)
+    expect(after.order).toMatchObject({ firstDay: otherDay, lastDay: otherDay, sequence: 1 })
+    const [event] = await office.db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, 'changed')))
+    expect(event).toMatchObject({ who: 'guest', facts: { dateBefore: day, date: otherDay } })
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
+      ['order-changed-guest', email],
+      ['order-changed-office', 'office@cape.example'],
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('Tuesday, 23 February 2027')
+      expect(text).toContain('Saturday, 20 February 2027')
+    }
+    const moved = await findCalendar({ db: office.db, content: shipped }, id)
+    expect(uidOf(moved?.text)).toBe(uidOf(file?.text))
+    expect(sequenceOf(moved?.text)).toBeGreaterThan(sequenceOf(file?.text))
+  })
+
+  it('takes a guest out and sends back what is neither owed nor kept', async () => {
+    const { id, look, make } = await open({ paid: 500_000 })
+    const figures = { reduction: 125_000, kept: 18_750, percent: 15, refund: 106_250 }
+    const fewer = { adults: 1, children: 1 }
+    expect(await look(fewer)).toMatchObject({ ...figures, difference: -106_250 })
+    await make(fewer)
+    const { books } = await load(id)
+    expect(sumBooks(books).owed).toBe(393_750)
+    const [refund] = await office.db.select().from(refunds)
+    expect(refund).toMatchObject({
+      amount: 106_250,
+      status: 'proposed',
+      source: 'quote',
+      reason: 'changed',
+    })
+    const labels = books.lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`)
+    expect(labels.slice(1)).toEqual([
+      'void 2 adults -500000',
+      'charge 1 adult 250000',
+      'charge 1 child 125000',
+      'cancellation-fee Charge for the part you gave up 18750',
+    ])
+    expect(await listPlaces()).toEqual([day, day])
+  })
+
+  it('adds a guest at the price that was agreed, owed with the rest', async () => {
+    const { id, make, look } = await open({ status: 'held' })
+    expect(await look({ children: 1 })).toMatchObject({
+      difference: 125_000,
+      owed: 625_000,
+      kept: 0,
+    })
+    const { order } = await make({ children: 1 })
+    expect(order.money.lines).toEqual([
+      { label: '2 adults', amount: 500_000 },
+      { label: '1 child', amount: 125_000 },
+    ])
+    const { items } = await load(id)
+    expect(items[0]).toMatchObject({ adults: 2, children: 1, totalMinor: 625_000 })
+  })
+
+  it('does nothing twice, and nothing by a number that is not its own', async () => {
+    const { id, look, agree } = await open()
+    const other = await storeManagedOrder(office.db, office.clock.now)
+    const { number } = await look({ date: otherDay })
+    const answers = await Promise.all([agree(number), agree(number)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await load(id)).order.sequence).toBe(1)
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await codeOf(await call('/change', other.key, { number }))).toBe('quote-gone')
+  })
+
+  it('asks again when the figures are old, and when they got worse', async () => {
+    const { id, look, agree } = await open({ paid: 500_000 })
+    const { number } = await look({ adults: 1, children: 1 })
+    office.clock.now = new Date('2026-12-22T21:55:00Z')
+    const late = await (await agree(number)).json()
+    expect(late).toMatchObject({ outcome: 'ask-again', quote: { kept: 18_750 } })
+    office.clock.now = new Date('2026-12-22T22:01:00Z')
+    const worse = await (await agree(late.quote.number)).json()
+    expect(worse).toMatchObject({ outcome: 'ask-again', quote: { kept: 62_500, refund: 62_500 } })
+    expect(sumBooks((await load(id)).books).owed).toBe(500_000)
+    const done = await (await agree(worse.quote.number)).json()
+    expect(done).toMatchObject({ outcome: 'changed', order: { money: { owed: 437_500 } } })
+  })
+
+  it('keeps the old place where the new day is full, and names the nearest days', async () => {
+    const { ask, look, agree } = await open()
+    const { number } = await look({ date: otherDay })
+    await office.db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date: otherDay, taken: 2 })
+    expect(await codeOf(await agree(number))).toBe('date-full')
+    const refused = await (await ask({ date: otherDay })).json()
+    expect(refused.error.facts.nearest).toContain('2027-02-22')
+    expect(await listPlaces()).toEqual([day, day, otherDay])
+  })
+
+  it('has its own trip of a full day free for another tour, where that has a departure left', async () => {
+    const { content } = office.office
+    const { tours, calendar } = content()
+    const product = 'garden-route-highlights'
+    office.office.content = () => ({
+      ...content(),
+      tours: tours.map((tour) => ({ ...tour, priceFrom: 'R2,500' })),
+      calendar: { ...calendar, departuresPerDay: 1 },
+    })
+    const { key, itemId, ask, make } = await open()
+    const listFull = async () =>
+      (await (await call(`/change/choices?item=${itemId}&product=${product}`, key)).json()).full
+    expect(await listFull()).toEqual([])
+    await office.db.insert(departures).values({ tourId: product, date: day, taken: 9 })
+    expect(await listFull()).toEqual([day])
+    expect(await codeOf(await ask({ product }))).toBe('date-full')
+    await office.db.delete(departures).where(eq(departures.tourId, product))
+    expect(await make({ product })).toMatchObject({ outcome: 'changed' })
+    office.office.content = content
+  })
+
+  it('gives the last place to one of two who want it at once', async () => {
+    const orderOf = await Promise.all([open(), storeManagedOrder(office.db, office.clock.now)])
+    await office.db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date: otherDay, taken: 1 })
+    const [one] = orderOf
+    const wish = {
+      item: orderOf[1].itemId,
+      product: 'cape-peninsula',
+      date: otherDay,
+      adults: 2,
+      children: 0,
+    }
+    const theirs = await (await call('/change/quote', orderOf[1].key, wish)).json()
+    const { number } = await one.look({ date: otherDay })
+    const answers = await Promise.all([
+      one.agree(number),
+      call('/change', orderOf[1].key, { number: theirs.quote.number }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [row] = await office.db.select().from(departures).where(eq(departures.date, otherDay))
+    expect(row?.taken).toBe(2)
+  })
+
+  it('takes what cancelling costs by now along to a day further off', async () => {
+    const { id, look, make } = await open({ paid: 500_000 })
+    office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 20 * dayMs)
+    expect(await look({ adults: 3 })).not.toHaveProperty('staysAt')
+    expect((await look({ date: '2027-02-10' })).cancelling).toEqual({
+      before: { percent: 75, amount: 375_000 },
+      after: { percent: 100, amount: 500_000 },
+    })
+    expect((await look({ date: '2027-05-20' })).staysAt).toBe(75)
+    await make({ date: '2027-05-20' })
+    const [item] = (await load(id)).items
+    expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
+  })
+
+  it('says why not, and who can', async () => {
+    const { id, ask, look } = await open()
+    expect(await codeOf(await ask({}))).toBe('change-nothing')
+    expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
+    expect(await codeOf(await ask({ adults: 50 }))).toBe('party-too-large')
+    expect(await codeOf(await ask({ product: 'no-such-tour' }))).toBe('tour-unknown')
+    expect(await codeOf(await ask({ product: 'garden-route-highlights' }))).toBe('change-by-office')
+    expect(await codeOf(await ask({ date: '2026-11-20' }))).toBe('date-past')
+    office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 59 * dayMs)
+    expect((await ask({ date: otherDay })).status).toBe(200)
+    expect(await look({ adults: 1, children: 1 })).toMatchObject({ difference: -125_000 })
+    office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 47 * 3_600_000)
+    expect(await codeOf(await ask({ adults: 3 }))).toBe('change-too-late')
+    expect(await codeOf(await ask({ date: otherDay }))).toBe('change-too-late')
+    await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
+    expect(await codeOf(await ask({ adults: 3 }))).toBe('change-elsewhere')
+  })
+
+  it('lists the days that are left for a party, and what they come to', async () => {
+    const { key, itemId } = await open({ paid: 500_000 })
+    await office.db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date: otherDay, taken: 2 })
+    const answer = await (await call(`/change/choices?item=${itemId}`, key)).json()
+    expect(answer).toMatchObject({
+      product: 'cape-peninsula',
+      full: [otherDay],
+      costs: { ownDay: 500_000, otherDays: 500_000 },
+    })
+    const ask = (query: string) => call(`/change/choices?item=${itemId}&${query}`, key)
+    const more = await (await ask('adults=3&children=1')).json()
+    expect(more.costs).toEqual({ ownDay: 875_000, otherDays: 875_000 })
+    const fewer = await (await ask('adults=1&children=1')).json()
+    expect(fewer.costs).toEqual({ ownDay: 393_750, otherDays: 393_750 })
+    expect((await ask('adults=many')).status).toBe(422)
+    expect(answer.offers).toMatchObject([
+      { product: 'cape-peninsula', each: { adult: 250_000, child: 125_000 } },
+    ])
+  })
+})
+
+const uidOf = (text = '') => /^UID:(.*)$/m.exec(text)?.[1]
+const sequenceOf = (text = '') => Number(/^SEQUENCE:(\d+)/m.exec(text)?.[1])

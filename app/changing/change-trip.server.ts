@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import {
+  changeLines,
+  changeReason,
+  checkChangeFigures,
+  type ChangeFigures,
+  computeOrderChange,
+} from './change-figures.ts'
+import { changeWish } from '#app/order/guest-requests-contract.ts'
+import { rescheduleWish } from '#app/order/office-contract.ts'
+import { pickParty } from '#rules/prices/party.ts'
+import { type Services, basisOf } from '#platform/services.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import type { EventMeta, NewLine } from '#app/order/order-history.server.ts'
+import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
+import { hasPlace, movePlace } from '#app/capacity/departures.server.ts'
+import {
+  carryOut,
+  findFigures,
+  markUsed,
+  storePreview,
+  type Previewed,
+  type FiguresKind,
+} from '#app/order/figures.server.ts'
+import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitAttempt, admitConfirmation } from '#platform/requests/attempts.ts'
+import { changeOrder, type OpenOrder } from './change-order.server.ts'
+import { describeChangeFigures } from './describe-change.server.ts'
+import { finishChange, type MovedByOffice, nameChangeLine } from './finish-change.server.ts'
+import { endHeldChange, holdChange } from './hold-change.server.ts'
+import { planChange, type PlannedChange, type TripWish } from './plan-change.server.ts'
+
+export type PreviewedChange = Previewed<TripWish, PlannedChange, ChangeFigures>
+
+export type Changed =
+  /** The change is made, or it is agreed and waits for its money. */
+  | { outcome: 'changed' | 'to-pay' }
+  /** The figures got worse or expired. */
+  | ({ outcome: 'ask-again' } & PreviewedChange)
+
+/** A guest changes their own trip; the office may add a note to the guest, possibly empty. */
+type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
+
+const guest = { who: 'guest', actorId: null } as const
+
+/** A guest's figures and the office's are separate kinds: each is agreed to only by its reader. */
+function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
+  const [kind, wished] =
+    who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
+  return {
+    kind,
+    readWish: ({ wish }) => wished.safeParse(wish).data,
+    keepWish: (wish) => ({ wish }),
+    plan: planChange,
+    compute,
+    check: checkChangeFigures,
+  }
+}
+
+function compute(
+  { books }: LoadedOrder,
+  {
+    plan: { order, change },
+    wish: { bearer },
+    ...asked
+  }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
+): ChangeFigures {
+  if (bearer !== 'company') return computeOrderChange(order, change, books, asked, paymentPlan)
+  // A change that we make costs no fee and keeps the agreed price and charges.
+  const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
+  const computed = computeOrderChange(order, change, books, asked, settings)
+  const item = order.items.find(({ id }) => id === change.item)
+  return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
+}
+
+/**
+ * Computes the cost or refund of changing a trip, for a guest or for the office, which says who
+ * pays. The figures are stored under a number while they can be agreed to. Throws Refused with the
+ * reason if the change is impossible.
+ */
+export function previewChange(
+  services: Services,
+  orderId: string,
+  wish: TripWish,
+): Promise<PreviewedChange> {
+  return storePreview(services, orderId, wish, changes(wish.bearer ? 'office' : 'guest'))
+}
+
+/**
+ * Changes a trip by agreed figures, in one transaction: computes them again and does nothing if
+ * they got worse. Takes the new day's place and releases the old one, updates the ledger, proposes
+ * overpaid money as a refund, and tells guest and office. A change the guest must pay first is held
+ * until paid; the office's does not wait. Safe to repeat. Throws Refused like `previewChange`,
+ * 'quote-gone', and for a guest 'order-limited' or 'confirmations-limited' (too many within the
+ * hour).
+ */
+export function carryOutChange(
+  services: Services,
+  orderId: string,
+  number: string,
+  by: Changer = { who: 'guest' },
+): Promise<Changed & { after: LoadedOrder }> {
+  return carryOut(services, { orderId, number }, changes(by.who), {
+    findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
+      if (usedAt) return { outcome: 'changed' }
+      return heldUntil ? { outcome: 'to-pay' } : undefined
+    },
+    make: async (open, agreed) => {
+      const { services: own, transaction, loaded } = open
+      const now = own.now()
+      if (by.who === 'guest') {
+        // Each change mails guest and office, possibly to an unconfirmed address.
+        await admitAttempt({ db: transaction, now: own.now }, 'order-change', orderId)
+        const { email } = loaded.order
+        await admitConfirmation(transaction, { content: own.content(), email, now })
+      }
+      if (agreed.quote.payFirst > 0) {
+        await hold(open, agreed)
+        return { outcome: 'to-pay' }
+      }
+      await markUsed(transaction, number, now)
+      await makeChange(open, agreed, by)
+      return { outcome: 'changed' }
+    },
+  })
+}
+
+/**
+ * The office's change inside the caller's transaction, with the order locked. The caller throws if
+ * the returned figures differ from those seen, and after the commit takes the next steps of the
+ * order's money and sends mails. Throws Refused like `previewChange`.
+ */
+export async function changeNow(
+  open: OpenOrder,
+  wish: TripWish,
+  note: { message: string; actorId: string },
+): Promise<PreviewedChange> {
+  const agreed = await findFigures(open, wish, changes('office'))
+  await makeChange(open, agreed, { who: 'office', ...note })
+  return agreed
+}
+
+async function hold(
+  open: OpenOrder,
+  { plan: planned, quote: agreed, wish }: Omit<PreviewedChange, 'loaded'>,
+): Promise<void> {
+  const { services, loaded } = open
+  const { withdrawn, number, payFirst, plan } = agreed
+  await withdraw(open, agreed, { ...guest, at: services.now() })
+  const left = loaded.books.refunds.filter(({ id }) => !withdrawn.includes(id))
+  const books = { ...loaded.books, refunds: left }
+  await holdChange(
+    { ...open, loaded: { ...loaded, books } },
+    {
+      number,
+      item: planned.item,
+      change: {
+        next: { ...planned.next, cancellationTiers: agreed.tiers },
+        plan,
+        figures: describeChangeFigures({ plan: planned, quote: agreed }),
+        facts: describeFacts(planned, agreed),
+      },
+      payFirst,
+      lines: nameLines(open, planned, agreed),
+      withdrawn,
+      quote: { wish, quote: agreed },
+    },
+  )
+}
+
+async function makeChange(
+  open: OpenOrder,
+  { plan: planned, quote: agreed, wish: { bearer } }: Omit<PreviewedChange, 'loaded'>,
+  changer: Changer,
+): Promise<void> {
+  const { services, transaction } = open
+  const { item, next } = planned
+  const isMoved = next.date !== item.date || next.product !== item.product
+  if (isMoved && hasPlace(item)) {
+    const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
+    if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
+  }
+  const moved = findMoved(changer, bearer)
+  const by = moved?.by ?? guest
+  const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
+  const after = await finishChange(open, {
+    item,
+    // A move at our cost keeps the guest's table of charges.
+    next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
+    plan: agreed.plan,
+    figures: describeChangeFigures({ plan: planned, quote: agreed }),
+    lines: nameLines(open, planned, agreed),
+    act: { ...by, at: services.now(), facts },
+    moved,
+  })
+  await withdraw(open, agreed, { ...by, at: services.now() })
+  const proposed = { parts: agreed.parts, reason: changeReason, by, source: 'quote' } as const
+  await storeProposals(services, transaction, after, proposed)
+}
+
+function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice | undefined {
+  if (changer.who === 'guest' || !bearer) return undefined
+  const { who, actorId, message } = changer
+  return { by: { who, actorId }, bearer, message }
+}
+
+/** Withdraws refunds proposed by earlier changes; this change's figures include them. */
+function withdraw(
+  { transaction, loaded }: OpenOrder,
+  { withdrawn }: ChangeFigures,
+  act: EventMeta,
+): Promise<void> {
+  const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
+  // The office moves the trip but decides nothing about that money.
+  const decidedBy = act.who === 'guest' ? 'guest' : 'server'
+  return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
+}
+
+function nameLines(
+  { services, loaded: { order, books } }: OpenOrder,
+  { labels, change }: PlannedChange,
+  agreed: ChangeFigures,
+): NewLine[] {
+  const names = { charges: [...labels], promo: order.promo }
+  return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
+    line.kind === 'void'
+      ? line
+      : { ...line, label: nameChangeLine(services.content(), line.kind, names) },
+  )
+}
+
+function describeFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
+  const { difference, fee, kept, refund } = quote
+  const before = {
+    dateBefore: item.date,
+    productBefore: item.product,
+    adultsBefore: item.adults,
+    childrenBefore: item.children,
+    toddlersBefore: item.toddlers,
+    childSeatsBefore: item.childSeats,
+  }
+  const { date, product } = next
+  return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
+}
+
+/** Drops an order's change that waits for its money. Safe to repeat. */
+export async function dropChange(services: Services, orderId: string): Promise<void> {
+  await changeOrder(services, orderId, async (open) => {
+    await endHeldChange(open, 'guest')
+    return {}
+  })
+}

@@ -1,0 +1,228 @@
+import { detailsOffice, type RideFacts, rideOffice } from './mails.server.ts'
+import {
+  tripDetails,
+  type TripDetails,
+  type TripDetailsRequest,
+} from '#app/order/office-contract.ts'
+import type { ManageDetails, ManageRide } from '#app/order/guest-requests-contract.ts'
+import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
+import { newOrderFields } from '#app/order/new-order.ts'
+import { aboutOfficeFields } from '#app/order/about-fields.ts'
+import { manageDetailsFields } from '#app/order/manage-details.ts'
+import { pickParty } from '#rules/prices/party.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { hasPlace } from '#app/capacity/departures.server.ts'
+import { queueOrderMails } from '#platform/mail/outbox.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import { answerLanguage } from '#app/booking/answer-language.server.ts'
+import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
+import { refuseHeldChange } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import { describeRides } from '#app/my-order/describe-ride.server.ts'
+import { findPossibleActs } from '#app/my-order/judge-order.server.ts'
+import { type AddressCorrector, storeAddress } from './change-address.server.ts'
+import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-order.server.ts'
+import { findDetailsEnd } from './plan-change.server.ts'
+
+/**
+ * Corrections of a guest's details: by the guest, for the whole order or one item's pick-up, and by
+ * the office.
+ */
+
+/**
+ * Corrects a guest's details. The office is told if the trip is confirmed. Throws Refused
+ * ('order-fixed') when it is too late, and 'order-limited'.
+ */
+export async function correctDetails(
+  services: Services,
+  orderId: string,
+  details: ManageDetails,
+): Promise<void> {
+  await changeOrder(services, orderId, async (open) => {
+    const { loaded } = open
+    const basis = basisOf(open.services)
+    if (!findPossibleActs(basis, loaded).mayCorrect)
+      throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
+    const { order, items } = loaded
+    const { name, phone, language = 'en' } = details
+    const said = { ...keptFrom(manageDetailsFields, details), name, phone, language }
+    const facts = compare(namesOf(manageDetailsFields), said, order)
+    if (!Object.values(facts).includes(true)) return {}
+    const act = { who: 'guest', at: basis.now(), facts } as const
+    await writeDetails(open, { act, event: 'details-corrected', order: said })
+    // Before confirmation the office reads them with the request.
+    if (order.status !== 'confirmed') return {}
+    const { reference, title } = order
+    const next = items.find(
+      (item) => item.status !== 'cancelled' && basis.now() < findDetailsEnd(basis.content, item),
+    )
+    const date = next?.date ?? order.firstDay
+    const message = detailsOffice(basis.content, { reference, title, date, details })
+    await tellOffice(open, { kind: 'details-office', message })
+    return {}
+  })
+}
+
+/**
+ * Stores a guest's answers about one item's pick-up and tells the office what is new. Throws
+ * Refused: 'not-found', 'order-limited', 'ride-fixed' (no pick-up, or too late).
+ */
+export async function changeRide(
+  services: Services,
+  orderId: string,
+  said: ManageRide,
+): Promise<void> {
+  await changeOrder(services, orderId, async (open) => {
+    const { order, items } = open.loaded
+    if (said.item !== undefined && !items.some(({ id }) => id === said.item))
+      throw new Refused({ code: 'not-found' })
+    const basis = basisOf(open.services)
+    const rides = describeRides(basis, open.loaded)
+    const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
+    const row = items.find(({ id }) => id === ride?.item)
+    if (!row || !ride?.mayChange)
+      throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
+    const next = keptFrom(rideFields, said)
+    const changed = compare(namesOf(rideFields), next, row)
+    if (!Object.values(changed).includes(true)) return {}
+    const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
+    await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
+    const { title, date } = row
+    const facts: RideFacts = { reference: order.reference, title, date, ride: said }
+    await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
+    return {}
+  })
+}
+
+/** The guest's details and those of each trip with a place. Throws Refused: 'not-found'. */
+export async function readTripDetails(services: Services, orderId: string) {
+  const loaded = await readOrder(services.db, orderId)
+  return loaded.items.filter(hasPlace).map((item) => ({
+    item: item.id,
+    title: item.title,
+    date: item.date,
+    ...pickParty(item),
+    wish: clockOf(item.pickupTime),
+    details: describe(loaded, item),
+  }))
+}
+
+/**
+ * Stores details that a guest gave the office: name and contact, time and place of the pick-up.
+ * Vehicle and guide stay if they can at the new hours; otherwise others are assigned, or none.
+ * Sends no mail unless the address changes (`storeAddress`). Returns whether the item has the
+ * vehicle and guide it needs. Throws Refused: 'not-found', 'move-not-sold', 'guest-change-held',
+ * 'item-changed' (differs from what was seen), 'email-invalid' (removed), and like `storeAddress`.
+ */
+export async function correctTrip(
+  services: Services,
+  orderId: string,
+  { item: itemId, seen, ...wanted }: TripDetailsRequest,
+  corrector: AddressCorrector,
+): Promise<{ isServed: boolean }> {
+  const { actorId } = corrector
+  const { isServed } = await changeOrder(services, orderId, async (open) => {
+    const { loaded } = open
+    const row = loaded.items.find(({ id }) => id === itemId)
+    if (!row) throw new Refused({ code: 'not-found' })
+    if (!hasPlace(row)) throw new Refused({ code: 'move-not-sold' })
+    refuseHeldChange(loaded, 'office')
+    const before = describe(loaded, row)
+    const fields = tripDetails.keyof().options
+    if (fields.some((field) => seen[field] !== before[field]))
+      throw new Refused({ code: 'item-changed' })
+    const email = wanted.email ? spellEmail(wanted.email) : ''
+    const changed = fields.filter((field) =>
+      field === 'email' ? email !== loaded.order.email : (wanted[field] ?? '') !== before[field],
+    )
+    if (changed.includes('email') && email === '')
+      throw new Refused({ code: 'email-invalid', field: 'email' })
+    if (changed.length === 0) return { isServed: true }
+    const { name, language, phone = '' } = wanted
+    const { ship, backOnBoard, ...about } = keptFrom(mayBeSaid, wanted)
+    const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
+    const next = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
+    const by = { who: 'office', actorId, at: open.services.now() } as const
+    if (changed.includes('email')) await storeAddress(open, { email, by: corrector })
+    const facts = { item: itemId, ...Object.fromEntries(changed.map((field) => [field, true])) }
+    return writeDetails(open, {
+      act: { ...by, facts },
+      event: 'details-corrected',
+      order: { name, phone, language, ...about },
+      item: { row, next },
+      log: { action: 'trip-corrected', facts },
+    })
+  })
+  return { isServed }
+}
+
+/**
+ * Stores details of the order itself: the name for greetings, and the language, which is then
+ * handled.
+ */
+async function writeDetails(
+  open: OpenOrder,
+  edit: Edit & { order: Pick<ItemOrder, 'name' | 'language'> & Partial<ItemOrder> },
+): Promise<{ isServed: boolean }> {
+  const { services, transaction, loaded } = open
+  const { firstName, language, otherLanguage } = loaded.order
+  const first = firstName === null ? null : findFirstName(edit.order.name, firstName)
+  const order = { ...edit.order, firstName: first }
+  const { after, isServed } = await applyEdit(open, { ...edit, order })
+  if (after.order.language !== language || after.order.otherLanguage !== otherLanguage)
+    await answerLanguage(transaction, after.order, services.now())
+  return { isServed }
+}
+
+type ItemOrder = LoadedOrder['order']
+
+async function tellOffice(
+  { services, transaction, loaded: { order } }: OpenOrder,
+  own: Parameters<typeof queueOrderMails>[3]['own'],
+): Promise<void> {
+  await admitAttempt({ db: transaction, now: services.now }, 'order-details', order.id)
+  await queueOrderMails(services, transaction, order, { own })
+}
+
+/** The names of changed fields; the history stores none of a guest's text. */
+function compare<Field extends string>(
+  fields: readonly Field[],
+  said: { readonly [Name in Field]: unknown },
+  before: { readonly [Name in Field]: unknown },
+): Record<string, boolean> {
+  return Object.fromEntries(fields.map((field) => [field, said[field] !== before[field]]))
+}
+
+function namesOf<Fields extends object>(fields: Fields) {
+  return Object.keys(fields) as (keyof Fields & string)[]
+}
+
+/** The greeting name: unchanged if the new name still begins with it, else the first word. */
+function findFirstName(name: string, before: string): string {
+  return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
+}
+
+function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
+  return {
+    name: order.name,
+    phone: order.phone,
+    email: order.email,
+    time: clockOf(item.startTime),
+    ends: clockOf(item.endTime),
+    pickup: item.pickup ?? '',
+    destination: item.destination ?? '',
+    flight: item.flight ?? '',
+    specialRequests: order.specialRequests ?? '',
+    ...draftFrom(aboutOfficeFields, { ...order, ...item }),
+    language: order.language,
+  }
+}
+
+const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutOfficeFields }
+
+function clockOf(time: string | null): string {
+  return time?.slice(0, 5) ?? ''
+}

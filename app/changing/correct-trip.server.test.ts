@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { readAssigned } from '#app/capacity/allocations.server.ts'
+
+const day = '2027-02-20'
+
+describe.each(engines)('what a guest tells the office of a trip, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    const made = [orders, vehicles, guides, closings, departures, companyDays, attempts, outbox]
+    for (const table of made) await test.db.delete(table)
+  })
+
+  const find = async (reference: string) => {
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const { items } = await (await admin.get(`/api/admin/orders/${order?.id}/details`)).json()
+    await test.db.delete(outbox)
+    return { orderId: order?.id ?? '', item: items[0]?.item ?? '', seen: items[0]?.details }
+  }
+  const book = async (change: object = {}) => {
+    const answer = await test.post('/api/bookings', bookingBody({ date: day, ...change }))
+    return find((await answer.json()).reference)
+  }
+  const sellByHand = async (change: object) => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const trip = { kind: 'custom', title: 'Airport to the city', date: day, adults: 2, children: 0 }
+    const guest = { name: 'Grace Example', phone: '+27 82 555 0199', next: 'confirm', ...change }
+    const made = await admin.post('/api/admin/orders', { ...trip, ...guest }, key)
+    return find((await made.json()).reference)
+  }
+  type Trip = Awaited<ReturnType<typeof find>>
+  const correct = ({ orderId, item, seen }: Trip, change: object) =>
+    admin.put(`/api/admin/orders/${orderId}/details`, { item, ...seen, ...change, seen })
+
+  it('is written down with the hours it needs somebody, and nobody is told', async () => {
+    const [van, guide] = [await fleet.addVehicle(), await fleet.addGuide()]
+    const trip = await book()
+    const before = await test.db.select().from(orders)
+    const told = { time: '10:00', ends: '13:30', pickup: 'Mount Nelson', name: 'Ada Byron' }
+    const saved = await correct(trip, { ...told, language: 'de' })
+    expect([saved.status, await saved.json()]).toEqual([200, { isServed: true }])
+    const [order] = await test.db.select().from(orders)
+    expect(order).toMatchObject({ name: 'Ada Byron', firstName: 'Ada', language: 'de' })
+    expect(order?.sequence).toBe((before[0]?.sequence ?? 0) + 1)
+    const [item] = await test.db.select().from(orderItems)
+    expect(item).toMatchObject({ startTime: '10:00:00', endTime: '13:30:00' })
+    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
+    const [taken] = await test.db.select().from(allocations)
+    expect(taken?.period.from.toISOString()).toBe('2027-02-20T07:15:00.000Z')
+    expect(taken?.period.to.toISOString()).toBe('2027-02-20T12:00:00.000Z')
+    expect(await test.db.select().from(outbox)).toEqual([])
+    const events = await test.db.select().from(orderEvents)
+    expect(events.at(-1)).toMatchObject({
+      event: 'details-corrected',
+      who: 'office',
+      facts: { item: trip.item, name: true, time: true, ends: true, pickup: true, language: true },
+    })
+    expect(JSON.stringify(events)).not.toContain('Nelson')
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, trip.orderId))
+    expect(log.map(({ action }) => action)).toEqual(['trip-corrected'])
+  })
+
+  it('is refused where a colleague was quicker, and can be taken back', async () => {
+    const trip = await book()
+    expect((await correct(trip, { pickup: 'Mount Nelson' })).status).toBe(200)
+    const late = await correct(trip, { pickup: 'Cape Grace' })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'item-changed'])
+    const now = { ...trip.seen, pickup: 'Mount Nelson' }
+    expect((await correct({ ...trip, seen: now }, { pickup: '' })).status).toBe(200)
+    const [item] = await test.db.select().from(orderItems)
+    expect(item?.pickup).toBe(null)
+  })
+
+  it('says where nobody can go out at its new hours', async () => {
+    await fleet.addVehicle()
+    await fleet.addGuide()
+    const ride = await sellByHand({ time: '06:00', ends: '06:30' })
+    const tour = await book()
+    const { vehicles: vans, guides: people } = await readAssigned(test.db, tour.item)
+    const assign = { vehicles: vans, guides: people, seen: { vehicles: [], guides: [] } }
+    expect((await admin.put(`/api/admin/fleet/items/${ride.item}`, assign)).status).toBe(200)
+    const saved = await correct(ride, { time: '09:00', ends: '09:30' })
+    expect(await saved.json()).toEqual({ isServed: false })
+    expect(await readAssigned(test.db, ride.item)).toEqual({ vehicles: [], guides: [] })
+  })
+
+  it('takes an address where there is none, then another, of which both its readers hear', async () => {
+    const trip = await sellByHand({})
+    expect(trip.seen).toMatchObject({ email: '', time: '', ends: '' })
+    const email = 'grace@guests.example'
+    expect((await correct(trip, { email })).status).toBe(200)
+    const other = { ...trip, seen: { ...trip.seen, email } }
+    await test.db.delete(outbox)
+    expect((await correct(other, { email: 'hopper@guests.example' })).status).toBe(200)
+    const told = await test.db.select().from(outbox)
+    expect(told.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
+      ['manage-link', 'hopper@guests.example'],
+      ['order-address-changed', email],
+    ])
+    other.seen.email = 'hopper@guests.example'
+    expect(await codeOf(await correct(other, { email: '' }))).toBe('email-invalid')
+    expect(await codeOf(await correct(other, { name: '' }))).toBe('name-required')
+    expect(await codeOf(await correct(other, { time: '25:00' }))).toBe('time-invalid')
+  })
+
+  it('is of a trip of that order that has a place', async () => {
+    const [trip, other] = [await book(), await book({ email: 'bob@guests.example' })]
+    expect(await codeOf(await correct({ ...trip, item: other.item }, { name: 'Eve' }))).toBe(
+      'not-found',
+    )
+    await test.db.update(orderItems).set({ status: 'released' }).where(eq(orderItems.id, trip.item))
+    expect(await codeOf(await correct(trip, { name: 'Eve' }))).toBe('move-not-sold')
+    const gone = await admin.get(`/api/admin/orders/${trip.orderId}/details`)
+    expect(await gone.json()).toEqual({ items: [] })
+  })
+})

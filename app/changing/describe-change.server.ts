@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Explained, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { ChangeChoices, ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
+import { type ChangeFigures, computeOrderChange } from './change-figures.ts'
+import type { ChangeChoiceQuery } from '#app/order/guest-requests-contract.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { changeParty, countGuests, type Party, pickParty } from '#rules/prices/party.ts'
+import type { ChangeWindow } from './what-can-be-changed.ts'
+import { hasFleet } from '#app/capacity/full-days.server.ts'
+import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
+import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { type ItemOffer, listItemOffers } from './change-offers.server.ts'
+import {
+  describeForChange,
+  describeForRules,
+  findChangeWindows,
+  openWindows,
+  type PlannedChange,
+  priceAnew,
+  subtractPromo,
+} from './plan-change.server.ts'
+
+export function describeChangeFigures({
+  quote,
+  plan: planned,
+}: {
+  quote: ChangeFigures
+  plan: PlannedChange
+}): ChangeFiguresAnswer {
+  const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = quote
+  const last = quote.plan && quote.plan.length > 1 ? quote.plan.at(-1) : undefined
+  const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
+  return {
+    number,
+    expiresAt: expiresAt.toISOString(),
+    item,
+    to: {
+      kind: planned.item.kind,
+      product: to.product ?? '',
+      title: planned.next.title,
+      date: to.departure,
+      ...pickParty(to),
+    },
+    hasPrice: planned.hasPrice,
+    owed,
+    difference,
+    fee,
+    reduction,
+    kept,
+    percent: quote.tier.feePercent,
+    ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
+    ...describePrices(planned),
+    ...(quote.promoEnds > 0 && planned.promoName
+      ? { promoEnds: { name: planned.promoName, amount: quote.promoEnds } }
+      : {}),
+    ...describeCancelling(quote, planned),
+    refund,
+    byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
+    payFirst: quote.payFirst,
+    ...(last ? { later: { ...last } } : {}),
+    officeAsks: planned.officeAsks,
+  }
+}
+
+/** The names of both days' prices, if they differ. */
+function describePrices({ item, next }: PlannedChange): Pick<ChangeFiguresAnswer, 'pricedAs'> {
+  const [before, after] = [item, next].map(({ pricing }) => [
+    ...(pricing?.season === undefined ? [] : [pricing.season]),
+    ...(pricing?.extras.map(({ name }) => name) ?? []),
+  ])
+  return isDeepStrictEqual(before, after) || !before || !after
+    ? {}
+    : { pricedAs: { before, after } }
+}
+
+/** A move's effect on the charge, where a guest would not expect it. */
+function describeCancelling(
+  { cancelling, tiers }: ChangeFigures,
+  { item }: PlannedChange,
+): Pick<ChangeFiguresAnswer, 'cancelling' | 'staysAt'> {
+  const [first] = tiers
+  const isRaised = first && first.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
+  const isDearer = cancelling && cancelling.after.percent > cancelling.before.percent
+  return {
+    ...(isDearer ? { cancelling } : {}),
+    ...(isRaised ? { staysAt: first.feePercent } : {}),
+  }
+}
+
+/** Deadlines for changing an order's days, for its page; undefined if nothing can be changed. */
+export function describeWindows(
+  basis: Basis,
+  loaded: LoadedOrder,
+  item: ItemRow,
+): ManageAnswer['days'][number]['changes'] {
+  const windows = findChangeWindows(basis, loaded, item)
+  return windows && { date: describe(windows.date), guests: describe(windows.guests) }
+}
+
+function describe({ until, bar }: ChangeWindow) {
+  return { until: until.toISOString(), ...(bar ? { bar } : {}) }
+}
+
+/**
+ * What one item can become for a party: the available tours or vehicles, and for one of them the
+ * free days with the new cost. Throws Refused: 'not-found', 'change-closed', 'tour-unknown',
+ * 'vehicle-unknown'.
+ */
+export async function listChangeChoices(
+  services: Services,
+  orderId: string,
+  wanted: ChangeChoiceQuery,
+): Promise<ChangeChoices> {
+  const basis = basisOf(services)
+  const loaded = await readOrder(services.db, orderId)
+  const item = loaded.items.find(({ id }) => id === wanted.item)
+  if (!item) throw new Refused({ code: 'not-found' })
+  openWindows(basis, loaded, item)
+  const offers = listItemOffers(basis, item)
+  const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
+  // An item no longer sold can be exchanged for another.
+  const offer = wanted.product === undefined ? (named ?? offers[0]) : named
+  if (!offer) {
+    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  const party = changeParty(item, wanted)
+  const from = calendarDateIn(services.now(), capeTown)
+  const to = findLastBookableDay(from)
+  const guests = countGuests(party)
+  const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
+  const isLarger = guests > countGuests(item)
+  // Its own place counts as free, unless a larger party exceeds its vehicles and guides.
+  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
+  const schedule = await offer.readSchedule(services.db)
+  const days = offer.isByDay ? listBookableDays(schedule, services.now()) : []
+  return {
+    item: item.id,
+    product: offer.product,
+    ...party,
+    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay, isByDay }) => ({
+      product,
+      title,
+      minGuests,
+      maxGuests,
+      ...(each ? { each } : {}),
+      ...(forDay === undefined ? {} : { forDay }),
+      ...(isByDay ? { isByDay: true as const } : {}),
+    })),
+    schedule: {
+      ...schedule,
+      season: schedule.season && copy(schedule.season),
+      closed: schedule.closed.map(copy),
+    },
+    from,
+    to,
+    full: full.filter((date) => date !== item.date || !hasOwn),
+    costs: findCosts(basis, loaded, { item, offer, party }, days),
+  }
+}
+
+type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
+
+/**
+ * An item's cost for a party, with the fee and the charge on a lower price: on its own day and on
+ * any other day, which share one price unless prices differ by day. Omitted without a price.
+ */
+function findCosts(
+  basis: Basis & Pick<Services, 'providers'>,
+  loaded: LoadedOrder,
+  { item, offer, party }: Asked,
+  days: readonly CalendarDate[],
+) {
+  const order = describeForRules(basis, loaded)
+  const cost = (departure: CalendarDate): Cents | undefined => {
+    const to = { product: offer.product, departure, ...party }
+    const price = priceAnew(basis.content, loaded, item, { offer, to })
+    if (!price) return undefined
+    const change = describeForChange(basis, { ...loaded, item }, { to, price })
+    const asked = { number: '', now: basis.now() }
+    const { fee, kept } = computeOrderChange(order, change, loaded.books, asked, paymentPlan)
+    return subtractPromo(change.promo, price.total) + fee + kept
+  }
+  const ownDay = cost(item.date)
+  const own = ownDay === undefined ? {} : { ownDay }
+  if (offer.isByDay) {
+    const priced = days.flatMap((date) => {
+      const amount = cost(date)
+      return amount === undefined ? [] : [[date, amount] as const]
+    })
+    return { ...own, byDay: Object.fromEntries(priced) }
+  }
+  const otherDays = cost(addDays(item.date, 1))
+  return { ...own, ...(otherDays === undefined ? {} : { otherDays }) }
+}
+
+function copy({ days, why }: Explained) {
+  return { days: [...days], why }
+}

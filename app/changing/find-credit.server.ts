@@ -1,0 +1,38 @@
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { isSettled } from '#app/order/settled-money.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { OrderCancellationFigures } from '#app/payments/refunds/cancellation-figures.ts'
+import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
+import type { RefundPart } from '#app/payments/refunds/refund-split.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+import { voucherProvider } from '#app/payments/providers/providers.server.ts'
+
+/**
+ * The part of a refund that can become travel credit; money paid by a voucher returns to the
+ * voucher anyway.
+ */
+export function findCredit(
+  { parts }: Pick<OrderCancellationFigures, 'parts'>,
+  loaded: Pick<LoadedOrder, 'books'>,
+): Cents {
+  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
+}
+
+export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
+  return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
+}
+
+/**
+ * True if credit instead of a refund waits for the office: a bank may still take its money back, or
+ * its address is new.
+ */
+export function mustWait(
+  services: Pick<Services, 'now'>,
+  { parts }: Pick<OrderCancellationFigures, 'parts'>,
+  { books, addressChangedAt }: LoadedOrder,
+): boolean {
+  if (findPayoutsFrom(addressChangedAt, services.now())) return true
+  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
+  return !paid.every((payment) => isSettled(payment, services.now(), voucherSettings))
+}

@@ -1,0 +1,173 @@
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ChangeFiguresAnswer } from '#app/order/guest-answers-contract.ts'
+import type { ChangeBar } from './what-can-be-changed.ts'
+
+export type ChangeFiguresWords = {
+  dearer: string
+  same: string
+  cheaper: string
+  noPrice: string
+  pricedAs: string
+  usualPrice: string
+  promoEnds: string
+  fee: string
+  kept: string
+  keptUntil: string
+  /** A nearer day, with a higher cancellation charge. */
+  cancelDearer: string
+  /** A later day, with the same charge. */
+  cancelStays: string
+  back: string
+  byHand: string
+  payFirst: string
+  later: string
+  officeAsks: string
+}
+
+export function formatChange(
+  quote: Omit<ChangeFiguresAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
+  words: ChangeFiguresWords,
+): string[] {
+  const { difference, fee, kept, refund, byHand, payFirst, later, until } = quote
+  if (!quote.hasPrice) return [words.noPrice]
+  const named = { total: rand(quote.owed), amount: rand(Math.abs(difference)) }
+  const says = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
+  const table = { kept: rand(kept), percent: quote.percent, reduction: rand(quote.reduction) }
+  return [
+    fill(says, named),
+    ...formatPrices(quote, words),
+    ...formatPromo(quote, words),
+    ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
+    ...(kept > 0 ? [fill(words.kept, table)] : []),
+    ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
+    ...formatCancelling(quote, words),
+    ...(refund > 0 ? [fill(words.back, { refund: rand(refund) })] : []),
+    ...(byHand > 0 ? [words.byHand] : []),
+    ...(payFirst > 0 ? [fill(words.payFirst, { amount: rand(payFirst) })] : []),
+    ...(payFirst === 0 && difference > 0 && later
+      ? [fill(words.later, { amount: rand(later.amount), date: formatDay(later.dueOn) })]
+      : []),
+    ...(quote.officeAsks && difference !== 0 ? [words.officeAsks] : []),
+  ]
+}
+
+function formatPrices(
+  { pricedAs }: Pick<ChangeFiguresAnswer, 'pricedAs'>,
+  words: ChangeFiguresWords,
+): string[] {
+  if (!pricedAs) return []
+  const name = (names: readonly string[]) => names.join(', ') || words.usualPrice
+  const [before, after] = [name(pricedAs.before), name(pricedAs.after)]
+  return [fill(words.pricedAs, { before, after })]
+}
+
+function formatPromo(
+  { promoEnds }: Pick<ChangeFiguresAnswer, 'promoEnds'>,
+  words: ChangeFiguresWords,
+): string[] {
+  if (!promoEnds) return []
+  return [fill(words.promoEnds, { name: promoEnds.name, amount: rand(promoEnds.amount) })]
+}
+
+function formatCancelling(
+  { cancelling, staysAt }: Pick<ChangeFiguresAnswer, 'cancelling' | 'staysAt'>,
+  words: Pick<ChangeFiguresWords, 'cancelDearer' | 'cancelStays'>,
+): string[] {
+  const figures = cancelling && {
+    before: rand(cancelling.before.amount),
+    percentBefore: cancelling.before.percent,
+    after: rand(cancelling.after.amount),
+    percentAfter: cancelling.after.percent,
+  }
+  return [
+    ...(figures ? [fill(words.cancelDearer, figures)] : []),
+    ...(staysAt === undefined ? [] : [fill(words.cancelStays, { percent: staysAt })]),
+  ]
+}
+
+function rand(amount: Cents): string {
+  return formatMoney(toMoney(amount))
+}
+
+type LimitWords = {
+  dateUntil: string
+  untilHour: string
+  throughDay: string
+  guestsUntil: string
+  guestsTooLate: string
+  bars: Record<ChangeBar, string>
+}
+
+/** The change texts for a tour, or for a vehicle, which overrides some. */
+export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
+  kind: string,
+  words: Words,
+): Words {
+  return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
+}
+
+/** The item that names the change: a tour if the order has one. */
+export function findChangedKind(days: readonly { kind: string }[]): string {
+  return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
+}
+
+/** '14:30 on 23 November 2026, Cape Town time' */
+export function formatDeadline(
+  moment: string,
+  { untilHour }: Pick<LimitWords, 'untilHour'>,
+): string {
+  const at = new Date(moment)
+  const date = formatDay(calendarDateIn(at, capeTown))
+  return fill(untilHour, { date, time: clockTimeInCapeTown(at) })
+}
+
+type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | undefined }>
+type Company = { email: string; phone: string }
+
+/**
+ * The deadlines of possible changes; or, if none are possible, the reason and the contact, once
+ * instead of for each.
+ */
+export function formatLimits(changes: Changes, words: LimitWords, company: Company): string[] {
+  const bars = [changes.date.bar, changes.guests.bar]
+  if (bars.every((bar) => bar !== undefined))
+    return [formatBar('date', bars.find((bar) => bar !== 'too-late') ?? 'too-late', words, company)]
+  return (['date', 'guests'] as const).map((subject) => {
+    const { until, bar } = changes[subject]
+    return bar ? formatBar(subject, bar, words, company) : formatWindow(subject, until, words)
+  })
+}
+
+function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
+  const end = new Date(until)
+  const template = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const time = clockTimeInCapeTown(end)
+  // "Through the day before" is easier to read than a midnight deadline.
+  const through = time === '00:00'
+  const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
+  return fill(template, {
+    until: fill(through ? words.throughDay : words.untilHour, { date, time }),
+  })
+}
+
+function formatBar(
+  subject: 'date' | 'guests',
+  bar: ChangeBar,
+  { bars, guestsTooLate }: LimitWords,
+  company: Company,
+): string {
+  const isGuestsLate = subject === 'guests' && bar === 'too-late'
+  return fill(isGuestsLate ? guestsTooLate : bars[bar], {
+    email: company.email,
+    phone: company.phone,
+  })
+}

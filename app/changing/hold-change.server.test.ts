@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { orderPageState } from '#app/order/order-page-state.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import type { PaymentPlan } from '#app/order/payment-plan.ts'
+import { bookedBefore, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/fixtures/manage-calls.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { documents } from '#app/payments/documents-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+import { demoPayPage } from '#app/payments/demo-pay-page-routes.server.ts'
+import { previewChange } from './change-trip.server.ts'
+import { formatInEnglish } from '#platform/http/refusal-words.ts'
+import { Refused } from '#platform/refused.ts'
+import { carryOutCancellation, previewCancellation } from './cancel-order.server.ts'
+import { expireChanges } from '#app/booking/expire-holds.server.ts'
+import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
+import { withdrawRefund } from '#app/payments/refunds/refunds.server.ts'
+import { remindOfBalances } from '#app/payments/events/remind-of-balance.server.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+
+const day = '2027-02-20'
+const otherDay = '2027-02-23'
+
+describe.each(engines)('a change that is paid first on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeAll(() => {
+    const { office: own, clock } = office
+    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
+      siteUrl: own.siteUrl,
+      now: () => clock.now,
+    })
+  })
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts, departures, companyDays, attention])
+      await office.db.delete(table)
+  })
+
+  const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
+  const receive = (orderId: string, received: number) => {
+    const id = randomUUID()
+    const at = office.clock.now
+    const attempt = { id, attempt: id, orderId, provider: 'demo', mode: 'test' } as const
+    const paid = { status: 'paid', amount: received, received, paidAt: at } as const
+    return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
+  }
+  const promise = async (orderId: string, amount: number) => {
+    const [payment] = (await readOrder(office.db, orderId)).books.payments
+    const key = randomUUID()
+    const about = { paymentId: payment?.id ?? '', amount, createdAt: office.clock.now }
+    const how = { status: 'proposed', source: 'quote', reason: 'changed', who: 'guest' } as const
+    await office.db.insert(refunds).values({ id: key, idempotencyKey: key, ...about, ...how })
+  }
+  const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
+  const hold = async ({
+    plan = whole,
+    paid = 500_000,
+    date = otherDay,
+    isOld = false,
+    promised = [] as number[],
+  } = {}) => {
+    const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const { id, itemId: item, key } = order
+    await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
+    await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
+    if (isOld) await bookedBefore(office, id)
+    await receive(id, paid)
+    for (const amount of promised) await promise(id, amount)
+    await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
+    await office.db.insert(companyDays).values({ date: day, taken: 1 })
+    const wish = { item, product: 'cape-peninsula', date, adults: 3, children: 0 }
+    const { quote } = await (await call('/change/quote', key, wish)).json()
+    expect(quote.difference).toBe(250_000)
+    const agreed = await call('/change', key, { number: quote.number })
+    expect(await agreed.json()).toMatchObject({ outcome: 'to-pay' })
+    return { ...order, wish, number: quote.number }
+  }
+  const load = (id: string) => readOrder(office.db, id)
+  const listPlaces = async () => {
+    const own = await office.db.select().from(departures)
+    const company = await office.db.select().from(companyDays)
+    const taken = [...own, ...company].filter((row) => row.taken > 0)
+    return taken.map((row) => row.date).toSorted()
+  }
+  const both = [day, day, otherDay, otherDay]
+
+  it('keeps both places and leaves the trip as it is until it is paid', async () => {
+    const { id, key, number, wish } = await hold()
+    expect(await listPlaces()).toEqual(both)
+    const seen = await (await call('', key)).json()
+    expect(seen).toMatchObject({
+      status: 'confirmed',
+      mayPay: true,
+      days: [{ date: day, adults: 2 }],
+      money: { owed: 750_000, balance: 250_000, dueNow: 250_000 },
+      held: { amount: 250_000, to: { date: otherDay, adults: 3 } },
+      keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
+    })
+    expect(orderPageState(seen)).toBe('change-to-pay')
+    for (const tier of seen.charges) expect(tier).not.toHaveProperty('amount')
+    expect(await (await call('/change', key, { number })).json()).toMatchObject({
+      outcome: 'to-pay',
+    })
+    expect(await codeOf(await call('/change/quote', key, wish))).toBe('change-held')
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await receive(id, 250_000)
+    await reconcileOrder(office.office, id)
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    const { order, items, attention: open } = await load(id)
+    expect(order).toMatchObject({ firstDay: otherDay, sequence: 1 })
+    expect(items[0]).toMatchObject({ date: otherDay, adults: 3, totalMinor: 750_000 })
+    expect(open).toEqual([])
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'order-changed-guest',
+      'order-changed-office',
+    ])
+    const after = await (await call('', key)).json()
+    expect(after.held).toBeUndefined()
+    expect(after.money).toMatchObject({ balance: 0 })
+  })
+
+  it('takes along what cancelling costs on the day it is agreed to, not that of its money', async () => {
+    office.clock.now = new Date(instantInCapeTown(day, '08:00').getTime() - 20 * dayMs)
+    const { id } = await hold({ date: '2027-05-20', isOld: true })
+    await receive(id, 250_000)
+    await reconcileOrder(office.office, id)
+    const [item] = (await load(id)).items
+    expect(item).toMatchObject({ date: '2027-05-20', adults: 3 })
+    expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
+  })
+
+  it('is paid on the page, like everything else', async () => {
+    const { key } = await hold()
+    const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
+    expect(step).toMatchObject({ kind: 'redirect' })
+    const [row] = await office.db.select().from(payments).where(eq(payments.status, 'pending'))
+    expect(row?.amount).toBe(250_000)
+  })
+
+  it('is what every mail of its money names, to guest and office, with its total', async () => {
+    const { id, key } = await hold()
+    const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
+    const { pathname, search } = new URL(step.url)
+    const form = new URLSearchParams({ act: 'pay' })
+    const pressed = { method: 'POST', body: form }
+    await demoPayPage(office.office).request(pathname + search, pressed)
+    await reconcileOrder(office.office, id)
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'order-changed-guest',
+      'order-changed-office',
+      'payment-received-guest',
+      'payment-received-office',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('3 adults')
+      expect(text).toContain('R7,500')
+      expect(text).toContain(formatLongDate(otherDay))
+    }
+    for (const { kind, text } of mails)
+      if (kind.startsWith('payment-')) expect(text).not.toMatch(/2 adults|20 February/)
+  })
+
+  it('is what the invoice of its money names', async () => {
+    const { id } = await hold()
+    await receive(id, 250_000)
+    const [payment] = await office.db.select().from(payments).where(eq(payments.received, 250_000))
+    const made = { content: shipped, paymentId: payment?.id ?? '', now: office.clock.now }
+    await office.db.transaction((transaction) => issueInvoice(transaction, made))
+    const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
+    expect(invoice?.snapshot).toMatchObject({
+      amount: 250_000,
+      groups: [{ item: { date: otherDay, adults: 3 }, lines: [{ agreed: 750_000 }] }],
+    })
+  })
+
+  it('is let go when its time is over, and leaves the trip and its price as they were', async () => {
+    const { id, key } = await hold()
+    office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
+    expect(await expireChanges(office.office)).toBe(0)
+    office.clock.now = new Date(office.clock.now.getTime() + minuteMs)
+    expect(await expireChanges(office.office)).toBe(1)
+    expect(await listPlaces()).toEqual([day, day])
+    const { order, items, books } = await load(id)
+    expect(sumBooks(books)).toMatchObject({ owed: 500_000, balance: 0 })
+    expect(order).toMatchObject({ firstDay: day, plan: [{ amount: 500_000 }], sequence: 0 })
+    expect(items[0]).toMatchObject({ date: day, adults: 2 })
+    expect((await (await call('', key)).json()).money.lines).toEqual([
+      { label: '2 adults', amount: 500_000 },
+    ])
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'change-lapsed-guest', managedOrder: id })
+    expect(mail?.subject).toBe(
+      `Not changed: ${order.title}, ${formatLongDate(day)} (${order.reference})`,
+    )
+    for (const fact of [formatLongDate(otherDay), '3 adults', 'stays as it was'])
+      expect(mail?.text).toContain(fact)
+    expect(await expireChanges(office.office)).toBe(0)
+    expect(await office.db.select().from(outbox)).toHaveLength(1)
+    await receive(id, 250_000)
+    await reconcileOrder(office.office, id)
+    expect((await load(id)).attention).toEqual(['overpaid'])
+  })
+
+  it('is made instead where the money came in the last moment', async () => {
+    const { id } = await hold()
+    await receive(id, 250_000)
+    office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+    expect(await expireChanges(office.office)).toBe(0)
+    expect((await load(id)).items[0]).toMatchObject({ date: otherDay })
+  })
+
+  it('is let go by its guest, as often as it is pressed', async () => {
+    const { id, key } = await hold()
+    const answers = [await call('/change/give-up', key, {}), await call('/change/give-up', key, {})]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await listPlaces()).toEqual([day, day])
+    expect(sumBooks((await load(id)).books).owed).toBe(500_000)
+  })
+
+  const listRefunds = async (id: string) =>
+    (await load(id)).books.refunds
+      .map(
+        ({ status, amount, reason, withdrawnBy }) => `${status} ${amount} ${reason} ${withdrawnBy}`,
+      )
+      .toSorted()
+  const letGo = {
+    'its guest gives it up': (key: string) => call('/change/give-up', key, {}),
+    'its time is over': async () => {
+      office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+      expect(await expireChanges(office.office)).toBe(1)
+    },
+  }
+  it.each(Object.keys(letGo) as (keyof typeof letGo)[])(
+    'brings back the refunds that it withdrew when %s',
+    async (how) => {
+      const { id, key } = await hold({ paid: 600_000, promised: [70_000, 30_000] })
+      const withdrawn = ['withdrawn 30000 changed guest', 'withdrawn 70000 changed guest']
+      expect(await listRefunds(id)).toEqual(withdrawn)
+      await letGo[how](key)
+      const again = ['proposed 30000 changed null', 'proposed 70000 changed null']
+      expect(await listRefunds(id)).toEqual([...again, ...withdrawn])
+      expect((await load(id)).attention).toEqual([])
+      await reconcileOrder(office.office, id)
+      expect(await listRefunds(id)).toHaveLength(4)
+    },
+  )
+
+  it('brings back no more than is still too much, and a second time what it withdrew again', async () => {
+    const { id, key, wish } = await hold({ paid: 600_000, promised: [100_000] })
+    await call('/change/give-up', key, {})
+    const { quote } = await (await call('/change/quote', key, wish)).json()
+    expect(await (await call('/change', key, { number: quote.number })).json()).toMatchObject({
+      outcome: 'to-pay',
+    })
+    const [payment] = (await load(id)).books.payments
+    const seen = randomUUID()
+    const gone = { id: seen, idempotencyKey: seen, paymentId: payment?.id ?? '', amount: 60_000 }
+    const outside = { status: 'done', source: 'outside', reason: 'outside', who: 'server' } as const
+    await office.db.insert(refunds).values({ ...gone, ...outside, createdAt: office.clock.now })
+    await call('/change/give-up', key, {})
+    const open = (await listRefunds(id)).filter((one) => one.startsWith('proposed'))
+    expect(open).toEqual(['proposed 40000 changed null'])
+  })
+
+  it('leaves withdrawn what the office decided against', async () => {
+    const { id, key } = await hold({ paid: 600_000, promised: [100_000] })
+    await call('/change/give-up', key, {})
+    const waiting = (await load(id)).books.refunds.find(({ status }) => status === 'proposed')
+    const by = { who: 'office', actorId: randomUUID() } as const
+    await withdrawRefund(office.office, { id: waiting?.id ?? '', by })
+    expect(await listRefunds(id)).toEqual([
+      'withdrawn 100000 changed guest',
+      'withdrawn 100000 changed office',
+    ])
+    expect((await load(id)).attention).toEqual(['overpaid'])
+  })
+
+  it('reminds nobody of a rest that counts it, and of the old one once it is let go', async () => {
+    const dueOn = addDays(day, -28)
+    office.clock.now = instantInCapeTown(dueOn, '10:00')
+    const plan: PaymentPlan = [
+      { amount: 400_000, dueOn: '2026-11-21' },
+      { amount: 100_000, dueOn },
+    ]
+    const { id, key } = await hold({ plan, paid: 400_000, date: day })
+    const agreedAt = new Date(office.clock.now.getTime() - dayMs)
+    await office.db.update(orders).set({ createdAt: agreedAt }).where(eq(orders.id, id))
+    await remindOfBalances(office.office)
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await call('/change/give-up', key, {})
+    await remindOfBalances(office.office)
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail?.kind).toBe('balance-due-guest')
+    expect(mail?.text).toContain('R1,000')
+  })
+
+  it('is settled before the trip can be called off', async () => {
+    const { id, itemId, key } = await hold()
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const quote = () => previewCancellation(office.office, { orderId: id, cancelledBy: 'office' })
+    const wish = { item: itemId, date: otherDay, bearer: 'company' } as const
+    const refusals = await Promise.all(
+      [quote(), previewChange(office.office, id, wish)].map((asked) =>
+        asked.then(
+          () => [],
+          (error: unknown) => (error instanceof Refused ? error.refusals : []),
+        ),
+      ),
+    )
+    const until = { date: '2026-11-21', time: '10:30' }
+    for (const [refusal = { code: 'not-found' as const }] of refusals) {
+      expect(refusal).toMatchObject({ code: 'guest-change-held', facts: until })
+      expect(formatInEnglish(shipped, refusal)).toContain(
+        'until 10:30 on Saturday 21 November 2026',
+      )
+    }
+    expect(await listPlaces()).toEqual(both)
+    await call('/change/give-up', key, {})
+    const { number } = await quote()
+    expect(await carryOutCancellation(office.office, { orderId: id, number, by })).toMatchObject({
+      outcome: 'cancelled',
+    })
+  })
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import { changeLapsed } from './mails.server.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { holdUntil } from '#app/order/hold.ts'
+import { changeReason } from './change-figures.ts'
+import { findLeft, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderFigures } from '#app/order/order-quotes-schema.server.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import type { NewLine } from '#app/order/order-history.server.ts'
+import { unassign } from '#app/capacity/allocations.server.ts'
+import { releasePlaces, hasPlace, takePlaceForChange } from '#app/capacity/departures.server.ts'
+import { queueOrderMails } from '#platform/mail/outbox.ts'
+import { describeTrip, itemRows } from '#app/payments/describe-trip.server.ts'
+import { findHeldChange, type KeptChange } from '#app/order/held-change.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
+import { applyEdit, type OpenOrder } from './change-order.server.ts'
+import { finishChange } from './finish-change.server.ts'
+
+/**
+ * A change that must be paid first. Once agreed, its price is owed and its new place is held beside
+ * the old one until it is paid or expires; the item itself stays unchanged.
+ */
+
+/**
+ * Holds the place of an agreed change beside the old one and makes its price owed until it is paid.
+ * Throws Refused ('date-full') if no place is left.
+ */
+export async function holdChange(
+  open: OpenOrder,
+  agreed: {
+    number: string
+    item: ItemRow
+    change: Pick<KeptChange, 'next' | 'plan' | 'figures' | 'facts'>
+    payFirst: Cents
+    lines: readonly NewLine[]
+    withdrawn: readonly string[]
+    /** Figures already stored in the row. */
+    quote: object
+  },
+): Promise<void> {
+  const { services, transaction, loaded } = open
+  const { number, item, change, lines, withdrawn } = agreed
+  const { next, facts, plan = null } = change
+  const now = services.now()
+  const isMoved = next.date !== item.date || next.product !== item.product
+  const takesDay = isMoved && hasPlace(item)
+  const place = { item, next: { ...item, ...next }, takesDay }
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, basisOf(services), place)))
+    throw new Refused({ code: 'date-full', field: 'date' })
+  const act = { who: 'guest', at: now, facts } as const
+  await applyEdit(open, { act, event: 'change-agreed', lines, order: { plan } })
+  const held: KeptChange = {
+    ...change,
+    item: item.id,
+    needed: findLeft(loaded.books) + agreed.payFirst,
+    planBefore: loaded.order.plan,
+    hasPlace: takesDay,
+    lines: {
+      added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
+      voided: lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])),
+    },
+    withdrawn,
+  }
+  await transaction
+    .update(orderFigures)
+    .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
+    .where(eq(orderFigures.id, number))
+}
+
+/** Makes a waiting change once its money has arrived; returns true if it did. */
+export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
+  const { services, transaction, loaded } = open
+  const held = findHeldChange(loaded)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item || findLeft(loaded.books) < held.needed) return false
+  const now = services.now()
+  await transaction
+    .update(orderFigures)
+    .set({ heldUntil: null, usedAt: now })
+    .where(eq(orderFigures.id, held.number))
+  if (held.hasPlace) await releasePlaces(transaction, [item])
+  const { next, plan, figures, facts } = held
+  const act = { who: 'guest', at: now, facts } as const
+  await finishChange(open, { item, next, plan, figures, act, isPaidFor: true })
+  return true
+}
+
+/**
+ * Drops a waiting change: its price is no longer owed, its place is released, the trip stays
+ * unchanged, and refunds it withdrew are proposed again. If it expired, the guest is mailed. Does
+ * nothing if no change waits.
+ */
+export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
+  const { services, transaction, loaded } = open
+  const held = findHeldChange(loaded)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item) return
+  await transaction
+    .update(orderFigures)
+    .set({ heldUntil: null })
+    .where(eq(orderFigures.id, held.number))
+  const act = { who, at: services.now(), facts: held.facts }
+  const { lines } = loaded.books
+  const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
+  const again = held.lines.voided.flatMap((id): NewLine[] => {
+    const line = lines.find((one) => one.id === id)
+    return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
+  })
+  const { after } = await applyEdit(open, {
+    act,
+    event: 'change-let-go',
+    lines: [...voids, ...again],
+    order: { plan: held.planBefore },
+    // Nothing followed the price while the change waited.
+    followsPrice: 'changed',
+  })
+  await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
+  await unassign(transaction, item.id, true)
+  const wished = { ...item, ...held.next }
+  if (held.hasPlace) await releasePlaces(transaction, [wished])
+  if (who === 'guest') return
+  // The guest may already be doing something else, so the mail says that the trip is unchanged.
+  const content = services.content()
+  const trip = describeTrip(services, { ...after, items: [item] })
+  const message = changeLapsed(content, trip, itemRows(content, wished))
+  const guest = { kind: 'change-lapsed-guest', message }
+  await queueOrderMails(services, transaction, after.order, { guest })
+}
+
+/** Proposes the withdrawn refunds again, as far as the money is still overpaid. */
+async function proposeAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { withdrawn, who }: { withdrawn: readonly string[]; who: 'guest' | 'server' },
+): Promise<void> {
+  const { payments, refunds } = loaded.books
+  let left = findSurplus(loaded.books)
+  const parts: { payment: string; amount: Cents }[] = []
+  for (const { id, payment, amount: before } of refunds) {
+    const paid = payments.find((one) => one.id === payment)
+    if (!paid || !withdrawn.includes(id)) continue
+    const own = parts.filter((part) => part.payment === payment).map((part) => part.amount)
+    const amount = Math.min(before, left, findRefundable(paid, refunds) - sumCents(own))
+    left -= amount
+    if (amount > 0) parts.push({ payment, amount })
+  }
+  const by = { who, actorId: null }
+  await storeProposals(services, transaction, loaded, {
+    parts,
+    reason: changeReason,
+    by,
+    source: 'quote',
+  })
+}
+
+/** Orders whose waiting change has expired, with or without a payment in progress. */
+export async function listOverdueChanges(services: Services): Promise<string[]> {
+  const rows = await services.db
+    .select({ id: orderFigures.orderId })
+    .from(orderFigures)
+    .where(lte(orderFigures.heldUntil, services.now()))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { callManageBy } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+
+const details = { name: 'Ada Traveller', phone: '+44 20 7946 0001', specialRequests: 'No nuts.' }
+const pickup = { pickupTime: '07:30', pickup: 'The Old Mill', destination: '', flight: '' }
+
+describe.each(engines)('the details of a confirmed trip on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, attempts]) await office.db.delete(table)
+  })
+
+  const open = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const { id, itemId, key } = order
+    await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
+    const call = (path: string, body?: object) => callManageBy(office, path, key, body)
+    return { id, call }
+  }
+  const listMails = async () => {
+    const mails = await office.db.select().from(outbox)
+    return mails.map(({ kind, recipient, text }) => ({ kind, recipient, text }))
+  }
+
+  it('are changed by its guest, and the office reads what holds now', async () => {
+    const { call } = await open()
+    const seen = await (await call('')).json()
+    expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
+    expect(await (await call('/details', details)).json()).toMatchObject({
+      details: { name: 'Ada Traveller', specialRequests: 'No nuts.' },
+    })
+    const { days } = await (await call('/ride', pickup)).json()
+    expect(days).toMatchObject([{ pickup: 'The Old Mill', pickupTime: '07:30' }])
+    const [order] = await office.db.select().from(orders)
+    expect(order?.sequence).toBe(1)
+    const mails = await listMails()
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
+      ['details-office', 'office@cape.example'],
+      ['ride-office', 'office@cape.example'],
+    ])
+    const said = mails.map(({ text }) => text).join('\n')
+    for (const word of ['+44 20 7946 0001', 'No nuts.', 'The Old Mill', '07:30'])
+      expect(said).toContain(word)
+  })
+
+  it('are changed until twelve hours before it sets out, and then by the office alone', async () => {
+    const { call } = await open()
+    const setsOut = new Date('2027-02-20T08:00:00+02:00').getTime()
+    office.clock.now = new Date(setsOut - 12 * hourMs - 1)
+    expect((await call('/details', details)).status).toBe(200)
+    expect((await call('/ride', pickup)).status).toBe(200)
+    office.clock.now = new Date(setsOut - 12 * hourMs)
+    expect(await codeOf(await call('/details', { ...details, name: 'Ada' }))).toBe('order-fixed')
+    expect(await codeOf(await call('/ride', { ...pickup, pickupTime: '08:30' }))).toBe('ride-fixed')
+    expect(await (await call('')).json()).toMatchObject({ mayCorrect: false })
+  })
+
+  it('of several days are changed until twelve hours before the last, and each pick-up before its own', async () => {
+    const { id, call } = await open()
+    const [first] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
+    if (!first) throw new Error('The order has no day.')
+    const [lastDay, last] = ['2027-02-22', randomUUID()]
+    await office.db.insert(orderItems).values({ ...first, id: last, date: lastDay })
+    await office.db.update(orders).set({ lastDay }).where(eq(orders.id, id))
+    office.clock.now = new Date(new Date('2027-02-20T08:00:00+02:00').getTime() - 12 * hourMs)
+    const seen = await (await call('')).json()
+    expect(seen.mayCorrect).toBe(true)
+    expect(seen.rides.map((ride: { mayChange: boolean }) => ride.mayChange)).toEqual([false, true])
+    const late = await call('/ride', { ...pickup, item: first.id })
+    expect(await codeOf(late)).toBe('ride-fixed')
+    expect((await call('/ride', { ...pickup, item: last })).status).toBe(200)
+    expect((await call('/details', details)).status).toBe(200)
+    const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'details-office'))
+    expect(mails.map(({ subject }) => subject).join()).toContain(formatLongDate(lastDay))
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, last))
+    const again = await call('/details', { ...details, name: 'Ada' })
+    expect(await codeOf(again)).toBe('order-fixed')
+  })
+
+  it('of a trip that a partner sold are changed by the partner', async () => {
+    const { id, call } = await open()
+    await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
+    expect(await codeOf(await call('/details', details))).toBe('order-fixed')
+    expect(await codeOf(await call('/ride', pickup))).toBe('ride-fixed')
+  })
+})

@@ -1,0 +1,120 @@
+import { and, between, eq, inArray } from 'drizzle-orm'
+import type { BadDayTrip, BadDayTripsAnswer } from './contract.ts'
+import type { Content } from '#content/content.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isOverlapping, isTimed, longestTripDays, spanOf } from '#app/capacity/period.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import { readClosedDays } from '#app/capacity/closed-days.server.ts'
+import { hasPlace } from '#app/capacity/departures.server.ts'
+import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { readFleet } from '#app/capacity/read-fleet.server.ts'
+import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { nameTraveller } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Trips to list: those on a day, or those affected by a closure or an absence, by its id. */
+type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
+
+/**
+ * Trips with a place that can be moved, swapped or cancelled, with contact, stops,
+ * weather-dependent parts, vehicle and guide; and tours offered instead.
+ */
+export async function listBadDayTrips(
+  services: Services,
+  asked: Asked,
+): Promise<BadDayTripsAnswer> {
+  const { db, now } = services
+  const today = calendarDateIn(now(), capeTown)
+  const content = services.content()
+  const { date = today } = asked
+  const hit = asked.closing === undefined ? undefined : await listHits(services, asked.closing)
+  const rows = await db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        inArray(orderItems.status, ['held', 'booked']),
+        hit
+          ? inArray(orderItems.id, hit)
+          : between(orderItems.date, addDays(date, -longestTripDays), date),
+      ),
+    )
+  const crewOf = await readCrews(
+    services,
+    rows.map(({ item }) => item.id),
+  )
+  const found = rows
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
+    .filter(
+      ({ item, hours }) => hasPlace(item) && (hit || isOverlapping(hours, spanOf(date, date))),
+    )
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+  return {
+    trips: found.map(({ item, order, hours }) => ({
+      itemId: item.id,
+      orderId: order.id,
+      reference: order.reference,
+      title: item.title,
+      canSwap: item.kind === 'tour',
+      product: item.product,
+      date: item.date,
+      from: hours.from.toISOString(),
+      isTimed: isTimed(item),
+      party: countGuests(item),
+      ...nameTraveller(order),
+      isMailed: order.email !== '',
+      isConfirmed: order.status === 'confirmed',
+      places: listPlaces(content, item),
+      weather: listWeatherPlans(content, item.product),
+      ...crewOf(item.id),
+    })),
+    tours: content.tours.flatMap(({ id, title, listed }) => (listed ? [{ id, title }] : [])),
+  }
+}
+
+async function listHits(services: Services, id: string): Promise<string[]> {
+  const { closed } = await readClosedDays(services)
+  const { closings } = await readFleet(services)
+  const found = [...closed, ...closings].find((one) => one.id === id)
+  return found?.hits.map(({ itemId }) => itemId) ?? []
+}
+
+/** The tour's stops that can be shut, without the way there and back. */
+function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): string[] {
+  const stops = stopsOf(content, item).slice(1, -1)
+  return [...new Set(stops.map(({ activity }) => activity))]
+}
+
+function listWeatherPlans(
+  { weather, withdrawn, documents }: Content,
+  product: string | null,
+): BadDayTrip['weather'] {
+  const id = product ?? ''
+  const windows = weather[id] ?? withdrawn.weather[id] ?? []
+  const keyed = documents.weather[id] ?? []
+  // A withdrawn tour has no editable texts, so its text is the key.
+  return windows.map(({ text }, at) => ({ key: keyed[at]?.key ?? text, text }))
+}
+
+async function readCrews({ db }: Services, ids: readonly string[]) {
+  const rows = await db
+    .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
+    .from(allocations)
+    .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
+    .leftJoin(guides, eq(guides.id, allocations.guideId))
+    .where(and(inArray(allocations.itemId, [...ids]), eq(allocations.isForChange, false)))
+    .orderBy(vehicles.name, guides.name)
+  return (itemId: string) => {
+    const own = rows.filter((row) => row.itemId === itemId)
+    return {
+      vehicles: own.flatMap(({ vehicle }) => (vehicle ? [nameOf(vehicle)] : [])),
+      guides: own.flatMap(({ guide }) => (guide ? [nameOf(guide)] : [])),
+    }
+  }
+}
+
+function nameOf({ id, name }: { id: string; name: string }) {
+  return { id, name }
+}

@@ -1,0 +1,46 @@
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { findFirstPart, listPlans, type PaymentPlan } from '#app/order/payment-plan.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { ChangeableOrder, OrderChange } from './change-figures.ts'
+
+/**
+ * Amounts owed after and before, the day, and true in `isOpen` if the guest may still choose a
+ * plan: nothing paid, not confirmed.
+ */
+type Moved = { owed: Cents; before: Cents; today: CalendarDate; isOpen: boolean }
+
+/**
+ * The payment plan for the new price: an agreed first part stays, or becomes the first part of the
+ * dearer price; the rest follows the departure day. While the guest may choose, it is a new plan of
+ * the same type.
+ */
+export function movePlan(
+  order: ChangeableOrder,
+  change: OrderChange,
+  { owed, before, today, isOpen }: Moved,
+  settings: Pick<PaymentSettings, 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'>,
+): PaymentPlan | undefined {
+  const { plan } = order
+  if (!plan || owed <= 0) return undefined
+  const [first] = plan
+  const departure = findDeparture(order, change)
+  if (isOpen) {
+    const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
+    return plan.length > 1 && inParts ? inParts : whole
+  }
+  const agreed = first.dueOn < departure ? first.dueOn : departure
+  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: agreed }]
+  const dueOn = addDays(departure, -settings.balanceDueDays)
+  const least = owed > before ? findFirstPart(owed, settings) : 0
+  const amount = Math.max(first.amount, least)
+  const rest = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
+  return [{ ...first, amount }, rest]
+}
+
+function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ id, departure }) => (id === changed ? to.departure : departure))
+  return days.toSorted()[0] ?? to.departure
+}

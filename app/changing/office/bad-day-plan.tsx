@@ -1,0 +1,327 @@
+import { useCallback, useState } from 'react'
+import type { BadDayPlanAnswer, BadDayTrip, BadDayTripsAnswer } from '../contract.ts'
+import { badDayActs } from '../bad-day.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import { type Desk, useAction } from '#ui/office-kit/desk.ts'
+import { optionsOf, Radios } from '#ui/office-kit/fields.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { usePreview } from '#ui/office-kit/use-preview.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+import {
+  type Choice,
+  type DayMode,
+  dayModes,
+  listPicks,
+  type Picker,
+  pickers,
+  planRequestOf,
+} from './bad-day-draft.ts'
+import { BadDayRow } from './bad-day-row.tsx'
+
+type PlanProps = {
+  desk: Desk
+  answer: BadDayTripsAnswer
+  date: string
+  ticked: readonly string[] | undefined
+  onSent: (id: string) => void
+}
+
+export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
+  const { badDay: words } = desk.words
+  const { trips, tours } = answer
+  const [picked, setPicked] = useState<readonly string[]>(ticked ?? [])
+  const [common, setCommon] = useState<Choice>({ act: 'move', date: '', product: '' })
+  const [own, setOwn] = useState<Readonly<Record<string, Choice>>>({})
+  const [mode, setMode] = useState<DayMode>('each')
+  const [message, setMessage] = useState(() => fill(words.template, { date: formatLongDate(date) }))
+  // Idempotency key: sending twice runs once.
+  const [id] = useState(() => crypto.randomUUID())
+  const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
+  const choiceOf = (itemId: string) => own[itemId] ?? common
+  const request = planRequestOf(chosen, choiceOf, common.act === 'move' && mode === 'one')
+  const wish = request && JSON.stringify(request)
+  const ask = useCallback(
+    () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(wish ?? '') }),
+    [wish],
+  )
+  const { figures, askAgain } = usePreview(wish ? ask : undefined, words.sum.failed)
+  const plan = figures.step === 'there' ? figures.value : undefined
+  const { busy, lines, send } = useAction<{ id: string }>(desk, { isSaidHere: true })
+  const possible = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
+  const onSend = async () => {
+    const tripOf = new Map(trips.map((trip) => [trip.itemId, trip]))
+    const sent = possible.flatMap(({ itemId, act, date: to, product, refund, difference }) => {
+      const trip = tripOf.get(itemId)
+      if (!trip) return []
+      const seen = { date: trip.date, product: trip.product, refund, difference }
+      return [{ itemId, act, date: to, ...(act === 'swap' && product && { product }), seen }]
+    })
+    const stored = await send(() =>
+      callSignedIn('PUT /api/admin/bad-days/:id', {
+        params: { id },
+        body: { trips: sent, message },
+      }),
+    )
+    if (stored) onSent(stored.id)
+    else askAgain()
+  }
+  const setAll = (change: Partial<Choice>) => {
+    setCommon({ ...common, ...change })
+    setOwn({})
+  }
+  return (
+    <form
+      className="bad-day"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend()
+      }}
+    >
+      <Picking desk={desk} trips={trips} picked={picked} onPick={setPicked} />
+      {picked.length > 0 && (
+        <Deciding
+          desk={desk}
+          common={common}
+          mode={mode}
+          tours={tours}
+          onChange={setAll}
+          onMode={setMode}
+        />
+      )}
+      <ul className="bad-day-trips">
+        {trips.map((trip) => (
+          <BadDayRow
+            key={trip.itemId}
+            desk={desk}
+            trip={trip}
+            tours={tours}
+            isTicked={picked.includes(trip.itemId)}
+            choice={choiceOf(trip.itemId)}
+            planned={plan?.trips.find(({ itemId }) => itemId === trip.itemId)}
+            isAsking={figures.step === 'asking'}
+            onTick={(is) =>
+              setPicked([
+                ...picked.filter((itemId) => itemId !== trip.itemId),
+                ...(is ? [trip.itemId] : []),
+              ])
+            }
+            onChange={(choice) => setOwn({ ...own, [trip.itemId]: choice })}
+          />
+        ))}
+      </ul>
+      {picked.length > 0 && (
+        <>
+          <TextField
+            id="bad-day-message"
+            label={words.message}
+            hint={words.messageHint}
+            rows={3}
+            maxLength={limits.message}
+            value={message}
+            onChange={setMessage}
+          />
+          <section aria-labelledby="bad-day-sum" className="bad-day-sum">
+            <h3 id="bad-day-sum" className="font-sans font-semibold tracking-normal">
+              {words.sum.title}
+            </h3>
+            <div role="status">
+              {figures.step === 'refused' ? (
+                <p className="text-alarm">{figures.refused}</p>
+              ) : plan ? (
+                <Sums desk={desk} plan={plan} chosen={chosen} />
+              ) : (
+                <p>{figures.step === 'asking' ? words.row.looking : words.sum.none}</p>
+              )}
+            </div>
+            {figures.step === 'refused' && (
+              <button type="button" className="button button-quiet" onClick={askAgain}>
+                {words.sum.again}
+              </button>
+            )}
+            <p role="alert" className="text-alarm font-semibold empty:hidden">
+              {lines.map(({ text }) => text).join(' ')}
+            </p>
+            <p>
+              <button
+                type="submit"
+                className="button button-primary"
+                disabled={busy || possible.length === 0}
+              >
+                {busy ? words.busy : fillCount(words.confirm, possible.length)}
+              </button>
+            </p>
+          </section>
+        </>
+      )}
+    </form>
+  )
+}
+
+type PickingProps = {
+  desk: Desk
+  trips: readonly BadDayTrip[]
+  picked: readonly string[]
+  onPick: (itemIds: readonly string[]) => void
+}
+
+/** A choice ticks its trips in addition to those already ticked. */
+function Picking({ desk, trips, picked, onPick }: PickingProps) {
+  const { pick: words } = desk.words.badDay
+  return (
+    <fieldset>
+      <legend className="text-lead mb-2 font-semibold">{words.title}</legend>
+      <div className="bad-day-picks">
+        {(Object.keys(pickers) as Picker[]).map((picker) => {
+          const picks = listPicks(trips, picker)
+          if (picks.length === 0) return null
+          return (
+            <SelectField
+              key={picker}
+              // Must differ from the id of the tour field that applies to all.
+              id={`bad-day-by-${picker}`}
+              label={words[picker]}
+              value=""
+              unchosen={words[picker]}
+              options={picks.map(({ id, name, itemIds }) => ({
+                value: id,
+                label: fill(words.option, { name, n: itemIds.length }),
+              }))}
+              onChange={(value) => {
+                const found = picks.find(({ id }) => id === value)?.itemIds ?? []
+                onPick([...new Set([...picked, ...found])])
+              }}
+            />
+          )
+        })}
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => onPick(trips.map(({ itemId }) => itemId))}
+        >
+          {fill(words.all, { n: trips.length })}
+        </button>
+        {picked.length > 0 && (
+          <button type="button" className="button button-quiet" onClick={() => onPick([])}>
+            {words.none}
+          </button>
+        )}
+      </div>
+      <p role="status" className="text-ink-2 text-meta mt-2 empty:hidden">
+        {picked.length > 0 && fillCount(words.picked, picked.length)}
+      </p>
+    </fieldset>
+  )
+}
+
+type DecidingProps = {
+  desk: Desk
+  common: Choice
+  mode: DayMode
+  tours: BadDayTripsAnswer['tours']
+  onChange: (change: Partial<Choice>) => void
+  onMode: (mode: DayMode) => void
+}
+
+/** Applies to all ticked trips; each trip may have its own decision. */
+function Deciding({ desk, common, mode, tours, onChange, onMode }: DecidingProps) {
+  const { what: words } = desk.words.badDay
+  const { act, date, product } = common
+  return (
+    <fieldset className="bad-day-what">
+      <legend className="text-lead mb-2 font-semibold">{words.title}</legend>
+      <Radios
+        id="bad-day-act"
+        label={words.forAll}
+        options={optionsOf(badDayActs, words.acts)}
+        value={act}
+        onChange={(value) =>
+          onChange({ act: badDayActs.find((one) => one === value) ?? 'move', date: '' })
+        }
+      />
+      {act === 'move' && (
+        <Radios
+          id="bad-day-mode"
+          label={words.when}
+          options={optionsOf(dayModes, words.days)}
+          value={mode}
+          onChange={(value) => {
+            onMode(dayModes.find((one) => one === value) ?? 'each')
+            onChange({ date: '' })
+          }}
+        />
+      )}
+      {act === 'swap' && (
+        <SelectField
+          id="bad-day-tour"
+          label={words.tour}
+          unchosen={words.chooseTour}
+          options={tours.map(({ id: value, title: label }) => ({ value, label }))}
+          value={product}
+          onChange={(value) => onChange({ product: value })}
+        />
+      )}
+      {((act === 'move' && mode === 'named') || act === 'swap') && (
+        <TextField
+          id="bad-day-to"
+          type="date"
+          label={words.date}
+          hint={act === 'swap' ? words.sameDate : undefined}
+          value={date}
+          onChange={(value) => onChange({ date: value })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+type SumsProps = { desk: Desk; plan: BadDayPlanAnswer; chosen: readonly BadDayTrip[] }
+
+function Sums({ desk, plan, chosen }: SumsProps) {
+  const { sum: words } = desk.words.badDay
+  const done = plan.trips.filter(({ whyNot }) => whyNot === null)
+  const count = (act: string) => done.filter((trip) => trip.act === act).length
+  const [moved, swapped, gone] = [count('move'), count('swap'), count('call-off')]
+  const left = plan.trips.length - done.length
+  const isDone = (itemId: string) => done.some((trip) => trip.itemId === itemId)
+  const calls = chosen.filter(({ itemId, isMailed }) => !isMailed && isDone(itemId)).length
+  const days = new Map(chosen.map(({ itemId, date }) => [itemId, date]))
+  const leaving = new Set(
+    done.flatMap(({ itemId, act, date }) =>
+      act === 'call-off' || date !== days.get(itemId) ? [itemId] : [],
+    ),
+  )
+  const freed = chosen
+    .filter(({ itemId }) => leaving.has(itemId))
+    .flatMap(({ guides, vehicles }) => [...guides, ...vehicles])
+    .map(({ name }) => name)
+  return (
+    <>
+      <p className="font-semibold">
+        <Facts>
+          {moved > 0 && fillCount(words.moved, moved)}
+          {swapped > 0 && fillCount(words.swapped, swapped)}
+          {gone > 0 && fillCount(words.gone, gone)}
+        </Facts>
+      </p>
+      {left > 0 && <Notice tone="bad">{fillCount(words.left, left)}</Notice>}
+      <p>
+        {plan.refund > 0 ? fill(words.back, { amount: formatCents(plan.refund) }) : words.noneBack}
+      </p>
+      <p>
+        <Facts>
+          {plan.mails > 0 && fillCount(words.mails, plan.mails)}
+          {calls > 0 && fillCount(words.calls, calls)}
+        </Facts>
+      </p>
+      {freed.length > 0 && (
+        <p className="text-ink-2">{fill(words.freed, { names: [...new Set(freed)].join(', ') })}</p>
+      )}
+    </>
+  )
+}

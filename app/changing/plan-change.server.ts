@@ -1,0 +1,342 @@
+import type { Content } from '#content/content.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
+import { tax } from '#rules/policy/tax.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { ChangeableOrder, OrderChange } from './change-figures.ts'
+import type { Bearer } from './reschedule.ts'
+import { findChangeEnd } from './change-deadlines.ts'
+import { findRideEnd, isRide } from '#app/order/ride.ts'
+import {
+  changeParty,
+  countGuests,
+  isSameParty,
+  type Party,
+  type PartyField,
+  pickParty,
+} from '#rules/prices/party.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { findPromoDiscount, type PromoOff } from '#app/credit/promo-code.ts'
+import { isOpenToPay } from '#app/order/due.ts'
+import { type ChangeBar, type ChangeWindow, findChangeWindow } from './what-can-be-changed.ts'
+import type { Timed } from '#app/capacity/period.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { hasPlace } from '#app/capacity/departures.server.ts'
+import { hasFleet } from '#app/capacity/full-days.server.ts'
+import type { NextItem } from '#app/order/held-change.server.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import { refuseHeldChange } from '#app/order/order-history.server.ts'
+import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
+import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
+import { limitMove } from '#app/booking/hold-limits.server.ts'
+import {
+  findItemOffer,
+  isFromCatalogue,
+  type ItemOffer,
+  type ItemPrice,
+  findAgreedPrice,
+  listCharges,
+} from './change-offers.server.ts'
+import { findItemPromo, namePromo } from '#app/credit/take-promo-code.server.ts'
+import { abilityOf } from '#app/payments/providers/providers.server.ts'
+import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+
+/** The wished trip; omitted fields stay. The office says who pays the cost, a guest does not. */
+export type TripWish = {
+  item: string
+  date: CalendarDate
+  product?: string | undefined
+  bearer?: Bearer | undefined
+} & { [Field in PartyField]?: number | undefined }
+
+/** A possible change: the input for the rules, and the changed item. */
+export type PlannedChange = {
+  order: ChangeableOrder
+  change: OrderChange
+  item: ItemRow
+  next: NextItem
+  labels: string[]
+  hasPrice: boolean
+  officeAsks: boolean
+  promoName: string | undefined
+}
+
+/**
+ * Checks whether a trip can become what is wished, and on which terms: tour or vehicle, its days
+ * and party size, and the free place. A guest's change has a deadline and a catalogue price; the
+ * office is bound by neither. Throws Refused with the reason, and with other days where they help.
+ */
+export async function planChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { bearer, ...wish }: TripWish,
+): Promise<PlannedChange> {
+  const item = loaded.items.find(({ id }) => id === wish.item)
+  if (!item) throw new Refused({ code: 'not-found' })
+  const isOffice = bearer !== undefined
+  if (isOffice && !hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
+  refuseHeldChange(loaded, isOffice ? 'office' : 'guest')
+  const basis = basisOf(services)
+  const { content } = basis
+  const { product = item.product, date: departure } = wish
+  const to = { product, departure, ...changeParty(item, wish) }
+  const isOther = product !== item.product
+  const isMoved = isOther || departure !== item.date
+  const windows = isOffice ? undefined : openWindows(basis, loaded, item)
+  if (!isMoved && isSameParty(to, item)) throw new Refused({ code: 'change-nothing' })
+  if (windows && isMoved) refuseBarred(content, windows.date)
+  if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
+  const offer = findItemOffer(basis, item, product)
+  // The office moves to another tour, and products no longer sold only to another day.
+  if (isOffice ? isOther && (!offer || item.kind !== 'tour') : !offer) {
+    const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  await refuseDay(basis, transaction, { offer, item, to, isMoved, isOffice })
+  if (windows && isMoved) {
+    const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
+    await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
+    await limitMove(transaction, basis, loaded.order, { date: departure, tour })
+  }
+  const price = findPrice(basis, loaded, item, { offer, to, bearer })
+  const isOurs = bearer === 'company'
+  const change = describeForChange(basis, { ...loaded, item }, { to, price, isOurs })
+  const order = describeForRules(basis, loaded)
+  return {
+    // An office change need not be paid first.
+    order: isOffice ? { ...order, isPaidHere: false } : order,
+    change,
+    promoName: namePromoOf(content, loaded.order),
+    item,
+    next: {
+      product,
+      title: isOther && offer ? offer.title : item.title,
+      date: departure,
+      // An agreed hour belongs to the tour and, if the guest chooses the day, to the day.
+      startTime: (isOffice ? isOther : isMoved) ? null : item.startTime,
+      ...pickParty(to),
+      priceLines: price?.priceLines ?? [],
+      pricing: price?.pricing ?? null,
+      totalMinor: price ? subtractPromo(change.promo, price.total) : null,
+    },
+    labels: price?.lines.map(({ label }) => label) ?? [],
+    hasPrice: price !== undefined,
+    officeAsks: !isOffice && !isPaidHere(services) && loaded.order.status === 'confirmed',
+  }
+}
+
+type Priced = { offer: ItemOffer | undefined; to: OrderChange['to']; bearer: Bearer | undefined }
+
+/**
+ * The new price; undefined if there is none. A move at our cost keeps the agreed price or a lower
+ * one. Throws Refused if only the office can set the price for a guest.
+ */
+function findPrice(
+  { content }: Basis,
+  loaded: LoadedOrder,
+  item: ItemRow,
+  { offer, to, bearer }: Priced,
+): ItemPrice | undefined {
+  const charges = listCharges(loaded.books, item.id)
+  const { priceLines, pricing } = item
+  const lines = charges.map(({ label, amount }) => ({ label, amount }))
+  const total = sumCents(lines.map(({ amount }) => amount))
+  const agreed = lines.length > 0 ? { lines, priceLines, pricing, total } : undefined
+  const anew = offer && priceAnew(content, loaded, item, { offer, to })
+  if (!bearer) {
+    if (agreed && !anew) throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
+    return anew
+  }
+  const isPricedAnew = bearer === 'guest' || to.product !== item.product
+  if (!anew || !isPricedAnew || !isFromCatalogue(loaded, item)) return agreed
+  // A guest we move to another tour never pays more; a lower price is refunded.
+  const isDearer = !agreed || anew.total > agreed.total
+  return bearer === 'company' && isDearer ? agreed : anew
+}
+
+export function subtractPromo(promo: PromoOff | undefined, price: Cents): Cents {
+  return promo ? price - findPromoDiscount(promo, price) : price
+}
+
+export function namePromoOf(
+  content: Content,
+  { promo }: Pick<LoadedOrder['order'], 'promo'>,
+): string | undefined {
+  return promo ? namePromo(content, promo) : undefined
+}
+
+export function describeForChange(
+  basis: Basis & Pick<Services, 'providers'>,
+  { order, books, item }: Pick<LoadedOrder, 'order' | 'books'> & { item: ItemRow },
+  {
+    to,
+    price,
+    isOurs = false,
+  }: { to: OrderChange['to']; price: ItemPrice | undefined; isOurs?: boolean },
+): OrderChange {
+  const then = { ...item, date: to.departure, product: to.product, startTime: null }
+  return {
+    item: item.id,
+    to,
+    freeEnd: findItemFreeEnd(basis.content, order, then),
+    prices: price?.lines.map(({ amount }) => amount) ?? [],
+    promo: findItemPromo({ order, books }, item, { to, isOurs }),
+    // A vehicle's line names the vehicle; a tour's lines count guests.
+    areRenamed:
+      (item.kind !== 'tour' && item.product !== to.product) ||
+      nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
+    taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
+    abilityOf: abilityOf(basis),
+  }
+}
+
+function nameExtras(pricing: ItemRow['pricing']): string {
+  return JSON.stringify(pricing?.extras.map(({ name }) => name) ?? [])
+}
+
+/**
+ * Deadlines for a guest's change of an item. Throws Refused ('change-closed') if nothing can be
+ * changed.
+ */
+export function openWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
+  const windows = findChangeWindows(basis, loaded, item)
+  if (windows) return windows
+  throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
+}
+
+/** Deadlines for a guest's change of day and party; undefined if neither can be changed. */
+export function findChangeWindows(
+  basis: Basis,
+  { order, books }: LoadedOrder,
+  item: ItemRow,
+): { date: ChangeWindow; guests: ChangeWindow } | undefined {
+  const now = basis.now()
+  if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
+  const asked = {
+    orderStatus: order.status,
+    status: item.status,
+    isOurs: order.channel !== 'reseller',
+    start: hoursOf(basis.content, item).from,
+    isWithdrawn: item.product !== null && !findItemOffer(basis, item, item.product),
+    isFromCatalogue: isFromCatalogue({ books }, item),
+  }
+  const date = findChangeWindow('date', asked, now, changeDeadlines)
+  const guests = findChangeWindow('guests', asked, now, changeDeadlines)
+  return date && guests && { date, guests }
+}
+
+const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
+
+/** The deadline for names, wishes and pick-up of an item. */
+export function findDetailsEnd(content: Content, item: Timed): Date {
+  if (isRide(item)) return findRideEnd(item)
+  return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
+}
+
+const codes: Record<ChangeBar, RefusalCode> = {
+  elsewhere: 'change-elsewhere',
+  'too-late': 'change-too-late',
+  withdrawn: 'change-withdrawn',
+  'office-price': 'change-by-office',
+}
+
+function refuseBarred(content: Content, { bar }: ChangeWindow): void {
+  if (bar) throw new Refused({ code: codes[bar], facts: contactsOf(content) })
+}
+
+type Wanted = {
+  offer: ItemOffer | undefined
+  item: ItemRow
+  to: OrderChange['to']
+  isMoved: boolean
+  isOffice: boolean
+}
+
+/**
+ * Checks day, party and place as far as known before taking it. The office may sell nearer days,
+ * and to fewer guests.
+ */
+async function refuseDay(
+  basis: Basis,
+  transaction: Transaction,
+  { offer, item, to, isMoved, isOffice }: Wanted,
+): Promise<void> {
+  const { departure: date } = to
+  const refused = { date, party: to, without: item.id }
+  const refuse = async (refusal: Refusal) =>
+    (await offer?.offerInstead(transaction, { ...refused, refusal })) ?? refusal
+  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, basis))
+  const check = isOffice ? checkOfficeDay : checkBookableDay
+  const day = isMoved ? check(basis, schedule, date) : undefined
+  const party = offer ? offer.checkParty(to) : checkAdults(to)
+  const isSmall = isOffice && party?.code === 'party-too-small'
+  refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
+  const guests = countGuests(to)
+  const isLarger = guests > countGuests(item)
+  // Its own place counts as free: its departure always, its seats unless it needs more.
+  if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
+  const asked = { party: guests, without: item.id }
+  const full = await offer.listFull(transaction, asked, { from: date, to: date })
+  if (full.length > 0) throw new Refused(await refuse(offer.full))
+}
+
+function checkBookableDay({ now }: Basis, schedule: Schedule, date: CalendarDate) {
+  return checkDay(schedule, date, now())
+}
+
+function checkAdults({ adults }: Party): Refusal | undefined {
+  return adults < 1 ? { code: 'adults-required', field: 'adults' } : undefined
+}
+
+/** An item outside the catalogue can run on any day that the company works. */
+async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
+  const { closed } = await readCalendarOf(db, basis)
+  return { season: null, closed, leadHours: 0, departs: '23:59' }
+}
+
+/**
+ * The new price. An unchanged product and day keep the agreed price; any other has today's.
+ * Undefined if on request.
+ */
+export function priceAnew(
+  content: Content,
+  loaded: Pick<LoadedOrder, 'books'>,
+  item: ItemRow,
+  { offer, to }: { offer: ItemOffer; to: OrderChange['to'] },
+): ItemPrice | undefined {
+  const stays = item.product === to.product && item.date === to.departure
+  return stays
+    ? findAgreedPrice(content, loaded, item, { party: to, offer })
+    : offer.price(to, to.departure)
+}
+
+export function describeForRules(
+  basis: Basis & Pick<Services, 'providers'>,
+  { order, items }: LoadedOrder,
+): ChangeableOrder {
+  return {
+    status: order.status,
+    plan: order.plan ?? undefined,
+    items: items.map((item) => ({
+      id: item.id,
+      status: item.status,
+      departure: item.date,
+      product: item.product,
+      ...pickParty(item),
+      tiers: item.cancellationTiers,
+      freeEnd: findItemFreeEnd(basis.content, order, item),
+    })),
+    isPaidHere: isPaidHere(basis),
+  }
+}
+
+function isPaidHere({ providers }: Pick<Services, 'providers'>): boolean {
+  return providers !== undefined && providers.size > 0
+}

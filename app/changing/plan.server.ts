@@ -1,0 +1,205 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { BadDayPlanAnswer, BadDayPlanRequest } from './contract.ts'
+import type { BadDayAct } from './bad-day.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { mostNearest } from '#rules/dates/schedule.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { countGuests, pickParty } from '#rules/prices/party.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { readAssigned } from '#app/capacity/allocations.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { type ItemRow, loadOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
+import { findItemOffer } from './change-offers.server.ts'
+import { actOnTrip, type TripAct } from './act-on-trip.server.ts'
+
+type Wish = BadDayPlanRequest['trips'][number]
+type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }
+
+/** Cancellations free places for moves. A trip with a fixed wish precedes a flexible one. */
+const turns: readonly BadDayAct[] = ['call-off', 'swap', 'move']
+
+/** How many days ahead a common day is searched. */
+const daysAhead = 30
+
+const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
+
+/**
+ * Previews the outcome, trip by trip in order, by doing everything with places, people and money in
+ * a transaction that is rolled back. Each trip thus sees what earlier ones take and free. A trip
+ * that cannot be done says why, and the others continue without it. Throws Refused: 'not-found'.
+ */
+export async function planBadDay(
+  liveServices: Services,
+  { trips, isOneDay }: BadDayPlanRequest,
+): Promise<{ trips: Planned[]; refund: number; mails: number }> {
+  const services = withFixedContent(liveServices)
+  const undone = new Error('It was only tried.')
+  let found: Planned[] = []
+  let mailed = new Set<string>()
+  try {
+    await services.db.transaction(async (transaction) => {
+      const items = await lockTrips(transaction, trips)
+      const wanted = trips.toSorted(
+        (one, other) => turns.indexOf(one.act) - turns.indexOf(other.act),
+      )
+      const day = isOneDay ? await findOneDay(services, transaction, wanted, items) : undefined
+      for (const wish of wanted) {
+        const trip = { ...wish, ...(wish.act === 'move' && !wish.date && day ? { date: day } : {}) }
+        found.push(await tryOne(services, transaction, trip, items))
+      }
+      const done = new Set(found.flatMap(({ itemId, whyNot }) => (whyNot ? [] : [itemId])))
+      mailed = new Set([...items].flatMap(([id, { email }]) => (email && done.has(id) ? [id] : [])))
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  return { trips: found, refund: sumCents(found.map(({ refund }) => refund)), mails: mailed.size }
+}
+
+type Known = ReadonlyMap<string, { item: ItemRow; email: string }>
+
+/** Locks all orders by ascending id, so two previews cannot deadlock. */
+async function lockTrips(transaction: Transaction, trips: readonly Wish[]): Promise<Known> {
+  const ids = trips.map(({ itemId }) => itemId)
+  const rows = await transaction
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(inArray(orderItems.id, ids))
+  const known = new Map<string, { item: ItemRow; email: string }>()
+  for (const orderId of [...new Set(rows.map((row) => row.orderId))].toSorted()) {
+    const { items, order } = await loadOrder(transaction, orderId)
+    for (const item of items) known.set(item.id, { item, email: order.email })
+  }
+  if (ids.some((id) => !known.has(id))) throw new Refused({ code: 'not-found' })
+  return known
+}
+
+async function tryOne(
+  services: Services,
+  transaction: Transaction,
+  wish: Wish,
+  items: Known,
+): Promise<Planned> {
+  const { itemId, act } = wish
+  const item = items.get(itemId)?.item
+  if (!item) throw new Refused({ code: 'not-found' })
+  const { product = item.product } = wish
+  const stays = { itemId, act, product, title: item.title, vehicles: [], guides: [] }
+  try {
+    return await transaction.transaction(async (inner) => {
+      const date = await findDay(basisOf(services), inner, wish, item)
+      const loaded = await loadOrder(inner, item.orderId)
+      const trip: TripAct = { itemId, act, date, product }
+      const done = await actOnTrip({ services, transaction: inner, loaded }, { trip, ...nobody })
+      const crew = act === 'call-off' ? {} : await nameCrew(inner, itemId)
+      return { ...stays, date, ...done, ...crew, whyNot: undefined }
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const date = wish.date ?? item.date
+    return { ...stays, date, refund: 0, difference: 0, whyNot: error.refusals[0] }
+  }
+}
+
+/** The wished day, the trip's own, or the nearest day with room. */
+async function findDay(
+  basis: Basis,
+  transaction: Transaction,
+  { act, date }: Wish,
+  item: ItemRow,
+): Promise<CalendarDate> {
+  if (act !== 'move') return (act === 'swap' && date) || item.date
+  if (date) return date
+  const offer = findItemOffer(basis, item, item.product)
+  const asked = { date: item.date, party: pickParty(item), without: item.id }
+  const refusal = { code: 'date-full', field: 'date' } as const
+  const offered = await offer?.offerInstead(transaction, { ...asked, refusal })
+  const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
+  // A guest who has already travelled prefers to wait a day.
+  const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
+  if (!day) throw new Refused({ code: 'no-day-near', facts: { most: mostNearest } })
+  return day
+}
+
+/**
+ * The first day after the trips' own days that has room for every flexible trip, taken one after
+ * another.
+ */
+async function findOneDay(
+  services: Services,
+  transaction: Transaction,
+  trips: readonly Wish[],
+  items: Known,
+): Promise<CalendarDate | undefined> {
+  const basis = basisOf(services)
+  const free = trips.filter(({ act, date }) => act === 'move' && !date)
+  const rows = free.flatMap(({ itemId }) => items.get(itemId)?.item ?? [])
+  const last = rows
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (!last) return undefined
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(last, n + 1))
+  const span = { from: addDays(last, 1), to: addDays(last, daysAhead) }
+  const shut = new Set<CalendarDate>()
+  for (const item of rows) {
+    const offer = findItemOffer(basis, item, item.product)
+    if (!offer) continue
+    const asked = { party: countGuests(item), without: item.id }
+    for (const day of await offer.listFull(transaction, asked, span)) shut.add(day)
+    const schedule = await offer.readSchedule(transaction)
+    for (const day of days) if (checkOfficeDay(basis, schedule, day)) shut.add(day)
+  }
+  for (const day of days.filter((one) => !shut.has(one)))
+    if (await hasRoom(services, transaction, { trips, day, items })) return day
+  return undefined
+}
+
+/** True if all of them fit on that day; tried and rolled back. */
+async function hasRoom(
+  services: Services,
+  transaction: Transaction,
+  { trips, day, items }: { trips: readonly Wish[]; day: CalendarDate; items: Known },
+): Promise<boolean> {
+  const undone = new Error('It was only tried.')
+  let isRoom = true
+  try {
+    await transaction.transaction(async (inner) => {
+      for (const wish of trips) {
+        const isFree = wish.act === 'move' && !wish.date
+        const { whyNot } = await tryOne(
+          services,
+          inner,
+          isFree ? { ...wish, date: day } : wish,
+          items,
+        )
+        if (isFree && whyNot) isRoom = false
+        if (!isRoom) break
+      }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  return isRoom
+}
+
+async function nameCrew(transaction: Transaction, itemId: string) {
+  const sent = await readAssigned(transaction, itemId)
+  const name = async (table: typeof vehicles | typeof guides, ids: readonly string[]) => {
+    if (ids.length === 0) return []
+    const rows = await transaction
+      .select({ name: table.name })
+      .from(table)
+      .where(ids.length === 1 ? eq(table.id, ids[0] ?? '') : inArray(table.id, [...ids]))
+      .orderBy(table.name)
+    return rows.map((row) => row.name)
+  }
+  return { vehicles: await name(vehicles, sent.vehicles), guides: await name(guides, sent.guides) }
+}

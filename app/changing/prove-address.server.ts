@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#app/order/schema.server.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
+
+/**
+ * Marks an order's address as confirmed, the first time its guest acts by the mailed link or signs
+ * in with it. A place waiting for a bank transfer is then held for the transfer's time. Safe to
+ * repeat.
+ */
+export async function proveAddress(services: Services, orderId: string): Promise<void> {
+  const [found] = await services.db
+    .select({ emailProvenAt: orders.emailProvenAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  // With a doubted clock no place is held for days; the next visit confirms the address.
+  if (!found || found.emailProvenAt || (await services.clock?.findDoubt())) return
+  await services.db.transaction(async (transaction) => {
+    const { order, books } = await loadOrder(transaction, orderId)
+    if (order.emailProvenAt) return
+    const emailProvenAt = services.now()
+    await transaction.update(orders).set({ emailProvenAt }).where(eq(orders.id, orderId))
+    if (books.payments.some(({ provider }) => provider === 'eft'))
+      await holdForTransfer(basisOf(services), transaction, { ...order, emailProvenAt })
+  })
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { en } from '#content/words/en.ts'
+import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { bookedBefore } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { closings, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { refunds } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
+import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
+import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { carryOutChange } from './change-trip.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+import { recordPayment } from '#app/payments/events/record-payment.server.ts'
+
+const day = '2027-02-20'
+const otherDay = '2027-02-23'
+const { moved } = en.mails.trip
+
+describe.each(engines)('the office moves a trip to another day, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    const made = [orders, vehicles, guides, closings, closedDays]
+    for (const table of [...made, departures, companyDays, attempts, outbox])
+      await test.db.delete(table)
+  })
+
+  const sell = async (path: string, body: object) => {
+    const answer = await test.post(path, body)
+    expect(answer.status).toBe(201)
+    const { reference } = await answer.json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    const orderId = order?.id ?? ''
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    await test.db.delete(outbox)
+    return { orderId, item: item?.id ?? '', sequence: order?.sequence ?? 0 }
+  }
+  const email = 'ada@guests.example'
+  const book = (change: object = {}) =>
+    sell('/api/bookings', bookingBody({ date: day, email, children: 0, ...change }))
+  const quote = ({ orderId, item }: { orderId: string; item: string }, wish: object = {}) =>
+    admin.post(`/api/admin/orders/${orderId}/reschedule/quote`, {
+      item,
+      date: otherDay,
+      bearer: 'company',
+      ...wish,
+    })
+  const agree = (orderId: string, number: string, message = '') =>
+    admin.post(`/api/admin/orders/${orderId}/reschedule`, { number, message })
+  const move = async (trip: { orderId: string; item: string }, wish: object = {}, message = '') => {
+    const { number } = await (await quote(trip, wish)).json()
+    return (await agree(trip.orderId, number, message)).json()
+  }
+  const load = (id: string) => readOrder(test.db, id)
+  const pay = async (orderId: string) => {
+    const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const paid = { orderId, method: 'eft', amount: 500_000, day: today, reference: '' } as const
+    await recordPayment(test.office, { ...paid, by, key })
+    await test.db.delete(outbox)
+  }
+  const listPlaces = async () => {
+    const rows = [
+      ...(await test.db.select().from(departures)),
+      ...(await test.db.select().from(companyDays)),
+    ]
+    return rows.flatMap(({ date, taken }) => (taken > 0 ? [date] : [])).toSorted()
+  }
+
+  it('with its place, its vehicle and guide, and its calendar, and tells the guest once', async () => {
+    const van = await fleet.addVehicle()
+    const guide = await fleet.addGuide()
+    const trip = await book()
+    expect(await move(trip, {}, 'Chapman’s Peak is closed for the storm.')).toEqual({
+      outcome: 'moved',
+    })
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    const { order, items } = await load(trip.orderId)
+    expect(items[0]).toMatchObject({ id: trip.item, date: otherDay, status: 'held' })
+    expect(order).toMatchObject({ firstDay: otherDay, lastDay: otherDay })
+    expect(order.sequence).toBe(trip.sequence + 1)
+    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
+    const mails = await test.db.select().from(outbox)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['order-changed-guest', email],
+    ])
+    const [mail] = mails
+    expect(mail?.subject).toContain(formatLongDate(otherDay))
+    expect(mail?.text).toContain(moved.free)
+    expect(mail?.text).toContain('Chapman’s Peak is closed for the storm.')
+    expect(mail?.attachments).toMatchObject([{ kind: 'calendar' }])
+    const events = await test.db.select().from(orderEvents)
+    const noted = events.filter(({ event }) => event === 'moved-by-office')
+    expect(noted).toMatchObject([
+      { who: 'office', facts: { dateBefore: day, date: otherDay, bearer: 'company' } },
+    ])
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, trip.orderId))
+    expect(log.map(({ action }) => action)).toEqual(['trip-moved'])
+  })
+
+  it('in a calendar file whose number rises with each move, and takes it out once the office calls it off', async () => {
+    const trip = await book()
+    const read = async () => {
+      const mails = await test.db.select().from(outbox)
+      expect(mails.at(-1)?.attachments).toMatchObject([{ kind: 'calendar' }])
+      await test.db.delete(outbox)
+      const file = await findCalendar({ db: test.db, content: shipped }, trip.orderId)
+      const number = /^SEQUENCE:(\d+)/m.exec(file?.text ?? '')?.[1]
+      const uid = /^UID:(.*)$/m.exec(file?.text ?? '')?.[1]
+      return { method: file?.method, number: Number(number), uid }
+    }
+    await move(trip)
+    const first = await read()
+    await move(trip, { date: day })
+    const second = await read()
+    const path = `/api/admin/orders/${trip.orderId}/cancellation`
+    const quoted = await (await admin.post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect((await admin.post(path, { number: quoted.number })).status).toBe(200)
+    const off = await read()
+    expect([first.method, second.method, off.method]).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+    expect(second.number).toBeGreaterThan(first.number)
+    expect(off.number).toBeGreaterThan(second.number)
+    expect(new Set([first.uid, second.uid, off.uid]).size).toBe(1)
+  })
+
+  it('that is paid for: it stays confirmed, and what the new day costs more is left to pay', async () => {
+    const trip = await book()
+    const { orderId } = trip
+    await pay(orderId)
+    expect((await load(orderId)).order.status).toBe('confirmed')
+    const { content } = test.office
+    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearer })
+    await test.db.delete(outbox)
+    expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
+    test.office.content = content
+    const { order, items, books, attention } = await load(orderId)
+    expect(order).toMatchObject({ status: 'confirmed', firstDay: otherDay })
+    expect(items[0]).toMatchObject({ status: 'booked', date: otherDay })
+    expect(sumBooks(books)).toMatchObject({ owed: 600_000, paid: 500_000, balance: 100_000 })
+    expect(attention).toEqual([])
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('R1,000')
+  })
+
+  it('at the price that was agreed where we bear it, and at that of today where the guest does', async () => {
+    const trip = await book()
+    const { content } = test.office
+    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearer })
+    expect(await (await quote(trip)).json()).toMatchObject({ owed: 500_000, difference: 0 })
+    const theirs = await (await quote(trip, { bearer: 'guest' })).json()
+    expect(theirs).toMatchObject({ owed: 600_000, difference: 100_000, payFirst: 0 })
+    await move(trip)
+    expect(sumBooks((await load(trip.orderId)).books).owed).toBe(500_000)
+    await move(trip, { date: day, bearer: 'guest' })
+    expect(sumBooks((await load(trip.orderId)).books).owed).toBe(600_000)
+    const mails = await test.db.select().from(outbox)
+    expect(mails.filter(({ text }) => text?.includes(moved.free))).toHaveLength(1)
+    test.office.content = content
+  })
+
+  it('from a tour on request to one with a price, of which the figures say what it costs', async () => {
+    const trip = await book({ tourId: 'garden-route-highlights' })
+    const toPrice = { product: 'cape-peninsula', bearer: 'guest' }
+    const quoted = await (await quote(trip, toPrice)).json()
+    expect(quoted).toMatchObject({ hasPrice: true, owed: 500_000, difference: 500_000 })
+  })
+
+  it('with the fee for a change where the guest bears it, and without one where we do', async () => {
+    const usual = { ...paymentPlan }
+    Object.assign(paymentPlan, { changeFee: 50 })
+    try {
+      const trip = await book()
+      await pay(trip.orderId)
+      expect(await (await quote(trip)).json()).toMatchObject({ fee: 0, difference: 0 })
+      const theirs = await (await quote(trip, { bearer: 'guest' })).json()
+      expect(theirs).toMatchObject({ fee: 10_000, owed: 510_000, difference: 10_000 })
+      expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
+      const { books } = await load(trip.orderId)
+      expect(sumBooks(books).owed).toBe(510_000)
+      expect(books.lines.filter(({ kind }) => kind === 'change-fee')).toHaveLength(1)
+      const [mail] = await test.db.select().from(outbox)
+      expect(mail?.text).toContain('R100')
+    } finally {
+      Object.assign(paymentPlan, usual)
+    }
+  })
+
+  it('called off by us: all that was paid goes back, its place too, and the guest is told once', async () => {
+    await fleet.addVehicle()
+    await fleet.addGuide()
+    const { orderId, item } = await book()
+    await pay(orderId)
+    await bookedBefore(test, orderId)
+    const path = `/api/admin/orders/${orderId}/cancellation`
+    const see = async (cancelledBy: string) =>
+      (await admin.post(`${path}/quote`, { cancelledBy, items: [item] })).json()
+    expect((await see('guest')).kept).toBeGreaterThan(0)
+    const { number, ...figures } = await see('office')
+    expect(figures).toMatchObject({ refund: 500_000, kept: 0 })
+    const callOff = () => admin.post(path, { number, message: 'The cable car stands still.' })
+    for (const answer of await Promise.all([callOff(), callOff()]))
+      expect(await answer.json()).toMatchObject({ outcome: 'cancelled' })
+    const { order, items } = await load(orderId)
+    expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
+    expect(await listPlaces()).toEqual([])
+    expect(await readAssigned(test.db, item)).toEqual({ vehicles: [], guides: [] })
+    const owed = await test.db.select().from(refunds)
+    expect(owed).toMatchObject([{ status: 'proposed', amount: 500_000 }])
+    const toGuest = (await test.db.select().from(outbox)).filter(
+      ({ recipient }) => recipient === email,
+    )
+    expect(toGuest).toHaveLength(1)
+    expect(toGuest[0]?.text).toContain('The cable car stands still.')
+    expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
+  })
+
+  it('of a vehicle too, and nearer than a guest could book', async () => {
+    const trip = await sell('/api/transfers', transferBody({ date: day, email }))
+    const today = calendarDateIn(test.clock.now, capeTown)
+    expect(await move(trip, { date: today })).toEqual({ outcome: 'moved' })
+    expect((await load(trip.orderId)).items[0]?.date).toBe(today)
+    expect(await listPlaces()).toEqual([today])
+  })
+
+  it('never to a day that is closed, full, past or its own', async () => {
+    const van = await fleet.addVehicle()
+    const trip = await book()
+    await fleet.close('vehicle', van, otherDay)
+    const full = await quote(trip)
+    expect((await full.json()).error).toMatchObject({
+      code: 'date-full',
+      facts: { nearest: expect.arrayContaining([addDays(day, 1)]) },
+    })
+    await admin.put(`/api/admin/closed-days/${randomUUID()}`, {
+      firstDay: addDays(day, 1),
+      lastDay: addDays(day, 1),
+      reason: 'weather',
+    })
+    expect(await codeOf(await quote(trip, { date: addDays(day, 1) }))).toBe('date-closed')
+    expect(await codeOf(await quote(trip, { date: '2026-11-01' }))).toBe('date-past')
+    expect(await codeOf(await quote(trip, { date: day }))).toBe('change-nothing')
+    expect((await load(trip.orderId)).items[0]?.date).toBe(day)
+  })
+
+  it('once, however often it is sent, and asks again when the figures are over', async () => {
+    const trip = await book()
+    const { number } = await (await quote(trip)).json()
+    const both = await Promise.all([agree(trip.orderId, number), agree(trip.orderId, number)])
+    for (const answer of both) expect(await answer.json()).toEqual({ outcome: 'moved' })
+    expect(await listPlaces()).toEqual([otherDay, otherDay])
+    expect(await test.db.select().from(outbox)).toHaveLength(1)
+    const later = await (await quote(trip, { date: day })).json()
+    test.clock.now = new Date(test.clock.now.getTime() + 11 * minuteMs)
+    const again = await (await agree(trip.orderId, later.number)).json()
+    expect(again).toMatchObject({ outcome: 'ask-again', quote: { to: { date: day } } })
+    expect((await load(trip.orderId)).items[0]?.date).toBe(otherDay)
+    expect(await (await agree(trip.orderId, again.quote.number)).json()).toEqual({
+      outcome: 'moved',
+    })
+  })
+
+  it('and nothing that has lost its place, nor by the number of another quote', async () => {
+    const trip = await book()
+    const { number } = await (await quote(trip)).json()
+    await expect(carryOutChange(test.office, trip.orderId, number)).rejects.toThrow('quote-gone')
+    const other = await book({ email: 'bob@guests.example' })
+    expect(await codeOf(await agree(other.orderId, number))).toBe('quote-gone')
+    await test.db.update(orderItems).set({ status: 'released' }).where(eq(orderItems.id, trip.item))
+    expect(await codeOf(await quote(trip))).toBe('move-not-sold')
+  })
+
+  const bookConfirmed = async () => {
+    const trip = await book()
+    const path = `/api/admin/inbox/bookings/${trip.orderId}`
+    const seen = { status: 'requested', note: '' }
+    expect((await admin.patch(path, { status: 'confirmed', seen })).status).toBe(200)
+    await test.db.delete(outbox)
+    return trip
+  }
+
+  it('or its own, with more or fewer guests: at what they pay each, or at ours', async () => {
+    const trip = await bookConfirmed()
+    const ask = (wish: object) => quote(trip, { date: day, ...wish })
+    expect(await (await ask({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })
+    const more = { date: day, adults: 3, bearer: 'guest' }
+    expect(await (await ask(more)).json()).toMatchObject({ owed: 750_000, fee: 0 })
+    expect(await move(trip, more, 'Welcome to the third of you.')).toEqual({ outcome: 'moved' })
+    const { items, books } = await load(trip.orderId)
+    expect(items[0]).toMatchObject({ adults: 3 })
+    expect(sumBooks(books)).toMatchObject({ owed: 750_000, balance: 750_000 })
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.subject).not.toContain(moved.subject.slice(0, 5))
+    expect(mail?.text).toContain('Welcome to the third of you.')
+    const events = await test.db.select().from(orderEvents)
+    expect(events.filter(({ event }) => event === 'changed-by-office')).toHaveLength(1)
+    expect(await listPlaces()).toEqual([day, day])
+    expect((await ask({ adults: 1, bearer: 'guest' })).status).toBe(200)
+    expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
+    expect(await codeOf(await ask({ adults: 30 }))).toBe('party-too-large')
+  })
+
+  it('or its own, with more guests in a larger vehicle, and not with more than are seated then', async () => {
+    const small = await fleet.addVehicle({ seats: 3 })
+    const guide = await fleet.addGuide()
+    const trip = await bookConfirmed()
+    expect((await readAssigned(test.db, trip.item)).vehicles).toEqual([small])
+    const five = { date: day, adults: 5, bearer: 'guest' }
+    expect(await codeOf(await quote(trip, five))).toBe('date-full')
+    const large = await fleet.addVehicle({ seats: 6 })
+    expect(await move(trip, five)).toEqual({ outcome: 'moved' })
+    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [large], guides: [guide] })
+  })
+})

@@ -1,0 +1,47 @@
+import type { BadDayAnswer } from './contract.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { formatInEnglish } from '#platform/http/refusal-words.ts'
+import { handle } from '#platform/http/handle.ts'
+import { listOpenBadDays, readBadDay, storeBadDay } from './bad-days.server.ts'
+import { listBadDayTrips } from './list-trips.server.ts'
+import { planBadDay } from './plan.server.ts'
+import type { Services } from '#platform/services.ts'
+
+export function badDayRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/bad-day-trips': ({ query }) => listBadDayTrips(services, query),
+    'POST /api/admin/bad-days/plan': async ({ body }) => {
+      const { trips, ...sums } = await planBadDay(services, body)
+      return { trips: inWords(services, trips), ...sums }
+    },
+    'GET /api/admin/bad-days': async () => {
+      const found = await listOpenBadDays(services)
+      return { badDays: found.map((badDay) => describe(services, badDay)) }
+    },
+    'GET /api/admin/bad-days/:id': async ({ params: { id } }) =>
+      describe(services, await readBadDay(services, id)),
+    'PUT /api/admin/bad-days/:id': async ({ params: { id }, body, actorId }) => {
+      await storeBadDay(services, { id, wanted: body, actorId })
+      return describe(services, await readBadDay(services, id))
+    },
+  })
+}
+
+function describe(
+  services: Services,
+  badDay: Awaited<ReturnType<typeof readBadDay>>,
+): BadDayAnswer {
+  return { ...badDay, trips: inWords(services, badDay.trips) }
+}
+
+function inWords<Trip extends { whyNot?: Refusal | null | undefined }>(
+  services: Services,
+  trips: readonly Trip[],
+) {
+  const content = services.content()
+  return trips.map((trip) => ({
+    ...trip,
+    whyNot: trip.whyNot ? formatInEnglish(content, trip.whyNot) : null,
+  }))
+}

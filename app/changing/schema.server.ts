@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { badDayActs, badDayStates } from './bad-day.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** Decisions of the office about several trips on a bad day, confirmed together. */
+export const badDays = defineTable(
+  'bad_days',
+  'the guests of a day that goes wrong | what the office writes to all of them | `messages`',
+  {
+    /** Chosen by the client, so a repeated request counts once. */
+    id: uuid().primaryKey(),
+    message: text().notNull(),
+    actorId: uuid('actor_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('bad_days_created').on(table.createdAt)],
+)
+
+/**
+ * One trip of a bad day. This row is updated in the transaction that carries it out, so it happens
+ * once.
+ */
+export const badDayTrips = defineTable(
+  'bad_day_trips',
+  'what became of a trip when its day went wrong, in codes, days and figures',
+  {
+    id: uuid().primaryKey(),
+    badDayId: ownedBy('bad_day_id', () => badDays.id),
+    orderId: ownedBy('order_id', () => orders.id),
+    itemId: ownedBy('item_id', () => orderItems.id),
+    /** The order of execution: cancelled trips make room for moved ones. */
+    position: integer().notNull(),
+    act: text({ enum: badDayActs }).notNull(),
+    /** The new day and tour; unchanged if the trip is cancelled. */
+    date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
+    product: text(),
+    seen: jsonb().$type<SeenTrip>().notNull(),
+    state: text({ enum: badDayStates }).notNull(),
+    refusal: jsonb().$type<Refusal>(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('bad_day_trips_once').on(table.badDayId, table.itemId),
+    index('bad_day_trips_order').on(table.orderId),
+    index('bad_day_trips_item').on(table.itemId),
+    index('bad_day_trips_waiting')
+      .on(table.badDayId)
+      .where(sql`${table.state} = 'waiting'`),
+    check('bad_day_trips_act', whereOneOf(table.act, badDayActs)),
+    check('bad_day_trips_state', whereOneOf(table.state, badDayStates)),
+    check(
+      'bad_day_trips_settled',
+      sql`(${table.state} = 'waiting') = (${table.settledAt} is null) and (${table.state} = 'refused') = (${table.refusal} is not null)`,
+    ),
+  ],
+)
+
+/** A trip as the office saw it: day, tour, refund and difference to pay, in cents. */
+export type SeenTrip = {
+  date: CalendarDate
+  product: string | null
+  refund: number
+  difference: number
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+
+describe.each(engines)('the price of an order, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeEach(async () => {
+    for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    admin ??= await openAdministrator(test, 'owner@cape.example')
+    await test.db.delete(outbox)
+  })
+
+  const request = async (change: object) => {
+    test.office.providers = openProviders([], test.office)
+    expect((await test.post('/api/bookings', bookingBody({ ...change }))).status).toBe(201)
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    await test.db.delete(outbox)
+    const [order] = await listOrders(test.db, 'booking')
+    return order?.id ?? ''
+  }
+  const post = (id: string, act: string, body: object) =>
+    admin.post(`/api/admin/orders/${id}/${act}`, body)
+  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const onRequest = { tourId: 'garden-route-highlights' }
+
+  it('that was sold on request is set and corrected by the office, and told when the guest is asked', async () => {
+    const id = await request(onRequest)
+    expect(await see(id)).toMatchObject({ canSetPrice: true, canAsk: false, lines: [] })
+    expect((await post(id, 'price', { amount: 300_000 })).status).toBe(200)
+    const priced = await see(id)
+    expect(priced).toMatchObject({ canSetPrice: true, canAsk: true, sums: { owed: 300_000 } })
+    expect(await test.db.select().from(outbox)).toEqual([])
+    const key = crypto.randomUUID()
+    const about = { orderId: id, attempt: key, provider: 'eft', amount: 300_000 } as const
+    const begun = { status: 'pending', mode: 'live', who: 'guest', createdAt: new Date() } as const
+    await test.db.insert(payments).values({ id: key, ...about, ...begun })
+    const corrected = await (await post(id, 'price', { amount: 250_000 })).json()
+    expect(corrected.sums).toMatchObject({ owed: 250_000, balance: 250_000 })
+    expect(corrected.lines.map((line: { kind: string }) => line.kind)).toEqual([
+      'charge',
+      'void',
+      'charge',
+    ])
+    const [attempt] = await test.db.select().from(payments)
+    expect(attempt?.status).toBe('called-off')
+    expect(corrected.history.at(-1)).toMatchObject({ event: 'price-set', who: 'office' })
+    const log = await test.db.select().from(auditLog)
+    expect(log.filter(({ action }) => action === 'price-set')).toHaveLength(2)
+    const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    expect(items[0].details.total).toBe('R2,500')
+    expect((await post(id, 'ask', { until: '2026-11-28' })).status).toBe(200)
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Pay R2,500 by')
+  })
+
+  it('stays once something was paid, and money that came before it confirms with it', async () => {
+    const id = await request(onRequest)
+    const money = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' }
+    await post(id, 'payments', { ...money, key: crypto.randomUUID() })
+    expect((await see(id)).status).toBe('requested')
+    const priced = await (await post(id, 'price', { amount: 100_000 })).json()
+    expect(priced).toMatchObject({ status: 'confirmed', canSetPrice: false })
+    const again = await post(id, 'price', { amount: 1 })
+    expect([again.status, await codeOf(again)]).toEqual([409, 'price-agreed'])
+  })
+
+  it.each([0, 100_000, 400_000])(
+    'is set too once the office has confirmed it, of which R%i cents came in cash',
+    async (paid) => {
+      const id = await request(onRequest)
+      const confirmed = { status: 'confirmed' }
+      expect((await admin.patch(`/api/admin/inbox/bookings/${id}`, confirmed)).status).toBe(200)
+      const money = { method: 'cash', day: '2026-11-21', reference: '', key: crypto.randomUUID() }
+      if (paid > 0) await post(id, 'payments', { ...money, amount: paid })
+      // Nothing is overpaid while there is no price.
+      const open = { canSetPrice: true, refunds: [], attention: [], sums: { owed: 0, paid } }
+      expect(await see(id)).toMatchObject(open)
+      const mails = await test.db.select().from(outbox)
+      const received = mails.filter(({ kind }) => kind === 'payment-received-guest')
+      expect(received).toHaveLength(paid > 0 ? 1 : 0)
+      for (const { text } of received) {
+        expect(text).toContain('It counts towards the price, which we’ll send you.')
+        expect(text).not.toMatch(/refund it|more than/)
+      }
+      const priced = await (await post(id, 'price', { amount: 300_000 })).json()
+      expect(priced).toMatchObject({
+        canSetPrice: false,
+        canAsk: paid < 300_000,
+        sums: { owed: 300_000, paid, balance: 300_000 - paid },
+        attention: paid > 300_000 ? [{ kind: 'overpaid' }] : [],
+        refunds: paid > 300_000 ? [{ amount: paid - 300_000, status: 'proposed' }] : [],
+      })
+    },
+  )
+
+  it('that the catalogue named is not changed', async () => {
+    const id = await request({})
+    expect((await see(id)).canSetPrice).toBe(false)
+    expect(await codeOf(await post(id, 'price', { amount: 100 }))).toBe('price-agreed')
+    expect(await codeOf(await post(id, 'price', { amount: 0 }))).toBe('field-invalid')
+    expect((await post(crypto.randomUUID(), 'price', { amount: 100 })).status).toBe(404)
+  })
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Canceller } from '#rules/requests/inbox.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { engines } from '#tests/databases.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { ledgerLines } from '#app/order/ledger-schema.server.ts'
+import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { changeItem } from '#app/office/inbox/change-item.server.ts'
+import { getInbox } from '#app/office/inbox/inboxes.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+
+const actorId = randomUUID()
+
+describe.each(engines)('an order of the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, attempts, departures, companyDays]) await office.db.delete(table)
+  })
+
+  const listLines = async () => {
+    const rows = await office.db.select().from(ledgerLines).orderBy(asc(ledgerLines.position))
+    return rows.map(({ kind, label, amount, who }) => `${kind} ${label} ${amount} ${who}`)
+  }
+  const move = async (form: 'booking' | 'transfer', status: string, cancelledBy?: Canceller) => {
+    const [order] = await listOrders(office.db, form)
+    const inbox = getInbox(form === 'booking' ? 'bookings' : 'transfer-requests')
+    const change = { status, ...(cancelledBy ? { cancelledBy } : {}) }
+    return changeItem(office.office, inbox, { id: order?.id ?? '', change, actorId })
+  }
+  const book = async () => {
+    expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
+  }
+  const pay = async (amount: number, status: 'paid' | 'pending' = 'paid') => {
+    const [order] = await listOrders(office.db, 'booking')
+    const id = randomUUID()
+    await office.db.insert(payments).values({
+      id,
+      attempt: id,
+      orderId: order?.id ?? '',
+      provider: 'eft',
+      mode: 'live',
+      status,
+      amount,
+      ...(status === 'paid' && { received: amount, paidAt: office.clock.now }),
+      createdAt: office.clock.now,
+      who: 'office',
+    })
+  }
+  const load = async () => {
+    const [order] = await listOrders(office.db, 'booking')
+    return readOrder(office.db, order?.id ?? '')
+  }
+
+  it('owes what was sold, is confirmed by the office and then called off: nothing is owed, and who did it stands there', async () => {
+    await book()
+    await move('booking', 'confirmed')
+    expect((await load()).items).toMatchObject([{ status: 'booked' }])
+    await move('booking', 'cancelled')
+    expect(await listLines()).toEqual([
+      'charge 2 adults 500000 guest',
+      'charge 1 child 125000 guest',
+      'void 2 adults -500000 office',
+      'void 1 child -125000 office',
+    ])
+    const { order, items, books } = await load()
+    expect([order.status, items[0]?.status, sumBooks(books).owed]).toEqual([
+      'cancelled',
+      'cancelled',
+      0,
+    ])
+    const events = await office.db.select().from(orderEvents).orderBy(asc(orderEvents.number))
+    expect(events).toMatchObject([
+      { event: 'booked-without-provider', from: 'new', to: 'requested', who: 'guest' },
+      { event: 'due-paid', to: 'confirmed', who: 'office', actorId },
+      {
+        event: 'called-off',
+        to: 'cancelled',
+        who: 'office',
+        actorId,
+        facts: { by: 'guest', kept: 0 },
+      },
+    ])
+    expect(await office.db.select().from(departures)).toMatchObject([{ taken: 0 }])
+    expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 0 }])
+  })
+
+  it('is not called off without its figures where money has come', async () => {
+    await book()
+    await pay(625_000)
+    for (const by of ['guest', 'office'] as const)
+      await expect(move('booking', 'cancelled', by)).rejects.toThrow('quote-first')
+    expect((await load()).order.status).toBe('requested')
+    expect(await office.db.select().from(refunds)).toEqual([])
+  })
+
+  it('ends attempts to pay it that are open when it is called off', async () => {
+    await book()
+    await pay(625_000, 'pending')
+    await move('booking', 'cancelled')
+    expect(await office.db.select().from(payments)).toMatchObject([{ status: 'called-off' }])
+  })
+
+  it('for a vehicle gives its trip of the day back, and owes nothing then', async () => {
+    expect((await office.post('/api/transfers', transferBody())).status).toBe(201)
+    expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 1 }])
+    await move('transfer', 'cancelled')
+    expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 0 }])
+    expect(await listLines()).toHaveLength(2)
+    await expect(move('transfer', 'confirmed')).rejects.toThrow()
+  })
+})

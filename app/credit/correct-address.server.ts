@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { giftCardFields } from './gift.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { gifts } from './gifts-schema.server.ts'
+import { withdrawMails } from '#platform/mail/outbox.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { renewLocked } from './issue-voucher.server.ts'
+import { lockVoucher } from './voucher-books.server.ts'
+import { lockGift } from './gift-books.server.ts'
+
+type Correction = {
+  orderId: string
+  /** Empty: the giver receives the card to print. */
+  receiverEmail?: string | undefined
+  /** The address it had when the office decided. */
+  seen: string
+  by: Extract<Actor, { who: 'office' }>
+}
+
+/**
+ * Corrects a gift's address and, if the gift is paid, sends it again with a new code, so the old
+ * card is worthless. A gift that waits for its day is sent on that day; a stopped one is not sent.
+ * The same address sends it again. Returns true if it was sent. Throws Refused: 'not-found' (no
+ * gift), 'item-changed' (its address is no longer `seen`).
+ */
+export async function correctGiftAddress(
+  services: Services,
+  { orderId, receiverEmail, seen, by }: Correction,
+): Promise<{ isSent: boolean }> {
+  const isSent = await services.db.transaction(async (transaction) => {
+    const now = services.now()
+    const loaded = await loadOrder(transaction, orderId)
+    const { reference, form } = loaded.order
+    if (form !== 'gift') throw new Refused({ code: 'not-found' })
+    const gift = await lockGift(transaction, orderId)
+    refuseStale(seen, gift.receiverEmail ?? '')
+    const only = { receiverEmail: giftCardFields.receiverEmail }
+    const kept = keptFrom(only, { receiverEmail })
+    if (kept.receiverEmail !== gift.receiverEmail) {
+      await transaction.update(gifts).set(kept).where(eq(gifts.orderId, orderId))
+      await recordEvent(transaction, loaded, 'gift-address-corrected', { ...by, at: now })
+      const { actorId } = by
+      const entry = { actorId, action: 'gift-address-corrected', subject: 'orders' } as const
+      await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, now)
+    }
+    const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+    if (!row || row.stoppedAt) return false
+    // A card that is unsent or undeliverable must not reach the wrong address.
+    const file = { kind: 'gift-card', orderId } as const
+    await withdrawMails(transaction, { file, about: reference }, now)
+    await renewLocked(services, transaction, loaded, { row, by })
+    return gift.sendAt === null
+  })
+  services.wake('mail')
+  return { isSent }
+}

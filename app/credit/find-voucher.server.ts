@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { readCode } from '#app/order/typed-code.ts'
+import { findSpendable } from './voucher.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Database } from '#platform/database/database.ts'
+import { promoCodes } from './promo-codes-schema.server.ts'
+import { vouchers } from './vouchers-schema.server.ts'
+import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { refuseYoung } from './young-gifts.server.ts'
+import { takesRealMoney } from '#app/payments/providers/providers.server.ts'
+import type { VoucherRow } from './voucher-books.server.ts'
+
+type Asked = {
+  typed: string
+  field: 'code' | 'promoCode'
+  /** The first day of the trip it pays for, if known. */
+  begins: CalendarDate | undefined
+  /** Locks it until the caller's transaction ends. Lock order: order, voucher, day. */
+  isLocked?: boolean
+}
+
+/** The spendable voucher of a typed code. Throws Refused with the reason if there is none. */
+export async function findVoucher(
+  services: Services,
+  db: Database,
+  { typed, field, begins, isLocked = false }: Asked,
+): Promise<VoucherRow> {
+  const read = readCode(typed)
+  // An unknown code has a hash that matches no voucher.
+  const rows = db
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.codeHash, hashToken(read?.code ?? typed)))
+  const [row] = await (isLocked ? rows.for('update') : rows)
+  const isTaken = row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
+  if (!row || !isTaken) {
+    const isPromo =
+      read?.kind === 'promo' && (await db.$count(promoCodes, whereFolded(read.folded))) > 0
+    throw new Refused({ code: isPromo ? 'promo-too-late' : 'voucher-unusable', field })
+  }
+  const refusal = findWrong(row, calendarDateIn(services.now(), capeTown))
+  if (refusal) throw new Refused({ ...refusal, field })
+  if (begins !== undefined) await refuseYoung(services, db, row, { begins, field })
+  return row
+}
+
+/** Matches codes that look alike: O and 0 are equal, and so are I, L and 1. */
+export function whereFolded(folded: string) {
+  return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
+}
+
+export function refuseAbove(row: VoucherRow, amount: Cents): void {
+  const facts = { left: formatMoney(toMoney(row.balance)) }
+  if (amount > row.balance) throw new Refused({ code: 'voucher-less', field: 'code', facts })
+}
+
+function findWrong(row: VoucherRow, today: CalendarDate): Refusal | undefined {
+  if (row.stoppedAt) return { code: 'voucher-stopped' }
+  if (row.balance === 0) return { code: 'voucher-spent' }
+  if (findSpendable(row, today) > 0) return undefined
+  return { code: 'voucher-over', facts: { until: row.validUntil } }
+}

@@ -1,0 +1,428 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import { giftCard, giftOver, giftPaid } from './mails.server.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findLoss, sumBooks } from '#app/order/ledger.ts'
+import { findLastDay, formatVoucherCode, voucherCodeBytes } from './voucher.ts'
+import {
+  findLossOfGift,
+  findMostToRefund,
+  findToTakeOff,
+  type GiftLine,
+  sumPromised,
+} from './gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { gifts } from './gifts-schema.server.ts'
+import { voucherLines, vouchers } from './vouchers-schema.server.ts'
+import type { MailAttachment } from '#platform/database/schema/outbox.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '#app/order/gifts.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { watchYoung } from './young-gifts.server.ts'
+import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
+
+/**
+ * Creates the voucher of a paid gift in the transaction that confirms its order, and sends it if
+ * its day has come. An existing voucher is kept unless stopped; after a stopped one the new one has
+ * the unspent amount. A voucher of test money cannot pay for real.
+ */
+export async function makeGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  papers: readonly MailAttachment[] = [],
+): Promise<void> {
+  const { order, books } = loaded
+  const gift = await lockGift(transaction, order.id)
+  const before = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+  if (before && !before.stoppedAt) return
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const by = { who: 'server' } as const
+  const amount = sumBooks(books).owed - sumPromised(await listLines(transaction, order.id))
+  if (amount <= 0) return
+  const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  // Valid for three years from the day it arrives, not from the purchase.
+  const from = gift.arrivesOn > today ? gift.arrivesOn : today
+  const [row] = await transaction
+    .insert(vouchers)
+    .values({
+      id: randomUUID(),
+      codeHash: hashToken(code),
+      codeEnd: code.slice(-4),
+      orderId: order.id,
+      reason: 'gift',
+      mode: isTest ? 'test' : 'live',
+      amount,
+      balance: amount,
+      validUntil: findLastDay(from, undefined, voucherSettings),
+      issuedAt: now,
+      who: 'server',
+    })
+    .returning()
+  if (!row) throw new Error('The voucher of a gift was not stored.')
+  await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
+  const facts = { voucher: row.id, amount, reason: row.reason }
+  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
+  const arrives = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
+  const made = {
+    voucherId: row.id,
+    sealedCode: sealGiftCode(services, order.id, code),
+    sendAt: gift.arrivesOn > today ? arrives : now,
+    sentAt: null,
+  }
+  await transaction.update(gifts).set(made).where(eq(gifts.orderId, order.id))
+  const whole = { ...gift, ...made }
+  const isNow = made.sendAt <= now
+  await watchYoung(services, transaction, loaded)
+  const isBoth = isNow && !gift.receiverEmail
+  if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
+  const card = { gift: whole, row, code, ...(isBoth ? { papers } : {}) }
+  if (isNow) await send(services, transaction, loaded, card)
+}
+
+/**
+ * Gives a gift's locked voucher a new code and sends it to the address it was sent to or should
+ * have been. Throws Refused ('voucher-no-guest') without an address.
+ */
+export async function renewGiftCode(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, code }: { row: VoucherRow; code: string },
+): Promise<void> {
+  const { id, email } = loaded.order
+  const gift = await lockGift(transaction, id)
+  if (!gift.receiverEmail && !email) throw new Refused({ code: 'voucher-no-guest' })
+  const sealedCode = sealGiftCode(services, id, code)
+  await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
+  await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
+  if (gift.sendAt) return
+  await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
+}
+
+/**
+ * Creates a gift's voucher again when its money returns after a charge-back or a mistaken refund.
+ * Returns true if it did.
+ */
+export async function makeGiftAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const { order, books } = loaded
+  const isPaid = order.status === 'confirmed' || order.status === 'completed'
+  const { owed, balance } = sumBooks(books)
+  if (order.form !== 'gift' || !isPaid || owed <= 0 || balance > 0) return false
+  const gift = await findGift(transaction, order.id)
+  const lines = (await listLines(transaction, order.id)).filter(({ id }) => id === gift?.voucherId)
+  const stopped = lines.findLast(({ kind }) => kind === 'stopped')
+  // A voucher stopped by the office stays stopped.
+  if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
+  await makeGift(services, transaction, loaded)
+  return true
+}
+
+type Gone = { paymentId: string; at: Date }
+type Taken = { id: string; amount: number }
+
+/**
+ * Stops a gift's voucher when its money is lost: a charge-back, or a payment that never came.
+ * Returns it with its balance; undefined if nothing was stopped.
+ */
+export async function stopGift(
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  { paymentId, at }: Gone,
+): Promise<Taken | undefined> {
+  if (order.form !== 'gift') return undefined
+  if (findLossOfGift(books, await listLines(transaction, order.id)) === 0) return undefined
+  const row = await lockVoucherOf(transaction, order.id)
+  if (!row || row.stoppedAt) return undefined
+  await stopLocked(transaction, row, { paymentId, by: { who: 'server' }, at })
+  await sendNoMore(transaction, order.id)
+  return { id: row.id, amount: row.balance }
+}
+
+export async function endGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  act: Actor & { at: Date },
+): Promise<void> {
+  const row = loaded.order.form === 'gift' && (await lockVoucherOf(transaction, loaded.order.id))
+  if (row) await takeOff(services, transaction, loaded, { row, amount: row.balance, act })
+}
+
+/**
+ * Takes a refund's amount off the gift's voucher, in the transaction that releases the refund, so
+ * the money cannot be spent twice. Throws Refused ('gift-spent') if too much was spent. A refund
+ * already sent takes off what is left.
+ */
+export async function coverRefund(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { refund, act, hasGone = false }: { refund: Taken; act: Actor & { at: Date }; hasGone?: boolean },
+): Promise<void> {
+  const { order, books } = loaded
+  if (order.form !== 'gift') return
+  const missing = findToTakeOff(books, await listLines(transaction, order.id), refund)
+  if (missing === 0) return
+  const row = await lockVoucherOf(transaction, order.id)
+  const left = row?.balance ?? 0
+  if (!hasGone && left < missing) throw new Refused({ code: 'gift-spent' })
+  if (row)
+    await takeOff(services, transaction, loaded, { row, amount: Math.min(left, missing), act })
+}
+
+/** The amount in cents that can be proposed as a refund; for a gift nothing that was spent. */
+export async function findRefundableOf(
+  db: Database | Transaction,
+  { order, books }: LoadedOrder,
+): Promise<number> {
+  if (order.form !== 'gift') return findMostToRefund(books)
+  const lines = await listLines(db, order.id)
+  const left = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return findMostToRefund(books, { lines, left })
+}
+
+/** The lost money in cents; for a gift also what the voucher paid for after its money was gone. */
+export async function findLossOf(
+  db: Database | Transaction,
+  { order, books }: LoadedOrder,
+): Promise<number> {
+  if (order.form !== 'gift') return findLoss(books)
+  return findLossOfGift(books, await listLines(db, order.id))
+}
+
+async function listLines(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<(GiftLine & { id: string; who: Actor['who'] })[]> {
+  const { kind, amount, who, voucherId: id, position } = voucherLines
+  return db
+    .select({ kind, amount, who, id })
+    .from(voucherLines)
+    .innerJoin(vouchers, eq(vouchers.id, id))
+    .where(and(eq(vouchers.orderId, orderId), eq(vouchers.reason, 'gift')))
+    .orderBy(asc(vouchers.issuedAt), asc(id), asc(position))
+}
+
+async function lockVoucherOf(
+  transaction: Transaction,
+  orderId: string,
+): Promise<VoucherRow | undefined> {
+  const { voucherId } = await lockGift(transaction, orderId)
+  return voucherId ? lockVoucher(transaction, { id: voucherId }) : undefined
+}
+
+/** Takes an amount off a gift's locked voucher, and stops an empty one. */
+async function takeOff(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, amount, act }: { row: VoucherRow; amount: number; act: Actor & { at: Date } },
+): Promise<void> {
+  if (row.stoppedAt) return
+  const { id } = row
+  const note = wordsOf(services.content()).gift.takenOff
+  const { at, ...by } = act
+  const balance = row.balance - amount
+  const isAll = balance === 0
+  if (isAll) {
+    await stopLocked(transaction, row, { note, by, at })
+    await sendNoMore(transaction, loaded.order.id)
+  } else {
+    await transaction.update(vouchers).set({ balance }).where(eq(vouchers.id, id))
+    const line = { kind: 'lowered', amount: 0 - amount, note, by, at } as const
+    await addLine(transaction, { id, balance }, line)
+  }
+  const facts = { voucher: id, amount }
+  const event = isAll ? 'voucher-stopped' : 'voucher-lowered'
+  await recordEvent(transaction, loaded, event, { ...act, facts })
+}
+
+/** Cancels unsent cards of a voucher that can no longer be used. */
+async function sendNoMore(transaction: Transaction, orderId: string): Promise<void> {
+  await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
+}
+
+/**
+ * Sends the gifts whose day has come, at decent hours, once each, in separate transactions so one
+ * failure stops no other.
+ */
+export async function sendGifts(services: Services): Promise<void> {
+  const { db, now } = services
+  if (!isDecentHour(now())) return
+  const due = await db
+    .select({ orderId: gifts.orderId })
+    .from(gifts)
+    .where(and(isNotNull(gifts.sendAt), lte(gifts.sendAt, now())))
+    .orderBy(gifts.sendAt)
+    .limit(100)
+  await mapConcurrent(due, ({ orderId }) =>
+    db.transaction(async (transaction) =>
+      sendGift(withFixedContent(services), transaction, await loadOrder(transaction, orderId)),
+    ),
+  )
+  services.wake('mail')
+}
+
+async function sendGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const gift = await lockGift(transaction, loaded.order.id)
+  if (!gift.sendAt || gift.sendAt > services.now()) return
+  const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+  const code = readGiftCode(services, gift)
+  if (row && !row.stoppedAt && code !== undefined)
+    return send(services, transaction, loaded, { gift, row, code })
+  await sendNoMore(transaction, gift.orderId)
+  if (!row || row.stoppedAt) return
+  // After a change of the secret nobody can read the code; the desk sends a new one.
+  const { orderId } = gift
+  const about = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
+  if (await raiseAttention(transaction, about, services.now()))
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: about.kind })
+}
+
+export async function notifyGiftEnded(
+  liveServices: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const { reference, email, id } = loaded.order
+  if (!email) return
+  const message = await writeOver(services, transaction, loaded.order, { why: 'over' })
+  const mail = { kind: 'gift-over-guest', about: reference, to: email, managedOrder: id, message }
+  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
+}
+
+/** The mail that tells the giver that the desk cancelled the gift, with a note from the desk. */
+export async function writeGiftCancelled(
+  services: Services,
+  transaction: Transaction,
+  order: LoadedOrder['order'],
+  { message }: { message: string | undefined },
+) {
+  const said = { why: 'cancelled', message } as const
+  const written = await writeOver(withFixedContent(services), transaction, order, said)
+  return { message: written, managedOrder: order.id }
+}
+
+async function writeOver(
+  services: Services,
+  transaction: Transaction,
+  { id, reference }: Pick<LoadedOrder['order'], 'id' | 'reference'>,
+  said: { why: 'over' | 'cancelled'; message?: string | undefined },
+) {
+  const { siteUrl } = services
+  const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
+  const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
+  // Neither mail states the amount, which is no longer owed.
+  const gift = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
+  return giftOver(services.content(), { ...gift, ...said, siteUrl })
+}
+
+export async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {
+  const [row] = await transaction
+    .select()
+    .from(gifts)
+    .where(eq(gifts.orderId, orderId))
+    .for('update')
+  if (!row) throw new Error(`The order ${orderId} is no gift.`)
+  return row
+}
+
+/** Tells the giver that it is paid, when and to whom it is sent, with the link to its page. */
+async function tellGiver(
+  liveServices: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  { gift, row, papers }: { gift: GiftRow; row: VoucherRow; papers: readonly MailAttachment[] },
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const { reference, email, id } = order
+  if (!email) return
+  const link = manageLink(services.siteUrl)
+  const message = giftPaid(services.content(), { ...describe(gift, row), reference, link })
+  const mail = { kind: 'gift-paid-guest', about: reference, to: email, managedOrder: id, message }
+  const attached = { attachments: [...papers], replyTo: services.officeEmail }
+  await enqueueMail(transaction, [{ ...mail, ...attached }], services.now())
+}
+
+/**
+ * Sends the card with its code to the receiver, or to the giver to print. Its text is deleted once
+ * sent.
+ */
+async function send(
+  liveServices: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  {
+    gift,
+    row,
+    code,
+    papers = [],
+  }: {
+    gift: GiftRow
+    row: VoucherRow
+    code: string
+    /** The payment's documents, if this mail also confirms the payment. */
+    papers?: readonly MailAttachment[]
+  },
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const isToPrint = !gift.receiverEmail
+  const to = gift.receiverEmail ?? order.email
+  await transaction
+    .update(gifts)
+    .set({ sendAt: null, sentAt: now })
+    .where(eq(gifts.orderId, gift.orderId))
+  if (!to) return
+  const facts = { ...describe(gift, row), code, siteUrl: services.siteUrl }
+  const message = giftCard(services.content(), facts)
+  const mail = {
+    kind: isToPrint ? 'gift-print-guest' : 'gift-card-receiver',
+    about: order.reference,
+    to,
+    tokenHash: hashToken(code),
+    attachments: [{ kind: 'gift-card' as const, orderId: order.id }, ...papers],
+    message,
+  }
+  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], now)
+}
+
+function describe(
+  { receiver, receiverEmail, giver, message, arrivesOn }: GiftRow,
+  row: VoucherRow,
+) {
+  const { balance, validUntil } = row
+  return {
+    receiver,
+    giver,
+    words: message ?? undefined,
+    arrivesOn,
+    isToPrint: !receiverEmail,
+    amount: balance,
+    validUntil,
+  }
+}

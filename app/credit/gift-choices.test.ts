@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { listGiftChoices } from './gift-choices.ts'
+import { findUsualChoice, pickGiftAmount } from './gift-sum.ts'
+
+const now = new Date('2026-11-29T08:00:00Z')
+const peninsula = {
+  id: 'peninsula',
+  title: 'Cape Peninsula',
+  durationHours: 9,
+  minGuests: 2,
+  maxGuests: 8,
+  priceFrom: 'R2,500',
+  listed: true,
+  runs: { season: null, leadHours: 24, closed: [] },
+  detailedItinerary: [{ time: '08:00' }],
+}
+const winelands = { ...peninsula, title: 'Winelands', priceFrom: 'R2,000' }
+const list = (...tours: Parameters<typeof listGiftChoices>[0]['tours']) =>
+  listGiftChoices({ tours, calendar: { closed: [], cutOff: null } }, now, giftSettings)
+const round = giftSettings.choices.map((amount) => ({ amount }))
+
+it('offers the round sums, and a day for two on the first tour that is one', () => {
+  expect(list(winelands, peninsula)).toEqual([
+    { amount: 1000 },
+    { amount: 2500 },
+    { amount: 4000, tour: 'Winelands' },
+    { amount: 5000 },
+  ])
+})
+
+it('names the tour at a round sum of the same amount, once', () => {
+  expect(list(peninsula)).toEqual([
+    { amount: 1000 },
+    { amount: 2500 },
+    { amount: 5000, tour: 'Cape Peninsula' },
+  ])
+})
+
+it('goes by the dearest day, up to the whole rand', () => {
+  const days = ['12-15/01-05']
+  const price = { per: 'person' as const, adult: 3100 }
+  const prices = { seasons: [{ name: 'Christmas', days, price }] }
+  expect(list({ ...winelands, prices })).toContainEqual({ amount: 6200, tour: 'Winelands' })
+  expect(list({ ...winelands, priceFrom: 'R1,250.25' })).toContainEqual({
+    amount: 2501,
+    tour: 'Winelands',
+  })
+})
+
+it.each([
+  ['not listed', { listed: false }],
+  ['half a day', { durationHours: 4 }],
+  ['of two days', { durationHours: 34 }],
+  ['for ten and more', { minGuests: 10 }],
+  ['priced on request', { priceFrom: 'Custom Pricing' }],
+  ['dearer than a gift may be', { priceFrom: 'R26,000' }],
+  [
+    'without a day left',
+    { runs: { ...winelands.runs, closed: [{ days: ['01-01/12-31'], why: 'Over' }] } },
+  ],
+])('passes over a tour that is %s', (_, change) => {
+  expect(list({ ...winelands, ...change } as typeof winelands)).toEqual(round)
+})
+
+it('marks the middle sum first', () => {
+  expect([findUsualChoice(list(winelands)), findUsualChoice(list(peninsula))]).toEqual([2500, 2500])
+})
+
+it.each([
+  [{ choice: '1000' }, '1000'],
+  [{ choice: '1000', amount: '700' }, '1000'],
+  [{ choice: 'own', amount: ' R700' }, 'R700'],
+  [{ choice: 'own' }, ''],
+  [{ amount: '2 500' }, '2 500'],
+  [{}, ''],
+])('%o is the sum of %o', (posted, amount) => {
+  expect(pickGiftAmount(posted)).toBe(amount)
+})

@@ -1,0 +1,60 @@
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { type CompanyCalendar, scheduleTour } from '#rules/catalogue/running-days.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { listYearOfDays, type Priced, computePrice } from '#rules/prices/quote.ts'
+import type { GiftSettings } from './gift.ts'
+import type { GiftChoice } from './gift-sum.ts'
+
+type DayTour = Pick<Tour, 'title' | 'durationHours' | 'minGuests' | 'maxGuests' | 'listed'> &
+  Parameters<typeof scheduleTour>[0] &
+  Priced
+
+const fullDay = { from: 8, below: 24 }
+
+/**
+ * Amounts offered on the gift page, lowest first: round ones, and the price for two of the first
+ * full-day tour with prices on all its days. The dearest day within a year counts, so that the gift
+ * pays for any day.
+ */
+export function listGiftChoices(
+  {
+    tours,
+    calendar,
+  }: { tours: readonly DayTour[]; calendar: Pick<CompanyCalendar, 'closed' | 'cutOff'> },
+  now: Date,
+  { leastRand, mostRand, choices }: Pick<GiftSettings, 'leastRand' | 'mostRand' | 'choices'>,
+): GiftChoice[] {
+  const round = choices.map((amount): GiftChoice => ({ amount }))
+  for (const tour of tours) {
+    const { durationHours: hours, minGuests, maxGuests } = tour
+    const isDayForTwo =
+      hours >= fullDay.from && hours < fullDay.below && minGuests <= 2 && maxGuests >= 2
+    const amount = tour.listed && isDayForTwo ? findDearest(tour, calendar, now) : undefined
+    if (amount === undefined || amount < leastRand || amount > mostRand) continue
+    const others = round.filter((one) => one.amount !== amount)
+    return [...others, { amount, tour: tour.title }].toSorted(
+      (one, other) => one.amount - other.amount,
+    )
+  }
+  return round
+}
+
+/**
+ * The price for two adults on the dearest day of the year, in whole rand; undefined if a day has no
+ * price, or no day is left.
+ */
+function findDearest(
+  tour: DayTour,
+  calendar: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
+  now: Date,
+): number | undefined {
+  const bookedOn = calendarDateIn(now, capeTown)
+  const party = { adults: 2, children: 0 }
+  let dearest = 0
+  for (const date of listYearOfDays(scheduleTour(tour, calendar), now)) {
+    const quote = computePrice(tour, { date, bookedOn, party })
+    if (quote.kind === 'on-request') return undefined
+    dearest = Math.max(dearest, quote.total.minor)
+  }
+  return Math.ceil(dearest / 100) || undefined
+}

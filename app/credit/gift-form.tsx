@@ -1,0 +1,178 @@
+import { numberField } from '#ui/components/number-field.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { giftFields } from './gift.ts'
+import { findUsualChoice, type GiftChoice, ownAmount } from './gift-sum.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Honeypot } from '#ui/components/honeypot.tsx'
+import { PlainField } from '#ui/components/plain-field.tsx'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import { usePosted } from '#ui/posting/posted.ts'
+import { useCurrency } from '#ui/visitor.ts'
+
+type Props = {
+  words: Words['gift']
+  consent: { version: string; text: string }
+  choices: readonly GiftChoice[]
+  /** Called with the fields on mount and after each change. */
+  onFields: (fields: FormData) => void
+}
+
+/**
+ * Amount, recipient and date of a gift. The browser keeps the fields and can post them without
+ * scripts.
+ */
+export function GiftForm({ words, consent, choices, onFields }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  // The browser may have filled it in before the scripts arrived.
+  useEffect(() => {
+    if (form.current) onFields(new FormData(form.current))
+  }, [onFields])
+  const posted = usePosted()
+  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const chosen = posted?.fields['choice'] ?? String(findUsualChoice(choices))
+  const field = (name: keyof typeof giftFields | 'amount' | 'arrivesOn') => ({
+    id: name,
+    name,
+    defaultValue: posted?.fields[name] ?? '',
+    error: refused?.lines.find((line) => line.field === name)?.text,
+  })
+  const asked = (name: keyof typeof giftFields) => {
+    const { [name]: one } = giftFields
+    const isRequired = 'required' in one
+    return {
+      ...field(name),
+      label: isRequired ? words[name] : `${words[name]} (${words.optional})`,
+      required: isRequired,
+      maxLength: one.limit,
+    }
+  }
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/gift-voucher"
+      onInput={(event) => onFields(new FormData(event.currentTarget))}
+      className="space-y-10"
+    >
+      <input type="hidden" name="consent" value={consent.version} />
+      {refused && <RefusalList title={words.pleaseMend} lines={refused.lines} />}
+      <Part title={words.what}>
+        <AmountField choices={choices} chosen={chosen} words={words}>
+          <PlainField
+            {...field('amount')}
+            label={words.amount}
+            hint={words.amountHint}
+            {...numberField}
+          />
+        </AmountField>
+        <PlainField {...asked('receiver')} hint={words.receiverHint} autoComplete="off" />
+        <div className="sm:col-span-2">
+          <PlainField {...asked('message')} hint={words.messageHint} rows={4} />
+        </div>
+      </Part>
+      <Part title={words.when}>
+        <PlainField
+          {...asked('receiverEmail')}
+          hint={words.receiverEmailHint}
+          type="email"
+          autoComplete="off"
+        />
+        <PlainField
+          {...field('arrivesOn')}
+          label={`${words.arrivesOn} (${words.optional})`}
+          hint={words.arrivesOnHint}
+          type="date"
+        />
+      </Part>
+      <Part title={words.asks}>
+        <PlainField {...asked('giver')} hint={words.giverHint} autoComplete="name" />
+        <PlainField {...asked('email')} type="email" autoComplete="email" />
+      </Part>
+      <Honeypot />
+      <p className="text-ink-2 text-caption">{consent.text}</p>
+      <button type="submit" className="button button-primary w-full sm:w-auto sm:min-w-56">
+        {words.send}
+      </button>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="display mb-4 text-h3">{title}</legend>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type AmountProps = {
+  choices: readonly GiftChoice[]
+  chosen: string
+  words: Words['gift']
+  children: ReactNode
+}
+
+/** Amounts to choose from. Works without scripts: CSS shows the field for another amount. */
+function AmountField({ choices, chosen, words, children }: AmountProps) {
+  const currency = useCurrency()
+  const isForeign = currency.code !== inRand.code
+  return (
+    <fieldset className="group/amount sm:col-span-2">
+      <legend className="mb-1.5 text-meta font-semibold">{words.choices}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {choices.map(({ amount, tour }) => (
+          <Choice key={amount} value={String(amount)} chosen={chosen}>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="text-lead font-semibold tabular-nums">
+                {formatMoney(rand(amount))}
+              </span>
+              {isForeign && (
+                <span className="text-ink-2 text-caption tabular-nums">
+                  {fill(words.about, { amount: displayMoney(rand(amount), currency) })}
+                </span>
+              )}
+            </span>
+            {tour && (
+              <span className="text-ink-2 block text-caption">
+                {fill(words.dayForTwo, { tour })}
+              </span>
+            )}
+          </Choice>
+        ))}
+        <Choice value={ownAmount} chosen={chosen}>
+          <span className="font-semibold">{words.ownAmount}</span>
+        </Choice>
+      </div>
+      <div className="mt-4 hidden sm:max-w-[calc(50%-.625rem)] group-has-[[value=own]:checked]/amount:block">
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+function Choice({
+  value,
+  chosen,
+  children,
+}: {
+  value: string
+  chosen: string
+  children: ReactNode
+}) {
+  return (
+    <label className="border-edge has-checked:border-disa has-checked:outline-disa has-focus-visible:outline-disa bg-limewash flex cursor-pointer items-start gap-3 border p-4 has-checked:outline-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
+      <input
+        type="radio"
+        name="choice"
+        value={value}
+        defaultChecked={value === chosen}
+        className="accent-disa mt-1 h-4 w-4 shrink-0 outline-none"
+      />
+      <span className="grow">{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { forgetDue, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { handClock } from '#tests/gateways/clock.ts'
+import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
+import { giftBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { documents } from '#app/payments/documents-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { paymentEvents, payments } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { vouchers } from './vouchers-schema.server.ts'
+import { formatHeading } from '#app/payments/documents/heading.server.ts'
+import { listStored } from '#app/payments/documents/store-document.server.ts'
+import { canInvoice, invoiceOrder } from '#app/payments/issue-whole-invoice.server.ts'
+import { exportAccounts } from '#app/office/exports/export-books.server.ts'
+import { exportJournal } from '#app/office/exports/export-journal.server.ts'
+import { readFigures } from '#app/figures/read-figures.server.ts'
+import { readJournal } from '#app/figures/read-journal.server.ts'
+import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
+import { recordPayment } from '#app/payments/events/record-payment.server.ts'
+import { startPayment } from '#app/payments/events/start-payment.server.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+} from '#app/payments/refunds/refunds.server.ts'
+import { spendVoucher } from './spend-voucher.server.ts'
+
+const by = { who: 'office', actorId: randomUUID() } as const
+const guest = { who: 'guest' } as const
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+
+describe.each(engines)('the money of a gift on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const clock = handClock(start)
+  let yoco: Yoco
+  beforeAll(async () => {
+    yoco = await payByYoco(test, clock)
+  })
+  beforeEach(async () => {
+    for (const table of [paymentEvents, attention, outbox, attempts]) await test.db.delete(table)
+    await forgetDue(test.db)
+    yoco.change({ refundsInTestMode: true, refunds: 'at-once', lie: {} })
+    yoco.notifications.splice(0)
+  })
+  afterAll(() => yoco.close())
+
+  const buy = async () => {
+    const response = await test.post(
+      '/api/gifts',
+      giftBody({ email: `${randomUUID()}@guests.example` }),
+    )
+    const { reference } = await response.json()
+    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
+    return order?.id ?? ''
+  }
+  const begin = async (orderId: string) => {
+    const wanted = { orderId, provider: 'yoco', amount: 250_000, by: guest, returnUrls }
+    const { payment } = await startPayment(test.office, wanted)
+    const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
+    return { payment, checkout }
+  }
+  const tell = async () => {
+    await yoco.release()
+    for (const { tries } of yoco.notifications.splice(0)) {
+      const { headers, body } = tries.at(-1) ?? { headers: {}, body: '' }
+      const sent = { method: 'POST', headers, body }
+      expect((await test.app.request('/api/payments/yoco/notify', sent)).status).toBe(200)
+    }
+    await work(test)
+  }
+  const see = async (orderId: string) => {
+    const [voucher] = await test.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+    const open = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
+    return { voucher, ...(await readOrder(test.office, orderId)), open }
+  }
+  const spend = async (amount: number, date = '2027-02-20') => {
+    const texts = (await test.db.select().from(outbox)).map(({ text }) => text)
+    const code = /TC(-[0-9A-Z]{4}){4}/.exec(texts.join('\n'))?.[0] ?? ''
+    const orderId = await storeHeldOrder(test.office, { date })
+    await spendVoucher(test.office, { orderId, code, amount, key: randomUUID(), by: guest })
+    return orderId
+  }
+
+  it('paid twice at its provider, the second goes back, and the voucher stays', async () => {
+    const id = await buy()
+    const one = await begin(id)
+    const left = {
+      status: 'called-off',
+      createdAt: new Date(start.getTime() - 61 * minuteMs),
+    } as const
+    await test.db.update(payments).set(left).where(eq(payments.id, one.payment))
+    const other = await begin(id)
+    for (const { checkout } of [one, other]) await yoco.pay(checkout)
+    await tell()
+    const seen = await see(id)
+    expect([seen.order.status, seen.attention]).toEqual(['confirmed', ['overpaid']])
+    expect(seen.voucher).toMatchObject({ mode: 'test', amount: 250_000, balance: 250_000 })
+    const [refund] = seen.books.refunds
+    expect(refund).toMatchObject({ status: 'proposed', amount: 250_000 })
+    await approveRefund(test.office, { id: refund?.id ?? '', by })
+    await work(test)
+    test.clock.now = new Date(start.getTime() + 2 * minuteMs)
+    await tell()
+    const after = await see(id)
+    expect(after.books.refunds).toMatchObject([{ status: 'done', amount: 250_000 }])
+    expect(after.voucher).toMatchObject({ balance: 250_000, stoppedAt: null })
+    // The bank takes back money that was already refunded: now nothing covers the voucher.
+    const payment = after.books.payments.find(({ id: own }) => own !== refund?.payment)
+    const taken = {
+      orderId: id,
+      paymentId: payment?.id ?? '',
+      day: '2026-11-20',
+      reference: '',
+    } as const
+    await recordChargeBack(test.office, { ...taken, amount: 250_000, by, key: randomUUID() })
+    expect((await see(id)).voucher?.balance).toBe(0)
+  })
+
+  it('given up at its provider makes none, and can be paid once more', async () => {
+    const id = await buy()
+    const { checkout } = await begin(id)
+    await yoco.cancel(checkout)
+    await tell()
+    expect((await see(id)).voucher).toBeUndefined()
+    const again = await begin(id)
+    await yoco.pay(again.checkout)
+    await tell()
+    expect((await see(id)).voucher?.balance).toBe(250_000)
+  })
+
+  it('charged back is lost as far as it was spent, which stands under attention', async () => {
+    const id = await buy()
+    const { checkout, payment } = await begin(id)
+    await yoco.pay(checkout)
+    await tell()
+    await spend(100_000)
+    const taken = { orderId: id, paymentId: payment, day: '2026-11-20', reference: '' } as const
+    await recordChargeBack(test.office, { ...taken, amount: 250_000, by, key: randomUUID() })
+    const { voucher, open } = await see(id)
+    expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
+    expect(open).toMatchObject([
+      { kind: 'charged-back', facts: { amount: 250_000, loss: 100_000 } },
+    ])
+  })
+
+  it('sent back in its provider’s own portal is taken off, and what was spent stands under attention', async () => {
+    const id = await buy()
+    const { checkout } = await begin(id)
+    await yoco.pay(checkout)
+    await tell()
+    await spend(100_000)
+    await yoco.refund(checkout, 50_000)
+    await tell()
+    expect((await see(id)).voucher).toMatchObject({ balance: 100_000, stoppedAt: null })
+    await yoco.refund(checkout, 200_000)
+    await tell()
+    const { voucher, open } = await see(id)
+    expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
+    expect(open).toMatchObject([{ kind: 'refund-outside', facts: { loss: 100_000 } }])
+  })
+
+  it('is owed when it is sold, and received for the trip that it pays for', async () => {
+    const span = { from: '2026-11-01', to: '2026-11-30' }
+    const count = async () =>
+      (await readFigures(test.db, test.office.content(), { ...span, by: 'tour' })).total
+    const bridge = async () => {
+      const { db } = test
+      const all = { ...span, by: 'tour', today: '2026-11-21' } as const
+      const { total, gifts } = await readFigures(db, test.office.content(), all)
+      const journal = await readJournal(db, span)
+      expect(journal.gifts.in).toBe(gifts.received)
+      expect(journal.total.in).toBe(total.received + gifts.received)
+      expect(0 - journal.total.out).toBe(total.refunded + gifts.refunded)
+      return gifts.received
+    }
+    const before = await count()
+    const wasSold = await bridge()
+    const id = await buy()
+    const paid = { orderId: id, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
+    await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
+    expect(await count()).toEqual(before)
+    expect(await bridge()).toBe(wasSold + 250_000)
+    const trip = await spend(100_000, '2027-02-21')
+    expect(await count()).toMatchObject({ received: before.received + 100_000 })
+    const { order } = await readOrder(test.office, id)
+    const sold = await readOrder(test.office, trip)
+    const journal = await read(exportJournal(test.db, span))
+    const of = (reference: string) => journal.filter((line) => line.includes(reference))
+    expect(of(order.reference)).toHaveLength(1)
+    expect(of(order.reference)[0]).toContain('"2026-11-20","gift voucher","eft",2500.00,')
+    expect(of(sold.order.reference)[0]).toContain('"payment","voucher",1000.00,')
+    const accounts = await read(exportAccounts(test.db, span))
+    const line = accounts.find((one) => one.includes(order.reference))
+    expect(line).toContain('2500.00,2500.00,0.00,0.00,0.00,0.00,"eft"')
+    expect(line).toMatch(/"gift voucher"$/)
+    const papers = await test.db.select().from(documents).where(eq(documents.orderId, id))
+    const receipt = { name: 'REC-00001', amount: 250_000, tax: 0, supplier: { vatNumber: null } }
+    expect(papers).toMatchObject([{ kind: 'receipt', series: 'REC', snapshot: receipt }])
+    expect(line).toContain('"","REC-00001","",')
+  })
+
+  it('given back has a correction of its receipt: never a credit note', async () => {
+    const orderId = await buy()
+    const paid = { orderId, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
+    await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 50_000, by })
+    await approveRefund(test.office, { id, by })
+    await markRefundDone(test.office, { id, reference: 'bank', by })
+    const papers = await listStored(test.db, eq(documents.orderId, orderId))
+    const kinds = papers.map(({ name, snapshot }) => [name.replace(/-.*/u, ''), snapshot.kind])
+    expect(kinds).toEqual([
+      ['REC', 'receipt'],
+      ['RN', 'receipt-note'],
+    ])
+    expect(papers.map(({ snapshot }) => formatHeading(snapshot))).toEqual([
+      en.documents.receipt,
+      en.documents.receiptNote,
+    ])
+    // No invoice can be requested either: a gift voucher is no supply.
+    const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+    await test.db.update(orders).set(company).where(eq(orders.id, orderId))
+    const { order, ...rest } = await readOrder(test.office, orderId)
+    expect(await canInvoice(test.db, { order, ...rest })).toBe(false)
+    await expect(invoiceOrder(test.office, orderId, by)).rejects.toThrow('nothing-to-invoice')
+  })
+})
+
+async function read(lines: AsyncGenerator<string>): Promise<string[]> {
+  const pieces: string[] = []
+  for await (const piece of lines) pieces.push(piece)
+  return pieces.join('').split('\r\n')
+}

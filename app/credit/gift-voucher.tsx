@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { readFigure } from '#rules/text/figure.ts'
+import { wordsOf } from '#content/content.ts'
+import { redirect } from 'react-router'
+import { listGiftChoices } from './gift-choices.ts'
+import { findUsualChoice, pickGiftAmount } from './gift-sum.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+import { contentOf } from '#ui/content.ts'
+import { type CardFields, CardPreview } from './card-preview.tsx'
+import { GiftForm } from './gift-form.tsx'
+import { guestPortOf } from '#ui/guest-port.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { getPicture } from '#ui/pictures.ts'
+import { usePosted } from '#ui/posting/posted.ts'
+import { type ActionArgs, readPosted, showAnswer, type Taken } from '#ui/posting/post-form.ts'
+import type { Route } from './+types/gift-voucher.ts'
+
+/** Stores the gift and redirects to its payment; works with and without scripts. */
+export async function action({ request, context }: ActionArgs) {
+  const { gift, booking } = wordsOf(context.get(contentOf))
+  const posted = await readPosted(request)
+  const { isTrapped } = posted
+  const { consent = '', amount, choice, ...fields } = posted.fields
+  const body = {
+    ...fields,
+    amount: readFigure(pickGiftAmount({ choice, amount })) ?? Number.NaN,
+    consent: { textVersion: consent },
+  }
+  const answer = await context.get(guestPortOf).call('POST /api/gifts', { body, isTrapped })
+  if (!answer.ok) return showAnswer(context, answer, { ...posted, title: gift.pleaseMend })
+  const { manage, reference = '' } = answer.value as Taken
+  if (manage) return redirect(manage, 303)
+  const lines = [gift.thanks, `${gift.reference} ${reference}`]
+  const next = { path: '/', label: booking.bookedClose }
+  const thanks = { title: gift.thanksTitle, lines, next }
+  return showAnswer(context, answer, { ...posted, title: gift.thanksTitle, thanks })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { consents, pages } = content
+  const { gift: words, frame } = wordsOf(content)
+  const path = '/gift-voucher'
+  const trail = describeTrail(content, [
+    { name: frame.home, path: '/' },
+    { name: words.band, path },
+  ])
+  const { leastRand, mostRand } = giftSettings
+  const bounds = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
+  return {
+    head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
+    band: words.band,
+    words: { ...words, amountHint: fill(words.amountHint, bounds) },
+    consent: consents.gift,
+    picture: getPicture(content, 'hero'),
+    company: content.company.name,
+    choices: listGiftChoices(content, new Date(), giftSettings),
+  }
+}
+
+export const meta = showHead
+
+export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
+  const { words, choices } = loaderData
+  const posted = usePosted()
+  const [fields, setFields] = useState<CardFields>(
+    posted?.fields ?? { choice: String(findUsualChoice(choices)) },
+  )
+  const [show] = useState(
+    () => (form: FormData) => setFields(Object.fromEntries(form) as CardFields),
+  )
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+        <div className="lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+          <CardPreview {...loaderData} fields={fields} />
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <GiftForm {...loaderData} onFields={show} />
+        </div>
+        <aside aria-labelledby="how" className="border-ink border-t-4 pt-6">
+          <h2 id="how" className="text-h3">
+            {words.how}
+          </h2>
+          <ol className="mt-4 list-decimal space-y-3 pl-5">
+            {words.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="text-ink-2 mt-5 text-meta">{words.rules}</p>
+        </aside>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { nameField, emailField, type FormFields, checkAnswers } from '#rules/guests/form-fields.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { type Books, findLeft, findRefundable, refundsThatReserve } from '#app/order/ledger.ts'
+import type { RefundStatus } from '#app/order/statuses.ts'
+import type { VoucherMove } from './voucher.ts'
+
+/** Limits of gift vouchers, in rand and days: `rules/policy/gifts.ts` has the figures. */
+export type GiftSettings = {
+  leastRand: number
+  mostRand: number
+  choices: readonly number[]
+  payWithinDays: number
+  mostDaysAhead: number
+  /** Cape Town time, 'HH:MM'. */
+  arrivesAt: string
+  /**
+   * A gift with an unsettled card payment pays only for trips that start at least this many
+   * calendar days ahead.
+   */
+  youngPaysAfterDays: number
+  /** A gift bought by card above this amount, in rand, needs a check by the office. */
+  attentionAboveRand: number
+  /** A second gift of the same payer within this many days needs a check too. */
+  sameBuyerDays: number
+}
+
+export const giftCardFields = {
+  receiver: { ...nameField, required: 'gift-receiver-required', kept: 'guestDetails' },
+  /** Without it the giver prints the card. */
+  receiverEmail: { kind: 'email', limit: limits.email, kept: 'guestDetails' },
+  giver: { ...nameField, kept: 'guestDetails' },
+  message: { kind: 'paragraphs', limit: 400, tooLong: 'text-too-long', kept: 'guestDetails' },
+} as const satisfies FormFields
+
+export const giftFields = {
+  ...giftCardFields,
+  email: { ...emailField, kept: 'guestDetails' },
+} as const satisfies FormFields
+
+export type GiftWish = {
+  /** In whole rand. */
+  amount: number
+  /** A Cape Town date; default: today. */
+  arrivesOn?: CalendarDate | undefined
+} & { [Name in keyof typeof giftFields]?: string | undefined }
+
+/** Refusals of a requested gift, except its day, in the order of the form. */
+export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings): Refusal[] {
+  const { amount } = wish
+  const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
+  const facts = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
+  return [
+    ...(fits ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
+    ...checkAnswers(giftFields, wish),
+  ]
+}
+
+/** Refusals of the delivery day; `today` is the Cape Town date. */
+export function checkGiftDay(
+  day: string,
+  today: CalendarDate,
+  { mostDaysAhead }: GiftSettings,
+): Refusal[] {
+  const latest = addDays(today, mostDaysAhead)
+  if (!isCalendarDate(day)) return [{ code: 'date-invalid', field: 'arrivesOn' }]
+  if (day < today) return [{ code: 'date-past', field: 'arrivesOn' }]
+  return day > latest ? [{ code: 'date-too-far', field: 'arrivesOn', facts: { latest } }] : []
+}
+
+export type GiftLine = { kind: VoucherMove; amount: Cents }
+
+/**
+ * The value that an order's gift vouchers have paid or can still pay: issued less removed unspent.
+ * That much of the payments must stay.
+ */
+export function sumPromised(lines: readonly GiftLine[]): Cents {
+  const own = lines.filter(
+    ({ kind }) => kind === 'issued' || kind === 'lowered' || kind === 'stopped',
+  )
+  return sumCents(own.map(({ amount }) => amount))
+}
+
+/** The refundable part of an order's payments: for a gift, nothing that was spent. */
+export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
+  const came = sumCents(books.payments.map((payment) => findRefundable(payment, books.refunds)))
+  if (!gift) return came
+  return Math.max(0, Math.min(came, findLeft(books) - sumPromised(gift.lines) + gift.left))
+}
+
+/**
+ * The amount to remove from a gift's voucher before a refund: 0 while the overpaid part covers it.
+ * `refund` is the row of that refund; a proposed refund has not left yet.
+ */
+export function findToTakeOff(
+  { payments, refunds }: Books,
+  lines: readonly GiftLine[],
+  refund: { id: string; amount: Cents },
+): Cents {
+  const gone = refunds.filter(({ id, status }) => id !== refund.id && goes.has(status))
+  const here = findLeft({ payments, refunds: gone })
+  return Math.max(0, refund.amount - Math.max(0, here - sumPromised(lines)))
+}
+
+const goes: ReadonlySet<RefundStatus> = new Set(
+  [...refundsThatReserve].filter((status) => status !== 'proposed'),
+)
+
+/** The voucher value spent or spendable that payments no longer cover. */
+export function findLossOfGift(
+  books: Pick<Books, 'payments' | 'refunds'>,
+  lines: readonly GiftLine[],
+): Cents {
+  const gone = books.refunds.filter(({ status }) => goes.has(status))
+  return Math.max(0, sumPromised(lines) - findLeft({ ...books, refunds: gone }))
+}

@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
+import { giftCardFields, giftFields, checkGift } from './gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
+import { endpoints, json, officeEndpoints } from '#platform/api/endpoint.ts'
+import { askedShape } from '#platform/api/parts.ts'
+import { openDay } from '#app/enquiries/contract.ts'
+
+const gift = {
+  /** In whole rand. */
+  amount: z.number('gift-amount-wrong'),
+  /** A Cape Town date; default: today. */
+  arrivesOn: openDay,
+  ...askedShape(giftFields),
+}
+
+export const giftRequest = requestObject({
+  ...gift,
+  consent: consentField('gift'),
+}).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
+export type GiftRequest = z.output<typeof giftRequest>
+
+export const officeGiftRequest = requestObject(gift).superRefine((request, context) =>
+  refuse(context, checkGift(request, giftSettings)),
+)
+
+const { receiverEmail } = giftCardFields
+
+/**
+ * The receiver's new address; empty means the giver prints the card. `seen` is the address until
+ * now.
+ */
+export const giftAddressRequest = requestObject({
+  ...askedShape({ receiverEmail }),
+  seen: z.string('field-invalid').max(receiverEmail.limit, 'field-invalid'),
+}).superRefine((request, context) => refuse(context, checkAnswers({ receiverEmail }, request)))
+
+const giftAnswer = z.object({
+  reference: z.string().meta({ example: 'GV-7K3M-9QXD' }),
+  status: z.enum(['requested', 'held']),
+  manage: z.string().optional().describe('Where it is paid for, where a way of paying is on.'),
+  linkMailed: z.literal(true).optional().describe('What leads on is in the mail alone.'),
+})
+export type GiftAnswer = z.infer<typeof giftAnswer>
+
+export const gifts = {
+  ...endpoints('public', {
+    'POST /api/gifts': {
+      summary: 'Buy a voucher for somebody',
+      description:
+        'Stores what is to be paid; the voucher exists once it is paid, and goes out on its day. It holds no place.',
+      keyed: 'gifts',
+      body: giftRequest,
+      answer: json('Stored, or stored before under the same key.', giftAnswer, 201),
+      refuses: [409],
+      form: 'booking',
+    },
+  }),
+
+  ...officeEndpoints({
+    'POST /api/admin/gifts': {
+      access: 'take-money',
+      summary: 'Sell somebody a gift voucher at the desk',
+      description:
+        'An order that waits for its money, which is recorded with it as with any other; paid, it goes out on its day.',
+      keyed: 'desk-gifts',
+      body: officeGiftRequest,
+      answer: json(
+        'Stored, or stored before under the same key.',
+        z.object({ orderId: z.uuid(), reference: z.string() }),
+        201,
+      ),
+    },
+    'POST /api/admin/gifts/:id/address': {
+      access: 'refund',
+      proof: 'fresh',
+      summary: 'Correct where a gift voucher goes, or send it again',
+      description:
+        'By the id of its order. One that is paid gets a new code, and the old one ends; one whose day has come goes out at once.',
+      body: giftAddressRequest,
+      answer: json('Whether it went out.', z.object({ isSent: z.boolean() })),
+      refuses: [404, 409],
+    },
+  }),
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { giftCardFields } from './gift.ts'
+import { askedColumns } from '#app/order/asked-columns-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { vouchers } from './vouchers-schema.server.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+/** A gift voucher: its order has the amount, the giver's address and the payment. */
+export const gifts = defineTable(
+  'gifts',
+  {
+    guestDetails:
+      'who gives a voucher, and who gets it | to write the card and to send it on its day; the code is sealed by a key made of the server’s secret, and opens in no backup | `guestDetails`',
+    record:
+      'the gift; its giver while named | what was sold, and whether it went out | `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      orderId: uuid('order_id')
+        .primaryKey()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** The wanted day of arrival in Cape Town. */
+      arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
+      /** The voucher, created when it is paid. */
+      voucherId: uuid('voucher_id').references(() => vouchers.id),
+      /** Time of sending; absent if nothing is sent. */
+      sendAt: timestamp('send_at', { withTimezone: true }),
+      sentAt: timestamp('sent_at', { withTimezone: true }),
+    }),
+    ...askedColumns(giftCardFields),
+    ...kept('guestDetails', {
+      /**
+       * The voucher's code, sealed with the server's secret. The card shows it and is drawn on
+       * request.
+       */
+      sealedCode: text('sealed_code'),
+    }),
+  },
+  (table) => [
+    index('gifts_voucher').on(table.voucherId),
+    index('gifts_to_send')
+      .on(table.sendAt)
+      .where(sql`${table.sendAt} is not null`),
+    check('gifts_sealed', sql`${table.sealedCode} is null or ${table.voucherId} is not null`),
+  ],
+)

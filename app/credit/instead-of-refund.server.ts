@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sumCents } from '#rules/money/cents.ts'
+import type { Books } from '#app/order/ledger.ts'
+import { refundTransitions } from '#app/order/statuses.ts'
+import { transition } from '#app/order/transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentModes } from '#app/payments/payment-modes-schema.server.ts'
+import { refunds } from '#app/payments/schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import {
+  recordPaymentEvent,
+  identifyPayment,
+} from '#app/payments/events/record-payment-event.server.ts'
+import { settleEvent } from '#app/payments/events/settle-events.server.ts'
+import { voucherProvider, voucherRefund } from '#app/payments/providers/providers.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import { storeVoucher } from './issue-voucher.server.ts'
+
+/**
+ * Converts an order's proposed refunds into one voucher: the money stays with us as travel credit.
+ * Money paid by a voucher is excluded, because it returns there anyway. Throws Refused:
+ * 'not-found', 'refund-moved-on' (nothing is proposed), 'item-changed' (the amount differs from
+ * `seen`), 'voucher-no-guest'.
+ */
+export async function takeVoucherInstead(
+  services: Services,
+  { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
+): Promise<void> {
+  const events = await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    // Converting a gift's refund would renew its code and add three years.
+    if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
+    const waiting = sumConvertible(loaded.books)
+    if (waiting > 0) refuseStale(seen, waiting)
+    return convert(services, transaction, loaded, by)
+  })
+  for (const id of events) await settleEvent(services, id)
+  services.wake('mail')
+}
+
+function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
+  return all.flatMap((refund) => {
+    const payment = payments.find(({ id }) => id === refund.payment)
+    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
+    return isOpen && payment ? [{ refund, payment }] : []
+  })
+}
+
+/** The amount in cents that can become a voucher now. */
+export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
+  return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
+}
+
+/**
+ * The same inside the transaction that proposed them, for the named refunds only; returns the
+ * events to process afterwards.
+ */
+export async function convert(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Actor,
+  only?: readonly string[],
+): Promise<string[]> {
+  const waiting = listConvertible(loaded.books).filter(
+    ({ refund }) => only?.includes(refund.id) ?? true,
+  )
+  if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
+  const events: string[] = []
+  for (const mode of paymentModes) {
+    const alike = waiting.filter(({ payment }) => payment.mode === mode)
+    if (alike.length > 0)
+      events.push(...(await convertAlike(services, transaction, loaded, alike, by)))
+  }
+  return events
+}
+
+async function convertAlike(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: ReturnType<typeof listConvertible>,
+  by: Actor,
+): Promise<string[]> {
+  const now = services.now()
+  const amount = sumCents(waiting.map(({ refund }) => refund.amount))
+  const voucher = randomUUID()
+  const reason = 'instead-of-refund' as const
+  const mode = waiting[0]?.payment.mode
+  await storeVoucher(services, transaction, loaded, {
+    id: voucher,
+    amount,
+    reason,
+    by,
+    ...(mode ? { mode } : {}),
+  })
+  const events: string[] = []
+  for (const { refund, payment } of waiting) {
+    const { id } = refund
+    const providerRefund = `${voucherRefund}${id}`
+    const status = transition(refundTransitions, 'proposed', 'approved')
+    // Counts as tried once, so nobody sends or withdraws it.
+    const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    const facts = { refund: id, voucher, amount: refund.amount }
+    await recordEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })
+    if (by.who === 'office') {
+      const entry = {
+        actorId: by.actorId,
+        action: 'refund-to-voucher',
+        subject: 'refunds',
+      } as const
+      await writeAudit(
+        transaction,
+        {
+          ...entry,
+          subjectId: id,
+          facts: { amount: refund.amount, reference: loaded.order.reference },
+        },
+        now,
+      )
+    }
+    const { provider, mode } = payment
+    const said = {
+      ...identifyPayment(payment),
+      kind: 'refunded',
+      at: now,
+      amount: refund.amount,
+      refund: id,
+      providerRefund,
+    } as const
+    const dedupeKey = `voucher:refund:${id}`
+    const event = { provider, mode, source: 'office', dedupeKey, said } as const
+    const kept = await recordPaymentEvent(transaction, event, now)
+    if (kept) events.push(kept)
+  }
+  return events
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { voucherIssued } from './mails.server.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
+import { parseReference } from '#app/order/reference.ts'
+import { findLastDay, formatVoucherCode, voucherCodeBytes, type VoucherReason } from './voucher.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { vouchers } from './vouchers-schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import { refusePayout } from '#app/order/payout-wait.server.ts'
+import { renewGiftCode } from './gift-books.server.ts'
+import { describeTrip } from '#app/payments/describe-trip.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import { addLine, lockVoucher, type VoucherRow } from './voucher-books.server.ts'
+
+type OfficeActor = Extract<Actor, { who: 'office' }>
+
+type Wanted = {
+  reference: string
+  amount: Cents
+  reason: Exclude<VoucherReason, 'instead-of-refund'>
+  validUntil?: CalendarDate | undefined
+  /** Idempotency key, also the voucher's id: one press issues once. */
+  key: string
+  /** When the newest voucher that the office saw was issued; null if it saw none. */
+  seen?: string | null | undefined
+  by: OfficeActor
+}
+
+/**
+ * Issues travel credit to the guest of an order and mails its code, which nobody else sees. Throws
+ * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (a voucher was
+ * issued after `seen`).
+ */
+export async function issueVoucher(services: Services, wanted: Wanted): Promise<string> {
+  const { reference, amount, reason, validUntil, key, seen, by } = wanted
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  const order = await findOrder(services, reference)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, order)
+    if (await lockVoucher(transaction, { id: key })) return
+    if (seen !== undefined && (await hasNewer(transaction, order, seen)))
+      throw new Refused({ code: 'item-changed' })
+    await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
+  })
+  services.wake('mail')
+  return key
+}
+
+/** True if an order got a voucher after `seen`; without `seen`, if it has any. */
+async function hasNewer(
+  transaction: Transaction,
+  orderId: string,
+  since: string | null,
+): Promise<boolean> {
+  const isNewer = since === null ? undefined : gt(vouchers.issuedAt, new Date(since))
+  const found = await transaction
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.orderId, orderId), isNewer))
+    .limit(1)
+  return found.length > 0
+}
+
+async function findOrder({ db }: Services, typed: string): Promise<string> {
+  const reference = parseReference(typed) ?? typed
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+  if (!found) throw new Refused({ code: 'not-found', field: 'reference' })
+  return found.id
+}
+
+/**
+ * Stores a voucher with its first line and queues the mail with its code, while its order is
+ * locked. Throws Refused: 'voucher-no-guest', 'payout-waits'.
+ */
+export async function storeVoucher(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  given: {
+    id: string
+    amount: Cents
+    reason: VoucherReason
+    validUntil?: CalendarDate | undefined
+    mode?: VoucherRow['mode']
+    by: Actor
+  },
+): Promise<void> {
+  const now = services.now()
+  refusePayout(loaded, now)
+  const { order } = loaded
+  const { id, amount, reason, mode = 'live', by } = given
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  const [row] = await transaction
+    .insert(vouchers)
+    .values({
+      id,
+      ...nameCode(code),
+      orderId: order.id,
+      reason,
+      mode,
+      amount,
+      balance: amount,
+      validUntil: findLastDay(calendarDateIn(now, capeTown), given.validUntil, voucherSettings),
+      issuedAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('The voucher was not stored.')
+  await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
+  const facts = { voucher: id, amount, reason }
+  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
+  await audit(transaction, { by, action: 'voucher-issued', row, now })
+  await oweCode(services, transaction, loaded, { row, code })
+}
+
+/**
+ * Replaces a lost code and mails the new one to the order's address; the old code stops working.
+ * Throws Refused: 'not-found', 'voucher-no-guest', 'item-changed' (its code no longer ends as
+ * `seen`, or it is stopped).
+ */
+export async function renewCode(
+  services: Services,
+  { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ orderId: vouchers.orderId })
+      .from(vouchers)
+      .where(eq(vouchers.id, id))
+    if (!found) throw new Refused({ code: 'not-found' })
+    if (!found.orderId) throw new Refused({ code: 'voucher-no-guest' })
+    const loaded = await loadOrder(transaction, found.orderId)
+    const row = await lockVoucher(transaction, { id })
+    if (!row) throw new Refused({ code: 'not-found' })
+    refuseStale(seen, row.codeEnd)
+    if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
+    await renewLocked(services, transaction, loaded, { row, by })
+  })
+  services.wake('mail')
+}
+
+/**
+ * Gives a voucher a new code and queues its mail, with voucher and order locked. Throws Refused
+ * like `storeVoucher`.
+ */
+export async function renewLocked(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, by }: { row: VoucherRow; by: OfficeActor },
+): Promise<void> {
+  const now = services.now()
+  refusePayout(loaded, now)
+  const { id } = row
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
+  const act = { ...by, at: now, facts: { voucher: id } }
+  await recordEvent(transaction, loaded, 'voucher-code-renewed', act)
+  await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
+  if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
+  await oweCode(services, transaction, loaded, { row, code })
+}
+
+function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
+  return { codeHash: hashToken(code), codeEnd: code.slice(-4) }
+}
+
+/** The mail's body is deleted once sent and is in no backup: only the guest has the code. */
+async function oweCode(
+  liveServices: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, code }: { row: VoucherRow; code: string },
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const { email, reference } = loaded.order
+  if (!email) throw new Refused({ code: 'voucher-no-guest' })
+  const { balance, validUntil, reason } = row
+  const facts = { code, balance, validUntil, reason, siteUrl: services.siteUrl }
+  const message = voucherIssued(services.content(), describeTrip(services, loaded), facts)
+  const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
+  const replyTo = services.officeEmail
+  const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }
+  await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], services.now())
+}
+
+async function audit(
+  transaction: Transaction,
+  act: {
+    by: Actor
+    action: 'voucher-issued' | 'voucher-code-renewed'
+    row: VoucherRow
+    now: Date
+  },
+): Promise<void> {
+  const { by, action, row, now } = act
+  if (by.who !== 'office') return
+  const facts = { amount: row.amount }
+  const about = { subject: 'vouchers', subjectId: row.id, facts } as const
+  await writeAudit(transaction, { actorId: by.actorId, action, ...about }, now)
+}

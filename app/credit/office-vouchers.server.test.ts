@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { readCode } from '#tests/fixtures/voucher.ts'
+
+const dispute = (reference: string) => ({
+  amount: 20_000,
+  day: '2026-11-21',
+  reference,
+  key: crypto.randomUUID(),
+})
+
+describe.each(engines)('the office, vouchers and disputes on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  const order = () => storeManagedOrder(test.db, test.clock.now)
+  const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)
+  const issue = (reference: string, change: object = {}) => {
+    const key = crypto.randomUUID()
+    return post('vouchers', { reference, amount: 50_000, reason: 'goodwill', key, ...change })
+  }
+  const record = (id: string, method = 'eft') =>
+    post(`orders/${id}/payments`, {
+      method,
+      amount: 500_000,
+      day: '2026-11-21',
+      key: crypto.randomUUID(),
+    })
+  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const listActions = async (subjectId: string) =>
+    (await test.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))
+      .map(({ action }) => action)
+      .toSorted()
+
+  it('issues one voucher for one press, and never shows its code', async () => {
+    const { reference } = await order()
+    const key = crypto.randomUUID()
+    const answers = [await issue(reference.toLowerCase(), { key }), await issue(reference, { key })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const code = await readCode(test, reference)
+    const text = await (await admin.get(`/api/admin/vouchers?search=${reference}`)).text()
+    expect(text).not.toContain(code)
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        id: key,
+        codeEnd: code.slice(-4),
+        reference,
+        amount: 50_000,
+        balance: 50_000,
+        validUntil: '2029-11-21',
+        isOver: false,
+        lines: [{ kind: 'issued', amount: 50_000, balance: 50_000 }],
+      },
+    ])
+    const byEnd = await (await admin.get(`/api/admin/vouchers?search=${code.slice(-4)}`)).json()
+    expect(byEnd).toMatchObject([{ id: key }])
+    await post(`vouchers/${key}/code`)
+    expect(await listActions(key)).toEqual(['voucher-code-renewed', 'voucher-issued'])
+  })
+
+  it('is told what is no voucher', async () => {
+    const { id, reference } = await order()
+    const wrong: [object, number, string][] = [
+      [{ amount: 0 }, 422, 'field-invalid'],
+      [{ reason: 'instead-of-refund' }, 422, 'field-invalid'],
+      [{ reference: '' }, 422, 'reference-needed'],
+      [{ reference: 'CC-0000-0000' }, 404, 'not-found'],
+      [{ validUntil: '2027-02-30' }, 422, 'date-invalid'],
+    ]
+    for (const [change, status, code] of wrong) {
+      const answer = await issue(reference, change)
+      expect([answer.status, await codeOf(answer)]).toEqual([status, code])
+    }
+    await test.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
+    const nobody = await issue(reference)
+    expect([nobody.status, await codeOf(nobody)]).toEqual([409, 'voucher-no-guest'])
+    expect(await (await admin.get(`/api/admin/vouchers?search=${reference}`)).json()).toEqual([])
+  })
+
+  it('makes a voucher of what was to go back', async () => {
+    const { id } = await order()
+    await record(id)
+    const refused = await post(`orders/${id}/voucher`)
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'refund-moved-on'])
+    const proposed = await (
+      await post(`orders/${id}/refunds`, { amount: 120_000, why: 'They are ill' })
+    ).json()
+    expect(proposed.toVoucher).toBe(120_000)
+    const after = await (await post(`orders/${id}/voucher`)).json()
+    expect(after).toMatchObject({ toVoucher: 0, refunds: [{ status: 'done', amount: 120_000 }] })
+    const [refund] = after.refunds
+    expect(await listActions(refund.id)).toEqual(['refund-proposed', 'refund-to-voucher'])
+  })
+
+  it('records once that a bank took a payment back, and what to do then', async () => {
+    const { id } = await order()
+    await record(id)
+    const [payment] = (await see(id)).payments
+    expect(payment.chargeable).toBe(500_000)
+    const path = `orders/${id}/payments/${payment.id}/charge-back`
+    const taken = {
+      amount: 500_000,
+      day: '2026-11-21',
+      reference: 'D-17',
+      key: crypto.randomUUID(),
+    }
+    const much = await post(path, { ...taken, amount: 500_001 })
+    expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
+    await post(path, taken)
+    const after = await (await post(path, taken)).json()
+    expect(after).toMatchObject({
+      status: 'confirmed',
+      sums: { paid: 500_000, refunded: 500_000, balance: 500_000 },
+      refundable: 0,
+      refunds: [{ status: 'done', reason: 'charged-back', amount: 500_000 }],
+      documents: [{ kind: 'charge-back' }, { kind: 'invoice' }],
+      attention: [{ kind: 'charged-back' }],
+    })
+    const open = await test.db.select().from(attention).where(eq(attention.orderId, id))
+    expect(open).toMatchObject([{ kind: 'charged-back', subject: 'payment' }])
+    const seen = await describeOrder(test.office, id)
+    expect(seen.money).toMatchObject({ paid: 500_000, refunded: 0, takenBack: 500_000 })
+    expect(seen.refunds).toEqual([{ amount: 500_000, stage: 'taken-back' }])
+    expect(await listActions(payment.id)).toEqual(['charge-back-recorded'])
+    const again = await post(path, { ...taken, amount: 1, key: crypto.randomUUID() })
+    expect([again.status, await listIssues(again)]).toEqual([422, ['amount', 'reference']])
+    const foreign = await order()
+    const other = await post(path.replace(id, foreign.id), { ...taken, key: crypto.randomUUID() })
+    expect(other.status).toBe(404)
+  })
+
+  it('takes two disputes of one payment apart by their references', async () => {
+    const { id } = await order()
+    await record(id)
+    const [payment] = (await see(id)).payments
+    const path = `orders/${id}/payments/${payment.id}/charge-back`
+    expect((await post(path, dispute('D-1'))).status).toBe(200)
+    const same = await post(path, dispute(' D-1 '))
+    expect([same.status, await codeOf(same)]).toEqual([409, 'dispute-recorded'])
+    expect((await see(id)).sums.refunded).toBe(20_000)
+    for (const reference of ['D-2', '', ''])
+      expect((await post(path, dispute(reference))).status).toBe(200)
+    expect((await see(id)).sums.refunded).toBe(80_000)
+  })
+
+  it('knows that no bank takes cash back', async () => {
+    const { id } = await order()
+    await record(id, 'cash')
+    const [payment] = (await see(id)).payments
+    expect(payment.chargeable).toBe(0)
+    const taken = { amount: 100, day: '2026-11-21', reference: '', key: crypto.randomUUID() }
+    const answer = await post(`orders/${id}/payments/${payment.id}/charge-back`, taken)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
+    expect((await see(id)).refunds).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aLine } from '#app/order/books.samples.ts'
+import { appendLine, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
+import {
+  checkNewPromo,
+  findPromoDiscount,
+  findPromoRefusal,
+  findPromoState,
+  type PromoCode,
+  type PromoUses,
+  type PromoWish,
+} from './promo-code.ts'
+import { listPromo, promoLines } from './promo-lines.ts'
+
+const spring: PromoCode = {
+  code: 'SPRING10',
+  name: 'Spring offer',
+  percent: 10,
+  amount: null,
+  bookFrom: '2026-11-01',
+  bookUntil: '2026-11-30',
+  travelFrom: null,
+  travelUntil: null,
+  most: null,
+  mostEach: null,
+  products: null,
+  channel: 'all',
+  endedAt: null,
+}
+const wish: PromoWish = {
+  channel: 'site',
+  product: 'tour/cape-peninsula',
+  departure: '2027-02-20',
+  today: '2026-11-21',
+}
+const unused: PromoUses = { all: 0, own: 0 }
+
+describe('what it takes off', () => {
+  it.each([
+    [{ percent: 10, amount: null }, 500_000, 50_000],
+    // R1,234 less 10% is R123.40: to the nearest rand.
+    [{ percent: 10, amount: null }, 123_400, 12_300],
+    [{ percent: 15, amount: null }, 123_000, 18_500],
+    [{ percent: 100, amount: null }, 123_450, 123_450],
+    [{ percent: null, amount: 50_000 }, 500_000, 50_000],
+    [{ percent: null, amount: 50_000 }, 30_050, 30_050],
+    [{ percent: 10, amount: null }, 0, 0],
+  ])('%j off %i is %i', (off, price, discount) => {
+    expect(findPromoDiscount(off, price)).toBe(discount)
+  })
+
+  const anOff = fc.oneof(
+    fc.record({ percent: fc.integer({ min: 1, max: 100 }), amount: fc.constant(null) }),
+    fc.record({
+      percent: fc.constant(null),
+      amount: fc.integer({ min: 1, max: 100_000 }).map((rands) => rands * 100),
+    }),
+  )
+
+  it('never leaves less than nothing, and of whole rand leaves whole rand', () => {
+    const price = fc.integer({ min: 0, max: 100_000 }).map((rands) => rands * 100)
+    fc.assert(
+      fc.property(anOff, price, (off, total) => {
+        const discount = findPromoDiscount(off, total)
+        expect(discount).toBeGreaterThanOrEqual(0)
+        expect(discount).toBeLessThanOrEqual(total)
+        expect((total - discount) % 100).toBe(0)
+        if (off.percent !== null)
+          expect(Math.abs(discount - (total * off.percent) / 100)).toBeLessThanOrEqual(50)
+      }),
+    )
+  })
+
+  it('follows every price of its item by one line, and never below nothing', () => {
+    const prices = fc.array(fc.integer({ min: 0, max: 10_000_000 }), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(anOff, prices, (promo, all) => {
+        let lines: LedgerLine[] = []
+        for (const [n, price] of all.entries()) {
+          const charge = aLine({ id: `c-${n}`, item: 'day-1', amount: price })
+          const before = lines.filter(({ id }) => id === `c-${n - 1}`)
+          const voided = before.map(({ amount }): LedgerLine => {
+            const { taxCode } = charge
+            return {
+              id: `v-${n}`,
+              item: 'day-1',
+              kind: 'void',
+              voids: `c-${n - 1}`,
+              amount: -amount,
+              taxCode,
+            }
+          })
+          lines = [...voided, charge].reduce<LedgerLine[]>(appendLine, lines)
+          const priced = { item: 'day-1', promo, price, taxCode: charge.taxCode }
+          const added = promoLines(priced, { lines }, [], (at) => `p-${n}-${at}`)
+          lines = added.reduce<LedgerLine[]>(appendLine, lines)
+          const discount = findPromoDiscount(promo, price)
+          expect(listPromo({ lines }, 'day-1').map(({ amount }) => -amount)).toEqual(
+            discount > 0 ? [discount] : [],
+          )
+          const { owed } = sumBooks({ lines, payments: [], refunds: [] })
+          expect(owed).toBe(price - discount)
+          expect(owed).toBeGreaterThanOrEqual(0)
+          // The same price again changes nothing.
+          expect(promoLines(priced, { lines }, [], (at) => `again-${at}`)).toEqual([])
+        }
+      }),
+    )
+  })
+})
+
+describe('whether a code is good for a booking', () => {
+  const all: [
+    string,
+    Partial<PromoCode>,
+    Partial<PromoWish>,
+    Partial<PromoUses>,
+    string | undefined,
+  ][] = [
+    ['as it is', {}, {}, {}, undefined],
+    ['on its first day', { bookFrom: '2026-11-21' }, {}, {}, undefined],
+    ['before it', { bookFrom: '2026-11-22' }, {}, {}, 'promo-not-yet'],
+    ['on its last day', { bookUntil: '2026-11-21' }, {}, {}, undefined],
+    ['after it', { bookUntil: '2026-11-20' }, {}, {}, 'promo-ended'],
+    ['ended', { endedAt: new Date(0) }, {}, {}, 'promo-ended'],
+    ['on its last day of travel', { travelUntil: '2027-02-20' }, {}, {}, undefined],
+    ['after that', { travelUntil: '2027-02-19' }, {}, {}, 'promo-other-days'],
+    ['before its first', { travelFrom: '2027-02-21' }, {}, {}, 'promo-other-days'],
+    ['without a day yet', { travelUntil: '2027-02-19' }, { departure: undefined }, {}, undefined],
+    ['for this tour', { products: ['tour/cape-peninsula'] }, {}, {}, undefined],
+    ['for another', { products: ['tour/other'] }, {}, {}, 'promo-other-trip'],
+    [
+      'for a vehicle of that name',
+      { products: ['vehicle-day/cape-peninsula'] },
+      {},
+      {},
+      'promo-other-trip',
+    ],
+    [
+      'for what is written by hand',
+      { products: ['tour/other'] },
+      { product: undefined },
+      {},
+      'promo-other-trip',
+    ],
+    ['for everything, that too', {}, { product: undefined }, {}, undefined],
+    ['of the desk, on the site', { channel: 'desk' }, {}, {}, 'promo-by-phone'],
+    ['of the site, at the desk', { channel: 'site' }, { channel: 'desk' }, {}, 'promo-site-only'],
+    ['below its limit', { most: 3 }, {}, { all: 2 }, undefined],
+    ['at its limit', { most: 3 }, {}, { all: 3 }, 'promo-used-up'],
+    ['below that of an address', { mostEach: 1 }, {}, { all: 9 }, undefined],
+    ['at that of an address', { mostEach: 1 }, {}, { all: 9, own: 1 }, 'promo-used-before'],
+  ]
+  it.each(all)('%s', (_, code, asked, uses, refusal) => {
+    const found = findPromoRefusal(
+      { ...spring, ...code },
+      { ...wish, ...asked },
+      { ...unused, ...uses },
+    )
+    expect(found?.code).toBe(refusal)
+    expect(found?.field).toBe(refusal && 'promoCode')
+  })
+
+  it('stands in the list as on, later or over', () => {
+    expect(
+      ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) =>
+        findPromoState(spring, day),
+      ),
+    ).toEqual(['later', 'on', 'on', 'over'])
+  })
+})
+
+const check = (change: Partial<PromoCode>) =>
+  checkNewPromo({ ...spring, ...change }).map(({ code, field }) => [code, field])
+
+it('a new code says what is wrong with it, at its field', () => {
+  expect(check({})).toEqual([])
+  expect(check({ code: 'NO WAY!' })).toEqual([['promo-code-wrong', 'code']])
+  expect(check({ name: '' })).toEqual([['promo-name-required', 'name']])
+  expect(check({ percent: null })).toEqual([['promo-off-required', 'percent']])
+  expect(check({ amount: 100 })).toEqual([['promo-off-required', 'percent']])
+  expect(check({ bookUntil: '2026-10-31' })).toEqual([['days-reversed', 'bookUntil']])
+  const reversed = { travelFrom: '2027-02-02', travelUntil: '2027-02-01' }
+  expect(check(reversed)).toEqual([['days-reversed', 'travelUntil']])
+  expect(check({ travelUntil: '2026-10-01' })).toEqual([['promo-travel-before', 'travelUntil']])
+  expect(check({ products: [] })).toEqual([['promo-products-required', 'products']])
+})

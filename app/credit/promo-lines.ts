@@ -1,0 +1,29 @@
+import type { Cents } from '#rules/money/cents.ts'
+import { type Books, type LedgerLine, listStanding, voidLine } from '#app/order/ledger.ts'
+import { findPromoDiscount, type PromoOff } from './promo-code.ts'
+
+/** A code's discount line of an item in the ledger: at most one. */
+export function listPromo({ lines }: Pick<Books, 'lines'>, item: string) {
+  return listStanding(lines).filter((line) => line.item === item && line.kind === 'promo')
+}
+
+/**
+ * Ledger lines that adjust a code's discount after a price change: a void of the old discount, and
+ * the new one. Empty if equal. `added` are earlier lines of the same act, which may contain the
+ * void already; `nameLine` gives each line's id by its position after them.
+ */
+export function promoLines(
+  priced: { item: string; promo: PromoOff | undefined; price: Cents; taxCode: string },
+  { lines }: Pick<Books, 'lines'>,
+  added: readonly LedgerLine[],
+  nameLine: (position: number) => string,
+): LedgerLine[] {
+  const { item, promo, price, taxCode } = priced
+  const amount = promo ? 0 - findPromoDiscount(promo, price) : 0
+  const all = [...lines, ...added]
+  const old = listPromo({ lines: all }, item)
+  if (old.reduce((sum, line) => sum + line.amount, 0) === amount) return []
+  const voids = old.map(({ id }, n) => voidLine(all, id, nameLine(added.length + n)))
+  const id = nameLine(added.length + voids.length)
+  return amount < 0 ? [...voids, { id, item, kind: 'promo', amount, taxCode }] : voids
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { PaymentPlan } from '#app/order/payment-plan.ts'
+import { paymentTransitions } from '#app/order/statuses.ts'
+import { transition } from '#app/order/transitions.ts'
+import { takesVoucher } from './voucher.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { paymentEvents, payments } from '#app/payments/schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import {
+  recordPaymentEvent,
+  identifyPayment,
+} from '#app/payments/events/record-payment-event.server.ts'
+import { settleEvent } from '#app/payments/events/settle-events.server.ts'
+import { findBegin } from './young-gifts.server.ts'
+import { checkPayable } from '#app/payments/events/start-payment.server.ts'
+import { listPaymentOptions, voucherProvider } from '#app/payments/providers/providers.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { findVoucher, refuseAbove } from './find-voucher.server.ts'
+import { debitVoucher } from './voucher-books.server.ts'
+
+export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
+
+/**
+ * What a voucher would pay of an order now; spends nothing. Each call counts as an attempt at a
+ * code. Throws Refused: 'voucher-limited', those of `findVoucher`, 'payment-closed',
+ * 'nothing-to-pay'.
+ */
+export async function previewVoucher(
+  services: Services,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<VoucherOffer> {
+  await admitAttempt(services, 'voucher-code', orderId)
+  return services.db.transaction(async (transaction) => {
+    const { balance, begins } = await findOwed(services, transaction, orderId)
+    const row = await findVoucher(services, transaction, { typed: code, field: 'code', begins })
+    const covers = Math.min(row.balance, balance)
+    return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
+  })
+}
+
+/**
+ * Pays part of an order by a voucher: takes the amount off and stores an event in one transaction,
+ * then processes it like any payment. The same key spends once. Throws Refused like
+ * `previewVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused' (the key
+ * names a payment of another order).
+ */
+export async function spendVoucher(
+  services: Services,
+  wanted: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
+): Promise<void> {
+  await admitAttempt(services, 'voucher-code', wanted.orderId)
+  const eventId = await services.db.transaction((transaction) =>
+    take(services, transaction, wanted),
+  )
+  if (eventId) await settleEvent(services, eventId)
+}
+
+/**
+ * What a voucher paid inside the transaction that stored the order; its event must still be
+ * processed.
+ */
+export type Spent = { covers: Cents; rest: Cents; eventId: string }
+
+/**
+ * Pays by voucher for an order stored in this transaction; the attempt is already counted. If the
+ * voucher does not cover all, the plan in parts applies: its first part confirms, and the guest may
+ * still pay everything. Throws Refused like `findVoucher`.
+ */
+export async function spendAtBooking(
+  services: Services,
+  transaction: Transaction,
+  { orderId, typed, inParts }: { orderId: string; typed: string; inParts: PaymentPlan | undefined },
+): Promise<Spent & { confirms: boolean }> {
+  const { balance, begins } = await findOwed(services, transaction, orderId)
+  const asked = { typed, field: 'promoCode', begins, isLocked: true } as const
+  const row = await findVoucher(services, transaction, asked)
+  const covers = Math.min(row.balance, balance)
+  const plan = covers < balance ? inParts : undefined
+  if (plan) {
+    await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
+    const facts = { parts: plan.length, now: plan[0].amount }
+    const act = { who: 'guest', at: services.now(), facts } as const
+    await recordEvent(transaction, await loadOrder(transaction, orderId), 'plan-chosen', act)
+  }
+  const wanted = { orderId, code: typed, amount: covers, key: randomUUID() }
+  const eventId = await take(services, transaction, { ...wanted, by: { who: 'guest' } })
+  if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not kept.`)
+  const confirms = covers >= (plan?.[0].amount ?? balance)
+  return { covers, rest: balance - covers, eventId, confirms }
+}
+
+async function take(
+  services: Services,
+  transaction: Transaction,
+  wanted: Parameters<typeof spendVoucher>[1],
+): Promise<string | undefined> {
+  const { orderId, code, amount, key: paymentId, by } = wanted
+  const now = services.now()
+  const dedupeKey = `voucher:${paymentId}`
+  const loaded = await loadOrder(transaction, orderId)
+  if (loaded.books.payments.some(({ id }) => id === paymentId)) {
+    const [before] = await transaction
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(
+        and(eq(paymentEvents.provider, voucherProvider.id), eq(paymentEvents.dedupeKey, dedupeKey)),
+      )
+    return before?.id
+  }
+  const { balance, begins } = await findOwed(services, transaction, orderId)
+  if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  const asked = { typed: code, field: 'code', begins, isLocked: true } as const
+  const row = await findVoucher(services, transaction, asked)
+  refuseAbove(row, amount)
+  const { id: provider } = voucherProvider
+  const { mode } = row
+  const rows = transaction.insert(payments).values({
+    id: paymentId,
+    orderId,
+    attempt: paymentId,
+    provider,
+    mode,
+    merchant: null,
+    status: transition(paymentTransitions, 'new', 'begun'),
+    amount,
+    createdAt: now,
+    who: by.who,
+    actorId: by.actorId ?? null,
+  })
+  // The key already names a payment of another order.
+  const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
+  if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
+  await debitVoucher(transaction, row, { amount, paymentId, by, now })
+  const facts = { payment: paymentId, voucher: row.id, amount }
+  await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
+  const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
+  const said = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
+  return recordPaymentEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
+}
+
+async function findOwed(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<{ balance: Cents; begins: CalendarDate }> {
+  const loaded = await loadOrder(transaction, orderId)
+  // Otherwise a voucher could buy a new voucher with three more years.
+  if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
+  if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
+    throw new Refused({ code: 'payment-closed' })
+  return { balance: checkPayable(services, loaded).balance, begins: findBegin(loaded) }
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, not, notExists, sql } from 'drizzle-orm'
+import { type Content, wordsOf } from '#content/content.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import {
+  findPromoDiscount,
+  findPromoRefusal,
+  findTripBar,
+  type KeptPromo,
+  type OrderPromo,
+  type PromoProduct,
+  type PromoUses,
+  type PromoWish,
+} from './promo-code.ts'
+import type { Travelled } from '#app/changing/change-figures.ts'
+import { listPromo } from './promo-lines.ts'
+import { readCode } from '#app/order/typed-code.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { promoCodes } from './promo-codes-schema.server.ts'
+import type { Basis, Services } from '#platform/services.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import { whereMailbox } from '#platform/requests/mailboxes.ts'
+import { whereFolded } from './find-voucher.server.ts'
+
+type PromoRow = typeof promoCodes.$inferSelect
+
+/** A code, what it is used for and the guest's address; '' if there is none. */
+type Wanted = Omit<PromoWish, 'today'> & { typed: string; email: string }
+
+/** An order's use of a code: the stored part and the ledger line. */
+export type TakenPromo = {
+  kept: { promoCodeId: string; promo: KeptPromo }
+  promo: OrderPromo
+  /** Discount in cents; 0 while the price is open. */
+  discount: Cents
+  lines: { kind: 'promo'; label: string; amount: Cents }[]
+}
+
+/**
+ * Counts a network's attempt at a code, outside any transaction so that refused ones count too.
+ * Requests without a network are not counted. Throws Refused ('promo-limited').
+ */
+export async function admitPromoTry(
+  services: Pick<Services, 'db' | 'now'>,
+  network: string | undefined,
+): Promise<void> {
+  if (network !== undefined) await admitAttempt(services, 'promo-code', network)
+}
+
+/**
+ * The discount that a code would give now; uses nothing up. Throws Refused with the reason if there
+ * is none.
+ */
+export async function previewPromoCode(
+  db: Database,
+  basis: Basis,
+  wanted: Wanted,
+): Promise<OrderPromo> {
+  return describe(await find(db, basis, wanted, false))
+}
+
+/**
+ * Uses a code for an order stored in the same transaction, at a price in cents; undefined while the
+ * price is open. Locks the code's row until the end, so uses are counted one at a time. Undefined
+ * without a code. Throws Refused with the reason if it gives no discount.
+ */
+export async function usePromoCode(
+  transaction: Transaction,
+  basis: Basis,
+  { typed = '', ...wanted }: Omit<Wanted, 'typed'> & { typed: string | undefined },
+  price: Cents | undefined,
+): Promise<TakenPromo | undefined> {
+  if (typed === '') return undefined
+  const row = await find(transaction, basis, { ...wanted, typed }, true)
+  const { products, travelFrom, travelUntil } = row
+  const terms = { products, travelFrom, travelUntil }
+  const promo = describe(row)
+  const discount = findPromoDiscount(promo, price ?? 0)
+  const label = namePromo(basis.content, promo)
+  return {
+    kept: { promoCodeId: row.id, promo: { ...promo, ...terms } },
+    promo,
+    discount,
+    lines: discount > 0 ? [{ kind: 'promo', label, amount: 0 - discount }] : [],
+  }
+}
+
+/** Label of a code's line: 'Spring offer (SPRING10)'. */
+export function namePromo(content: Content, { name, code }: Pick<OrderPromo, 'name' | 'code'>) {
+  return fill(wordsOf(content).mails.shared.promo, { name, code })
+}
+
+/** The product as a code names it; undefined for an item the office wrote by hand. */
+export function namePromoProduct({
+  kind,
+  product,
+}: {
+  kind: ItemRow['kind']
+  product?: string | null | undefined
+}): PromoProduct | undefined {
+  return (kind === 'tour' || kind === 'vehicle-day') && product ? `${kind}/${product}` : undefined
+}
+
+/**
+ * The code's discount for one item, current or changed; 0 if the code does not cover its tour or
+ * day. An item that keeps its day, or that we move, keeps the agreed discount.
+ */
+export function findItemPromo(
+  { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
+  item: Pick<ItemRow, 'id' | 'kind' | 'product' | 'date'>,
+  { to, isOurs = false }: { to: Pick<Travelled, 'product' | 'departure'>; isOurs?: boolean },
+): KeptPromo | undefined {
+  if (!promo) return undefined
+  const stays = to.product === item.product && to.departure === item.date
+  const isAgreed = (stays || isOurs) && listPromo(books, item.id).length > 0
+  const product = namePromoProduct({ kind: item.kind, product: to.product })
+  return isAgreed || !findTripBar(promo, { ...to, product }) ? promo : undefined
+}
+
+/**
+ * True for orders that use their code. An order that ended unpaid releases its use, and takes it
+ * again if money arrives later, even beyond the limit: the agreed discount is kept.
+ */
+export function whereUsing(db: Database) {
+  const paid = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'paid')))
+  return not(and(inArray(orders.status, ['expired', 'cancelled']), notExists(paid)) ?? sql`false`)
+}
+
+async function find(
+  db: Database,
+  basis: Basis,
+  { typed, email, ...wish }: Wanted,
+  isLocked: boolean,
+): Promise<PromoRow> {
+  const read = readCode(typed)
+  if (read?.kind === 'voucher') throw new Refused({ code: 'voucher-at-desk', field: 'promoCode' })
+  const rows = db
+    .select()
+    .from(promoCodes)
+    .where(whereFolded(read?.folded ?? ''))
+    // Two codes that look alike may be older than the check against them; then the exact letters
+    // decide.
+    .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)
+    .limit(1)
+  const [row] = read === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
+  if (!row) throw new Refused({ code: 'promo-unknown', field: 'promoCode' })
+  // A statement after the lock, so it sees what earlier holders stored.
+  const uses = await countUses(db, row, email)
+  const today = calendarDateIn(basis.now(), capeTown)
+  const refusal = findPromoRefusal(row, { ...wish, today }, uses)
+  if (refusal)
+    throw new Refused({ ...refusal, facts: { ...contactsOf(basis.content), ...refusal.facts } })
+  return row
+}
+
+async function countUses(db: Database, { id }: PromoRow, email: string): Promise<PromoUses> {
+  const whereOwn = sql`${whereMailbox(orders.email, email)} and ${orders.email} <> ''`
+  const [uses] = await db
+    .select({
+      all: sql`count(*)`.mapWith(Number),
+      own: sql`count(*) filter (where ${whereOwn})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.promoCodeId, id), whereUsing(db)))
+  return uses ?? { all: 0, own: 0 }
+}
+
+function describe({ code, name, percent, amount }: PromoRow): OrderPromo {
+  return { code, name, percent, amount }
+}

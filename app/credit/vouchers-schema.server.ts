@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { voucherMoves, voucherReasons } from './voucher.ts'
+import { byWhom, checkActor, whereOneOf } from '#platform/database/schema/columns.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { paymentModes } from '#app/payments/payment-modes-schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Travel credit: money of guests that the company holds. The order says whose it is. Rows are never
+ * deleted; a trigger allows changes only of the balance, the last day (later only), the code, the
+ * stop, and the order once that is deleted by age.
+ */
+export const vouchers = defineTable(
+  'vouchers',
+  'travel credit, by the order alone; its code is a hash',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of its code in hex; only the guest's mail contains the code. */
+    codeHash: text('code_hash').notNull().unique(),
+    codeEnd: text('code_end').notNull(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    reason: text({ enum: voucherReasons }).notNull(),
+    /** The mode of the money it was made from: a test voucher cannot pay with real money. */
+    mode: text({ enum: paymentModes }).notNull().default('live'),
+    /** The issued amount and the balance, in whole cents of rand. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    balance: bigint({ mode: 'number' }).notNull(),
+    validUntil: date('valid_until').$type<CalendarDate>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    /** When it was stopped: its balance stays zero from then on, even after a refund to it. */
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    ...byWhom(),
+  },
+  (table) => [
+    index('vouchers_order').on(table.orderId),
+    index('vouchers_issued').on(table.issuedAt, table.id),
+    check('vouchers_reason', whereOneOf(table.reason, voucherReasons)),
+    check(
+      'vouchers_balance',
+      sql`${table.amount} > 0 and ${table.balance} >= 0 and ${table.balance} <= ${table.amount}`,
+    ),
+    check('vouchers_mode', whereOneOf(table.mode, paymentModes)),
+    check('vouchers_stopped', sql`${table.stoppedAt} is null or ${table.balance} = 0`),
+    checkActor('vouchers', table),
+  ],
+)
+
+/** The history of a voucher's money; append-only. The sum of its lines is the balance. */
+export const voucherLines = defineTable(
+  'voucher_lines',
+  'what happened to that credit, line by line',
+  {
+    voucherId: uuid('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    /** 1 for the issue; taken while the voucher's row is locked. */
+    position: integer().notNull(),
+    kind: text({ enum: voucherMoves }).notNull(),
+    /** Negative if spent or reduced; zero if only extended. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    balance: bigint({ mode: 'number' }).notNull(),
+    /**
+     * The payment it made, the refund to it, or the payment behind a charge-back that stopped it.
+     * Those rows are deleted with their order.
+     */
+    paymentId: uuid('payment_id'),
+    refundId: uuid('refund_id'),
+    note: text(),
+    validUntil: date('valid_until').$type<CalendarDate>(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    ...byWhom(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.voucherId, table.position] }),
+    uniqueIndex('voucher_lines_payment')
+      .on(table.paymentId)
+      .where(sql`${table.kind} = 'spent'`),
+    uniqueIndex('voucher_lines_refund')
+      .on(table.refundId)
+      .where(sql`${table.refundId} is not null`),
+    check('voucher_lines_kind', whereOneOf(table.kind, voucherMoves)),
+    check(
+      'voucher_lines_about',
+      sql`(${table.kind} = 'issued') = (${table.position} = 1)
+        and case when ${table.kind} in ('spent', 'given-back') then ${table.paymentId} is not null
+          else ${table.paymentId} is null or ${table.kind} = 'stopped' end
+        and (${table.kind} = 'given-back') = (${table.refundId} is not null)`,
+    ),
+    check(
+      'voucher_lines_why',
+      sql`case when ${table.kind} in ('lowered', 'prolonged') then ${table.note} is not null
+        when ${table.kind} = 'stopped' then ${table.note} is not null or ${table.paymentId} is not null
+        else ${table.note} is null end
+        and (${table.kind} = 'prolonged') = (${table.validUntil} is not null)`,
+    ),
+    check(
+      'voucher_lines_amount',
+      sql`${table.balance} >= 0 and case when ${table.kind} in ('spent', 'lowered') then ${table.amount} < 0
+        when ${table.kind} = 'stopped' then ${table.amount} <= 0 and ${table.balance} = 0
+        when ${table.kind} = 'prolonged' then ${table.amount} = 0
+        else ${table.amount} > 0 end`,
+    ),
+    checkActor('voucher_lines', table),
+  ],
+)

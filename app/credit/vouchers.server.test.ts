@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderPageState } from '#app/order/order-page-state.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { work } from '#tests/fixtures/payment.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { createVoucher, readCode } from '#tests/fixtures/voucher.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { voucherLines, vouchers } from './vouchers-schema.server.ts'
+import { describeMoney } from '#app/my-order/describe-money.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
+import { recordPayment } from '#app/payments/events/record-payment.server.ts'
+import { approveRefund } from '#app/payments/refunds/refunds.server.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { takeVoucherInstead } from './instead-of-refund.server.ts'
+import { renewCode } from './issue-voucher.server.ts'
+import { previewVoucher, spendVoucher } from './spend-voucher.server.ts'
+
+const guest = { who: 'guest' } as const
+const by = { who: 'office', actorId: randomUUID() } as const
+
+describe.each(engines)('a voucher on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeAll(() => {
+    office.office.providers = openProviders([{ id: 'demo' }], {
+      siteUrl: office.office.siteUrl,
+      now: () => office.clock.now,
+    })
+  })
+  beforeEach(() => office.db.delete(attempts))
+
+  const order = () => storeManagedOrder(office.db, office.clock.now)
+  const give = (reference: string, amount: number) =>
+    createVoucher(office.office, reference, amount)
+  const look = (orderId: string, code: string) => previewVoucher(office.office, { orderId, code })
+  const spend = (orderId: string, code: string, amount: number, key: string = randomUUID()) =>
+    spendVoucher(office.office, { orderId, code, amount, key, by: guest })
+  const read = async (id: string) => {
+    const [row] = await office.db.select().from(vouchers).where(eq(vouchers.id, id))
+    const lines = await office.db.select().from(voucherLines).where(eq(voucherLines.voucherId, id))
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(row?.balance)
+    return { ...row, kinds: lines.map(({ kind, amount }) => [kind, amount]) }
+  }
+
+  // Must be first: no voucher exists yet.
+  it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
+    const { providers = new Map() } = office.office
+    office.office.providers = new Map()
+    const made = await order()
+    const see = () => describeOrder(office.office, made.id)
+    const move = (status: 'requested' | 'confirmed') =>
+      office.db.update(orders).set({ status }).where(eq(orders.id, made.id))
+    try {
+      await move('confirmed')
+      expect(await see()).toMatchObject({ mayPay: true, ways: [], takesVoucher: false })
+      const voucher = await give(made.reference, 200_000)
+      await move('requested')
+      expect(await see()).toMatchObject({ takesVoucher: false })
+      expect(await codeOf(spend(made.id, voucher.code, 200_000))).toBe('payment-closed')
+      await move('confirmed')
+      expect(await see()).toMatchObject({ takesVoucher: true })
+      await spend(made.id, voucher.code, 200_000)
+      const after = await see()
+      expect(after).toMatchObject({ status: 'confirmed', money: { paid: 200_000 } })
+      expect([after.takesVoucher, orderPageState(after)]).toEqual([false, 'confirmed-by-office'])
+    } finally {
+      office.office.providers = providers
+    }
+  })
+
+  it('pays a whole trip, which is confirmed with one invoice', async () => {
+    const { id, reference } = await order()
+    const voucher = await give(reference, 600_000)
+    const typed = voucher.code.toLowerCase()
+    expect(await look(id, typed)).toMatchObject({ covers: 500_000, rest: 0, left: 100_000 })
+    await spend(id, typed, 500_000)
+    expect(await describeMoney(office.office, id)).toMatchObject({
+      status: 'confirmed',
+      sums: { paid: 500_000, balance: 0 },
+      payments: [{ provider: 'voucher', status: 'paid', isTest: false }],
+      documents: [{ kind: 'invoice', amount: 500_000 }],
+    })
+    expect(await read(voucher.id)).toMatchObject({
+      balance: 100_000,
+      validUntil: '2029-11-21',
+      kinds: [
+        ['issued', 600_000],
+        ['spent', -500_000],
+      ],
+    })
+  })
+
+  it('is spent once by two presses, and never beyond what it holds by two orders at once', async () => {
+    const [one, two] = [await order(), await order()]
+    const voucher = await give(one.reference, 500_000)
+    const key = randomUUID()
+    await Promise.all([
+      spend(one.id, voucher.code, 300_000, key),
+      spend(one.id, voucher.code, 300_000, key),
+    ])
+    expect(await read(voucher.id)).toMatchObject({ balance: 200_000 })
+    const tried = await Promise.all([
+      codeOf(spend(one.id, voucher.code, 200_000)),
+      codeOf(spend(two.id, voucher.code, 200_000)),
+    ])
+    expect(tried.toSorted()).toEqual([undefined, 'voucher-spent'].toSorted())
+    expect(await read(voucher.id)).toMatchObject({ balance: 0 })
+  })
+
+  it('is refused in words of what is wrong with it: it never was, is used up, over, or has another code', async () => {
+    const { id, reference } = await order()
+    const empty = await give(reference, 500_000)
+    const later = await order()
+    await spend(id, empty.code, 500_000)
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+    const renewed = await give(reference, 100)
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
+    await renewCode(office.office, { id: renewed.id, by })
+    expect(await readCode(office.office, reference)).not.toBe(renewed.code)
+    for (const [code, why] of [
+      [empty.code, 'voucher-spent'],
+      [renewed.code, 'voucher-unusable'],
+      ['TC-0000-0000-0000-0000', 'voucher-unusable'],
+      ['nonsense', 'voucher-unusable'],
+    ] as const) {
+      expect(await codeOf(look(later.id, code))).toBe(why)
+      expect(await codeOf(spend(later.id, code, 100))).toBe(why)
+    }
+    office.clock.now = new Date(office.clock.now.getTime() + 4 * 366 * dayMs)
+    const then = await order()
+    const code = await readCode(office.office, reference)
+    expect(await codeOf(look(then.id, code))).toBe('voucher-over')
+  })
+
+  it('cannot be guessed at one order for long', async () => {
+    const { id } = await order()
+    for (let time = 0; time < 12; time += 1)
+      expect(await codeOf(look(id, 'nonsense'))).toBe('voucher-unusable')
+    expect(await codeOf(look(id, 'nonsense'))).toBe('voucher-limited')
+    expect(await codeOf(spend(id, 'nonsense', 100))).toBe('voucher-limited')
+  })
+
+  it('gets back what it paid once the refund is let go, and no more by a second look', async () => {
+    const { id, reference } = await order()
+    const voucher = await give(reference, 500_000)
+    await spend(id, voucher.code, 500_000)
+    await cancel(id)
+    const [refund] = await listRefunds(id)
+    expect(await read(voucher.id)).toMatchObject({ balance: 0 })
+    await approveRefund(office.office, { id: refund?.id ?? '', by })
+    await work(office)
+    await work(office)
+    expect(await read(voucher.id)).toMatchObject({
+      balance: 500_000,
+      kinds: [
+        ['issued', 500_000],
+        ['spent', -500_000],
+        ['given-back', 500_000],
+      ],
+    })
+    const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'refund-done-guest'))
+    expect(mail?.subject).toContain('is back on your voucher')
+    expect((await listRefunds(id))[0]).toMatchObject({ status: 'done', isByHand: false })
+  })
+
+  it('can be taken instead of a refund: the money is sent to nobody', async () => {
+    const { id, reference } = await order()
+    const paid = { orderId: id, method: 'eft', amount: 500_000, day: '2026-11-20' } as const
+    await recordPayment(office.office, { ...paid, reference: '', by, key: randomUUID() })
+    await cancel(id)
+    await takeVoucherInstead(office.office, { orderId: id, by })
+    const code = await readCode(office.office, reference)
+    expect(await describeMoney(office.office, id)).toMatchObject({
+      status: 'cancelled',
+      sums: { paid: 500_000, refunded: 500_000, balance: 0 },
+      refunds: [{ status: 'done', acts: [] }],
+      documents: [{ kind: 'credit-note' }, { kind: 'invoice' }],
+    })
+    expect(await codeOf(takeVoucherInstead(office.office, { orderId: id, by }))).toBe(
+      'refund-moved-on',
+    )
+    const other = await order()
+    expect(await look(other.id, code)).toMatchObject({ covers: 500_000, left: 0 })
+  })
+
+  it('is known to us by the hash and the end of its code alone', async () => {
+    const { reference } = await order()
+    const { id, code } = await give(reference, 100)
+    const row = await read(id)
+    expect(row.codeEnd).toBe(code.slice(-4))
+    expect(JSON.stringify(row)).not.toContain(code)
+    const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'voucher-guest'))
+    expect(mail?.tokenHash).toMatch(/^[\da-f]{64}$/)
+  })
+
+  it('is kept by the database: no balance below nought, no line changed, no row gone', async () => {
+    const { id: orderId, reference } = await order()
+    const { id } = await give(reference, 100)
+    const { db } = office
+    const whereOne = eq(vouchers.id, id)
+    const tried = [
+      () => db.update(vouchers).set({ balance: -1 }).where(whereOne),
+      () => db.update(vouchers).set({ balance: 101 }).where(whereOne),
+      () => db.update(vouchers).set({ amount: 200 }).where(whereOne),
+      () => db.update(vouchers).set({ validUntil: '2027-01-01' }).where(whereOne),
+      () => db.delete(vouchers).where(whereOne),
+      () => db.delete(voucherLines).where(eq(voucherLines.voucherId, id)),
+      () => db.update(voucherLines).set({ amount: 1 }).where(eq(voucherLines.voucherId, id)),
+    ]
+    for (const attempt of tried) await expect(attempt()).rejects.toThrow()
+    await db.delete(orders).where(eq(orders.id, orderId))
+    expect(await read(id)).toMatchObject({ orderId: null, balance: 100 })
+  })
+
+  async function cancel(orderId: string) {
+    const quote = await previewCancellation(office.office, { orderId, cancelledBy: 'office' })
+    await carryOutCancellation(office.office, { orderId, number: quote.number, by })
+  }
+
+  async function listRefunds(orderId: string) {
+    return (await describeMoney(office.office, orderId)).refunds
+  }
+})
+
+const codeOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  return error instanceof Refused ? error.refusals[0]?.code : error
+}

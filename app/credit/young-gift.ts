@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { isByHand } from '#app/payments/money-names.ts'
+import type { GiftSettings } from './gift.ts'
+import { type Books, findRefundable, type Payment, sumBooks } from '#app/order/ledger.ts'
+import { type CardSettings, findSettledAt } from '#app/order/settled-money.ts'
+
+/**
+ * Until when a gift is young: its card payment may still be charged back. Undefined once settled
+ * payments cover its price.
+ */
+export function findYoungUntil(books: Books, now: Date, settings: CardSettings): Date | undefined {
+  const moneyOf = (payments: readonly Payment[]) =>
+    sumCents(payments.map((payment) => findRefundable(payment, books.refunds)))
+  // Payments taken by the office, card machine included, count as settled at once.
+  const settledAt = (payment: Payment) =>
+    isByHand(payment.provider) ? payment.paidAt : findSettledAt(payment, settings)
+  const came = books.payments.flatMap((payment) => {
+    const at = settledAt(payment)
+    return at && findRefundable(payment, books.refunds) > 0 ? [{ payment, at }] : []
+  })
+  const byDay = came.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const price = Math.min(sumBooks(books).owed, moneyOf(books.payments))
+  const last = byDay.find(
+    (_, index) => moneyOf(byDay.slice(0, index + 1).map(({ payment }) => payment)) >= price,
+  )
+  return last && last.at > now ? last.at : undefined
+}
+
+export function findFirstDay(
+  today: CalendarDate,
+  { youngPaysAfterDays }: Pick<GiftSettings, 'youngPaysAfterDays'>,
+): CalendarDate {
+  return addDays(today, youngPaysAfterDays)
+}

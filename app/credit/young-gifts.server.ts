@@ -1,0 +1,140 @@
+import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { findRefundable, sumBooks } from '#app/order/ledger.ts'
+import { findFirstDay, findYoungUntil } from './young-gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { gifts } from './gifts-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { voucherLines, vouchers } from './vouchers-schema.server.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { findHeldChange } from '#app/order/held-change.server.ts'
+import { type LoadedOrder, readMoney } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { whereMailbox } from '#platform/requests/mailboxes.ts'
+import type { Services } from '#platform/services.ts'
+import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { voucherProvider } from '#app/payments/providers/providers.server.ts'
+
+type Clock = Pick<Services, 'now'>
+
+/**
+ * Throws Refused ('voucher-young') if the voucher is a gift paid by a card payment that is not yet
+ * settled and the trip begins too soon.
+ */
+export async function refuseYoung(
+  { now }: Clock,
+  db: Database | Transaction,
+  row: { reason: string; orderId: string | null },
+  { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
+): Promise<void> {
+  const of = row.reason === 'gift' && row.orderId ? [row.orderId] : []
+  const facts = await findWait(db, of, { begins, now: now() })
+  if (facts) throw new Refused({ code: 'voucher-young', field, facts })
+}
+
+/**
+ * Throws Refused ('gift-move-young') if a guest moves a trip paid by a young gift to an earlier
+ * day: it was accepted for its original day.
+ */
+export async function refuseYoungMove(
+  { now }: Clock,
+  transaction: Transaction,
+  { books: { payments, refunds } }: LoadedOrder,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<void> {
+  if (to >= from) return
+  const paid = payments.filter(
+    (payment) => payment.provider === voucherProvider.id && findRefundable(payment, refunds) > 0,
+  )
+  if (paid.length === 0) return
+  const ids = paid.map(({ id }) => id)
+  const made = await transaction
+    .selectDistinct({ orderId: vouchers.orderId })
+    .from(voucherLines)
+    .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
+    .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
+  const of = made.flatMap(({ orderId }) => orderId ?? [])
+  const facts = await findWait(transaction, of, { begins: to, now: now() })
+  if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
+}
+
+export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDate {
+  const held = findHeldChange({ heldQuote })
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ id, date }) => (held?.item === id ? [date, held.next.date] : [date]))
+  return days.toSorted()[0] ?? order.firstDay
+}
+
+/**
+ * The first day on which trips paid by gifts may begin, and the first for any trip; undefined if
+ * this one may.
+ */
+async function findWait(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+  { begins, now }: { begins: CalendarDate; now: Date },
+): Promise<{ from: CalendarDate; until: CalendarDate } | undefined> {
+  const from = findFirstDay(calendarDateIn(now, capeTown), giftSettings)
+  if (orderIds.length === 0 || begins >= from) return undefined
+  const moneyOf = await readMoney(db, orderIds)
+  const ends = orderIds.flatMap(
+    (id) => findYoungUntil(moneyOf(id).books, now, voucherSettings) ?? [],
+  )
+  const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
+  // Not on the day itself: its hour is still to come.
+  return last && { from, until: addDays(calendarDateIn(last, capeTown), 1) }
+}
+
+/**
+ * Puts a gift just paid by card under attention if it is large or its payer's second within days.
+ */
+export async function watchYoung(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const { order, books } = loaded
+  const now = services.now()
+  if (!findYoungUntil(books, now, voucherSettings)) return
+  const { owed: amount } = sumBooks(books)
+  const kinds = [
+    ...(amount > giftSettings.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
+    ...((await hasAnother(transaction, order, now)) ? (['gift-again'] as const) : []),
+  ]
+  for (const kind of kinds) {
+    const about = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+    if (await raiseAttention(transaction, about, now))
+      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+  }
+}
+
+/** True if the same mailbox recently bought another gift with young card money. */
+async function hasAnother(
+  transaction: Transaction,
+  { id, email }: LoadedOrder['order'],
+  now: Date,
+): Promise<boolean> {
+  if (!email) return false
+  const since = new Date(now.getTime() - giftSettings.sameBuyerDays * dayMs)
+  const others = await transaction
+    .select({ id: orders.id })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .innerJoin(vouchers, eq(vouchers.id, gifts.voucherId))
+    .where(
+      and(
+        ne(orders.id, id),
+        isNotNull(gifts.voucherId),
+        gte(vouchers.issuedAt, since),
+        whereMailbox(orders.email, email),
+      ),
+    )
+  const ids = others.map((other) => other.id)
+  if (ids.length === 0) return false
+  const moneyOf = await readMoney(transaction, ids)
+  return ids.some((one) => findYoungUntil(moneyOf(one).books, now, voucherSettings) !== undefined)
+}

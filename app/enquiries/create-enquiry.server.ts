@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { type EnquiryFacts, enquiryGuest, enquiryOffice } from './mails.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import {
+  enquiries,
+  type Enquiry,
+  type EnquiryKind,
+  type NewColumns,
+  type NewEnquiry,
+  packEnquiry,
+} from './schema.server.ts'
+import { type OwedMail, toGuestAndOffice } from '#platform/mail/outbox.ts'
+import { storeUnderReference } from '#app/booking/store-order.server.ts'
+import { storeMessage, lockThread } from '#app/messages/threads.server.ts'
+import { admitConfirmation, countAttempt } from '#platform/requests/attempts.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Reference prefix and mails of each kind. A message has an id instead of a reference. */
+const particulars = {
+  contact: { prefix: undefined, guest: 'contact-guest', own: 'contact-office' },
+  ride: { prefix: 'RD', guest: 'ride-asked-guest', own: 'contact-office' },
+  group: { prefix: 'GQ', guest: 'group-quote-guest', own: 'group-quote-office' },
+  itinerary: {
+    prefix: 'QR',
+    guest: 'itinerary-enquiry-guest',
+    own: 'itinerary-enquiry-office',
+  },
+} as const satisfies Record<EnquiryKind, object>
+
+/** Acknowledgements an address receives per hour, so nobody can flood a stranger's mailbox. */
+const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
+
+type Created<Kind extends EnquiryKind> = {
+  id: string
+  reference: Enquiry<Kind>['reference']
+  mails: OwedMail[]
+}
+
+/**
+ * Stores an enquiry in the caller's transaction; returns its reference and the mails to sender and
+ * office. `asked` and `facts` receive the reference, which is empty for a message. Throws Refused:
+ * 'confirmations-limited'.
+ */
+export async function createEnquiry<Kind extends EnquiryKind>(
+  services: Services,
+  transaction: Transaction,
+  {
+    kind,
+    consent,
+    asked,
+    facts,
+  }: {
+    kind: Kind
+    consent: { textVersion: string }
+    asked: (reference: string) => NewEnquiry<Kind>
+    facts: (reference: string) => EnquiryFacts
+  },
+): Promise<Created<Kind>> {
+  const now = services.now()
+  const id = randomUUID()
+  const isMessage = kind === 'contact' || kind === 'ride'
+  const rows: (typeof enquiries.$inferSelect)[] = []
+  const insert = async (reference: string | null) => {
+    const values = {
+      ...packEnquiry<NewColumns>(asked(reference ?? '')),
+      id,
+      kind,
+      reference,
+      status: isMessage ? ('new' as const) : ('requested' as const),
+      consentTextVersion: consent.textVersion,
+      createdAt: now,
+    }
+    const target = enquiries.reference
+    rows.push(
+      ...(await transaction
+        .insert(enquiries)
+        .values(values)
+        .onConflictDoNothing({ target })
+        .returning()),
+    )
+    return rows.length > 0
+  }
+  const { prefix } = particulars[kind]
+  if (prefix) await storeUnderReference(prefix, insert)
+  else await insert(null)
+  const [row] = rows
+  if (!row) throw new Error('The enquiry was not stored.')
+  const { reference, email, message } = row
+  if (isMessage) {
+    const thread = await lockThread(transaction, { kind: 'contact', id }, now)
+    await storeMessage(transaction, thread, {
+      key: id,
+      from: 'guest',
+      text: message ?? '',
+      at: now,
+    })
+  }
+  const isAcknowledged = await admitMail(services, transaction, { kind, email, now })
+  const mails = enquiryMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
+  return { id, reference: reference as Created<Kind>['reference'], mails }
+}
+
+/** The mails about a new or changed enquiry; the sender's has its link. */
+export function enquiryMails(
+  services: Services,
+  { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
+  { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },
+): OwedMail[] {
+  const content = services.content()
+  const kinds = particulars[kind]
+  const isMessage = kind === 'contact' || kind === 'ride'
+  // A message is identified by its id, which links its mails and answers to it.
+  const about = isMessage || reference === null ? id : reference
+  return toGuestAndOffice(
+    services,
+    { about, email, ...(kind === 'contact' ? {} : { managedQuote: id }) },
+    {
+      ...(isAcknowledged && {
+        guest: { kind: kinds.guest, message: enquiryGuest(content, facts) },
+      }),
+      own: { kind: kinds.own, message: enquiryOffice(content, facts) },
+    },
+  )
+}
+
+/** True if the sender is mailed. Above the limit a message sends none, and a request is refused. */
+async function admitMail(
+  services: Services,
+  transaction: Transaction,
+  { kind, email, now }: { kind: EnquiryKind; email: string; now: Date },
+): Promise<boolean> {
+  if (kind !== 'contact') {
+    await admitConfirmation(transaction, { content: services.content(), email, now })
+    return true
+  }
+  const { most, windowMs } = acknowledgements
+  const attempt = { kind: 'contact-acknowledgement', subject: email, windowMs, now }
+  return (await countAttempt(transaction, attempt)) <= most
+}

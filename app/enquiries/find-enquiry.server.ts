@@ -1,0 +1,25 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { enquiries, type Enquiry, type EnquiryKind, openEnquiry } from './schema.server.ts'
+
+export const kindsOf = {
+  'contact-messages': ['contact', 'ride'],
+  'group-quotes': ['group'],
+  'itinerary-enquiries': ['itinerary'],
+} as const satisfies Record<string, readonly EnquiryKind[]>
+
+/**
+ * An enquiry of one of these kinds; undefined if there is none. Its address is empty after its
+ * sender was erased.
+ */
+export async function findEnquiry<Kind extends EnquiryKind>(
+  db: Database | Transaction,
+  kinds: readonly Kind[],
+  id: string,
+): Promise<Enquiry<Kind> | undefined> {
+  const [row] = await db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.id, id), inArray(enquiries.kind, [...kinds])))
+  return row && openEnquiry<Kind>(row)
+}

@@ -1,0 +1,82 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
+import type { RequestChange } from './quote-changes-mails.server.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { AnswerLine } from './own-quote.ts'
+import type { GroupAsked, ItineraryAsked } from './schema.server.ts'
+
+/** Differences between two versions of a request, in words, for the office's mail and view. */
+export function listChanges(
+  content: Content,
+  was: GroupAsked | ItineraryAsked,
+  now: GroupAsked | ItineraryAsked,
+): RequestChange[] {
+  const { notGiven } = wordsOf(content).quoteLink
+  const before = new Map(formatAsked(content, was).map(({ label, value }) => [label, value]))
+  return formatAsked(content, now).flatMap(({ label, value }) => {
+    const was = before.get(label) ?? notGiven
+    return was === value ? [] : [{ label, was, now: value }]
+  })
+}
+
+export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked): AnswerLine[] {
+  const words = wordsOf(content)
+  const answers = 'entries' in asked ? formatItinerary(words, asked) : formatGroup(words, asked)
+  return Object.entries(answers).map(([label, value]) => ({ label, value }))
+}
+
+/** The part of a group's request that others may read: no sender, contact details or VAT number. */
+export function formatForOthers(content: Content, asked: GroupAsked): AnswerLine[] {
+  const { labels } = wordsOf(content).quoteLink
+  const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
+  return formatAsked(content, asked).filter(({ label }) => !own.has(label))
+}
+
+type Answers = Record<string, string>
+
+function formatGroup({ quoteLink }: Words, asked: GroupAsked): Answers {
+  const { labels, notGiven } = quoteLink
+  return {
+    [labels.guests]: String(asked.guests),
+    [labels.firstDay]: formatDayInWords(asked.firstDay, notGiven),
+    [labels.lastDay]: formatDayInWords(asked.lastDay, notGiven),
+    [labels.offerBy]: formatDayInWords(asked.offerBy, notGiven),
+    [labels.programme]: asked.programme,
+    [labels.vehicles]: asked.vehicles ?? notGiven,
+    [labels.pickups]: asked.pickups ?? notGiven,
+    [labels.company]: asked.company ?? notGiven,
+    [labels.vatNumber]: asked.vatNumber ?? notGiven,
+    ...formatPerson(quoteLink, asked),
+  }
+}
+
+function formatItinerary({ quoteLink, itinerary }: Words, asked: ItineraryAsked): Answers {
+  const { labels, notGiven } = quoteLink
+  const days = asked.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
+  const addOns = asked.addOns.map((id) => itinerary.addOns[id])
+  return {
+    [labels.days]: days.join('\n'),
+    [labels.firstDay]: formatDayInWords(asked.firstDay, notGiven),
+    [itinerary.adults]: String(asked.adults),
+    [itinerary.children]: String(asked.children),
+    [itinerary.toddlers]: String(asked.toddlers),
+    [itinerary.vehicle]: itinerary.vehicles[asked.vehicle],
+    [itinerary.addOnsTitle]: addOns.join(', ') || notGiven,
+    [labels.estimate]: formatMoney(toMoney(asked.totalMinor)),
+    ...formatPerson(quoteLink, asked),
+    [labels.message]: asked.message ?? notGiven,
+  }
+}
+
+function formatPerson(
+  { labels, notGiven }: Words['quoteLink'],
+  { name, phone }: { name: string; phone: string | null },
+): Answers {
+  return { [labels.name]: name, [labels.phone]: phone ?? notGiven }
+}
+
+function formatDayInWords(day: string | null, notGiven: string): string {
+  return day ? formatLongDate(day) : notGiven
+}

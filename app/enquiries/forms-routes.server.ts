@@ -1,0 +1,183 @@
+import type { ConsentKind } from '#rules/guests/consent.ts'
+import type { RideWay } from '#app/order/ride-enquiry.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
+import { createContactMessage } from './contact-messages.server.ts'
+import { createRideEnquiry } from './ride-enquiries.server.ts'
+import type { ManageSession } from '#app/accounts/manage-session.server.ts'
+import type { QuoteRequestSession } from './quote-session.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import {
+  requestSubscription,
+  confirmSubscription,
+  endSubscription,
+} from '#app/newsletter/newsletter.server.ts'
+import { readCode } from '#app/order/typed-code.ts'
+import { settleEvent } from '#app/payments/events/settle-events.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { findVoucher } from '#app/credit/find-voucher.server.ts'
+import { admitPromoTry, previewPromoCode } from '#app/credit/take-promo-code.server.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
+import { createBooking } from '#app/booking/book-tour.server.ts'
+import { createGroupRequest } from './group-quotes.server.ts'
+import { createItineraryEnquiry } from './itinerary-enquiries.server.ts'
+import { orderGift } from '#app/booking/order-gift.server.ts'
+import { createTransfer } from '#app/booking/book-transfer.server.ts'
+
+export function formRoutes(
+  services: Services,
+  { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
+) {
+  /** Runs the work once if the texts its sender agreed to are current, or were a moment ago. */
+  const agreed =
+    <Done>(
+      kind: ConsentKind,
+      { consent: { textVersion: version } }: { consent: { textVersion: string } },
+      work: (transaction: Transaction) => Promise<Done>,
+    ) =>
+    async (transaction: Transaction) => {
+      await refuseOldConsent(transaction, basisOf(services), { kind, version })
+      return work(transaction)
+    }
+  return handle(services, {
+    'POST /api/promo-codes/check': async ({ body }, c) => {
+      await admitPromoTry(services, c.get('network'))
+      const { promoCode: typed, product, date: departure, email = '' } = body
+      if (readCode(typed)?.kind === 'voucher') {
+        const asked = { typed, field: 'promoCode', begins: departure } as const
+        const row = await findVoucher(services, services.db, asked)
+        const isLater = listPaymentOptions(services).length === 0
+        return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
+      }
+      const wanted = { channel: 'site', typed, product, departure, email } as const
+      return previewPromoCode(services.db, basisOf(services), wanted)
+    },
+    'POST /api/bookings': async ({ body, once }, c) => {
+      if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      let event: string | undefined
+      const { answer, ...done } = await once(
+        agreed('booking', body, async (transaction) => {
+          const { spent, ...made } = await createBooking(
+            services,
+            transaction,
+            body,
+            c.get('network'),
+          )
+          event = spent?.eventId
+          return made
+        }),
+      )
+      if (event) await settleEvent(services, event)
+      const begun = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
+    },
+    'POST /api/transfers': async ({ body, once }, c) => {
+      if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      let event: string | undefined
+      const { answer, ...done } = await once(
+        agreed('transfer', body, async (transaction) => {
+          const { spent, ...made } = await createTransfer(
+            services,
+            transaction,
+            body,
+            c.get('network'),
+          )
+          event = spent?.eventId
+          return made
+        }),
+      )
+      if (event) await settleEvent(services, event)
+      // A visitor who has just sent it continues to its page without the mailed link, to pay or add
+      // details.
+      const begun = { reference: answer.reference, ...done }
+      return (await session.begin(c, begun)) ? answer : formatMailed(answer)
+    },
+    'POST /api/gifts': async ({ body, once }, c) => {
+      const { answer, ...done } = await once(
+        agreed('gift', body, async (transaction) => {
+          const wanted = { wanted: body, by: { who: 'guest' } } as const
+          const { answer: made, mails } = await orderGift(services, transaction, wanted)
+          const { orderId: _ours, ...said } = made
+          return { answer: said, mails }
+        }),
+      )
+      const begun = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
+    },
+    'POST /api/rides': async ({ body, once }, c) => {
+      const ride = { ...body, way: body.way as RideWay }
+      const { answer, ...done } = await once(
+        agreed('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
+      )
+      await quotes.begin(c, { reference: answer.reference, ...done })
+      return answer
+    },
+    'POST /api/group-quotes': async ({ body, once }) =>
+      (
+        await once(
+          agreed('group', body, (transaction) => createGroupRequest(services, transaction, body)),
+        )
+      ).answer,
+    'POST /api/itinerary-enquiries': async ({ body, once }) =>
+      (
+        await once(
+          agreed('quote', body, (transaction) =>
+            createItineraryEnquiry(services, transaction, body),
+          ),
+        )
+      ).answer,
+    'POST /api/itineraries': async ({ body, once }) => {
+      const now = services.now()
+      const { answer } = await once(async (transaction) => ({
+        answer: {
+          code: await shareItinerary(transaction, {
+            content: services.content(),
+            itinerary: body.itinerary,
+            now,
+          }),
+          createdAt: now.toISOString(),
+        },
+        mails: [],
+      }))
+      return answer
+    },
+    'POST /api/functions/send-contact-email': async ({ body, once }) => {
+      const done = await once(
+        agreed('contact', body, (transaction) => createContactMessage(services, transaction, body)),
+      )
+      return { data: done.answer, error: null }
+    },
+    'POST /api/newsletter': async ({ body, once }) => {
+      const { answer } = await once(
+        agreed('newsletter', body, async (transaction) => ({
+          answer: { status: 'asked' },
+          mails: await requestSubscription(services, transaction, body),
+        })),
+      )
+      return answer
+    },
+    'POST /api/newsletter/confirm': async ({ body, once }) => {
+      const { answer } = await once(async (transaction) => ({
+        answer: { status: 'confirmed' },
+        mails: [await confirmSubscription(services, transaction, body.token)],
+      }))
+      return answer
+    },
+    'POST /api/newsletter/unsubscribe': async ({ query }) => {
+      await endSubscription(services, query.token)
+      return { status: 'unsubscribed' }
+    },
+    'GET /api/newsletter/unsubscribe': ({ query }, c) =>
+      c.redirect(`/newsletter/unsubscribe?token=${query.token}`, 303),
+  })
+}
+
+/**
+ * The answer to a repeat, which may come from somebody else: the agreed facts, and that the link
+ * was mailed.
+ */
+function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
+  const { manage: _, ...others } = answer
+  return { ...others, linkMailed: true as const }
+}

@@ -1,0 +1,63 @@
+import type { GroupRequestFacts } from './mails.server.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { checkGroupRequestDays, groupRequestFields } from './group-quote.ts'
+import type { GroupRequest, GroupRequestAnswer } from './contract.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { GroupAsked } from './schema.server.ts'
+import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { refuseAny } from '#platform/refused.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { createEnquiry } from './create-enquiry.server.ts'
+
+/**
+ * Stores a group's request for a quote in the caller's transaction; returns its two mails. It holds
+ * no place and states no price. Throws Refused, with nothing stored.
+ */
+export async function createGroupRequest(
+  liveServices: Services,
+  transaction: Transaction,
+  { consent, ...wanted }: GroupRequest,
+): Promise<Done<GroupRequestAnswer>> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  refuseAny(checkGroupRequestDays(wanted, calendarDateIn(now, capeTown)))
+  const { guests, email, firstDay, offerBy, lastDay = firstDay } = wanted
+  const { reference, mails } = await createEnquiry(services, transaction, {
+    kind: 'group',
+    consent,
+    asked: () => ({ ...pickGroup(wanted), email }),
+    facts: (drawn) => gatherGroup(services, { ...wanted, reference: drawn }),
+  })
+  const said = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
+  return { answer: { reference, status: 'requested', ...said }, mails }
+}
+
+type Wanted = Omit<GroupRequest, 'consent' | 'email'>
+
+export function pickGroup({
+  guests,
+  firstDay,
+  lastDay = firstDay,
+  offerBy,
+  ...said
+}: Wanted): GroupAsked {
+  const { email: _email, ...fields } = groupRequestFields
+  return {
+    ...keptFrom(fields, said),
+    programme: said.programme,
+    name: said.name,
+    guests,
+    firstDay: firstDay ?? null,
+    lastDay: lastDay ?? null,
+    offerBy: offerBy ?? null,
+  }
+}
+
+export function gatherGroup(
+  { siteUrl }: Services,
+  asked: Wanted & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
+): GroupRequestFacts {
+  return { kind: 'group', ...asked, link: quoteRequestLink(siteUrl) }
+}

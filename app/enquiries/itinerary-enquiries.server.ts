@@ -1,0 +1,154 @@
+import type { Content } from '#content/content.ts'
+import type { ItineraryEnquiryFacts } from '#app/itinerary/itinerary-blocks-mails.server.ts'
+import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
+import { checkStartDate, dateItinerary } from '#app/itinerary/itinerary-days.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { ItineraryEnquiry, ItineraryEnquiryAnswer } from '#app/itinerary/contract.ts'
+import { type ItineraryFigures, computeItineraryPrice } from '#app/itinerary/itinerary-price.ts'
+import { listSoldTours, priceAsTours, type TourPrices } from '#app/itinerary/tour-prices.ts'
+import { type Itinerary, parseStoredItinerary } from '#app/itinerary/stored-itinerary.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { EnquiredEntry, EnquiryAnswers } from './schema.server.ts'
+import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { createEnquiry } from './create-enquiry.server.ts'
+
+/**
+ * Stores a request for an itinerary's exact price, with its estimate and its shared link, in the
+ * caller's transaction; returns its two mails. Throws Refused, with nothing stored.
+ */
+export async function createItineraryEnquiry(
+  liveServices: Services,
+  transaction: Transaction,
+  enquiry: ItineraryEnquiry,
+): Promise<Done<ItineraryEnquiryAnswer>> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const { startDate } = enquiry
+  const content = services.content()
+  const wanted = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
+  const shareCode = await shareItinerary(transaction, wanted)
+  const { itinerary, quote } = priceItinerary(content, enquiry)
+  await refuseStart(services, transaction, { itinerary, startDate, now })
+  const { itinerary: _asked, startDate: firstDay = null, consent, ...guest } = enquiry
+  const { phone = null, message = null } = guest
+  const { reference, mails } = await createEnquiry(services, transaction, {
+    kind: 'itinerary',
+    consent,
+    asked: () => ({
+      ...pickItinerary({ itinerary, quote }),
+      ...guest,
+      phone,
+      message,
+      firstDay,
+      shareCode,
+    }),
+    facts: (drawn) =>
+      gatherItinerary(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
+  })
+  const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
+  const price = { lines, total, perPerson }
+  const createdAt = now.toISOString()
+  return { answer: { reference, status: 'requested', code: shareCode, price, createdAt }, mails }
+}
+
+type Priced = { itinerary: Itinerary; quote: ItineraryFigures }
+
+/**
+ * Throws Refused for a first day on which a tour of the itinerary would fall on a day it does not
+ * run.
+ */
+export async function refuseStart(
+  services: Services,
+  transaction: Transaction,
+  {
+    itinerary,
+    startDate,
+    now,
+  }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
+): Promise<void> {
+  const basis = basisOf(services)
+  const { builderTours, tours } = basis.content
+  const calendar = await readCalendarOf(transaction, basis)
+  const schedules = scheduleBuilderTours(builderTours, tours, calendar)
+  const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
+  refuseAny([day || undefined])
+}
+
+/** A requested itinerary with today's tours and its estimate. Throws Refused if it is empty. */
+export function priceItinerary(
+  { builderTours }: Content,
+  enquiry: Pick<ItineraryEnquiry, 'itinerary'>,
+): Priced {
+  const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
+  const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
+  const quote = itinerary && computeItineraryPrice(tours, itinerary)
+  if (!quote) throw new Refused({ code: 'itinerary-empty', field: 'itinerary.entries' })
+  return { itinerary, quote }
+}
+
+export function pickItinerary({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
+  const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
+  return {
+    entries: entries.map(keepEntry),
+    adults,
+    children,
+    toddlers,
+    vehicle,
+    addOns: [...addOns],
+    questionnaire: questionnaire ?? null,
+    priceLines: quote.lines,
+    totalMinor: quote.totalPrice.minor,
+  }
+}
+
+function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): EnquiredEntry {
+  const { id, title, location, duration, price, isOverland } = tour
+  return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
+}
+
+/** Today's price of a request's days if booked as our tours. */
+export function priceAskedAsTours(
+  { content, now }: Pick<Services, 'content' | 'now'>,
+  {
+    entries,
+    ...party
+  }: Pick<Itinerary, 'adults' | 'children'> & { entries: readonly Pick<EnquiredEntry, 'tour'>[] },
+  startDate: CalendarDate | null | undefined,
+): TourPrices | undefined {
+  const { builderTours, tours, calendar } = content()
+  const dates = startDate ? dateItinerary(entries, startDate, { schedules: {}, now: now() }) : []
+  const days = entries.map(({ tour }, index) => ({ id: tour.id, date: dates[index]?.date }))
+  const scheduleOf = (tour: (typeof tours)[number]) => scheduleTour(tour, calendar)
+  const sold = listSoldTours(builderTours, tours, { scheduleOf, now: now() })
+  return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
+}
+
+export function gatherItinerary(
+  services: Services,
+  {
+    enquiry,
+    itinerary,
+    shareCode,
+    ...known
+  }: Priced & {
+    enquiry: Omit<ItineraryEnquiry, 'consent'>
+    shareCode: string
+  } & Pick<ItineraryEnquiryFacts, 'reference' | 'changes'>,
+): ItineraryEnquiryFacts {
+  return {
+    kind: 'itinerary',
+    ...enquiry,
+    ...known,
+    startDate: enquiry.startDate,
+    requestedOn: calendarDateIn(services.now(), capeTown),
+    itinerary,
+    link: quoteRequestLink(services.siteUrl),
+    asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
+    itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Cents } from '#rules/money/cents.ts'
+import type { OfferStatus } from '#app/offers/offer-states.ts'
+import { readFigure } from '#rules/text/figure.ts'
+import { addOns } from '#app/itinerary/itinerary-price.ts'
+import { mostEntries, usualStart } from '#app/itinerary/itinerary.ts'
+import { itineraryVersion } from '#app/itinerary/stored-itinerary.ts'
+
+export type AnswerLine = { label: string; value: string }
+
+export type QuoteRequestFields = Readonly<Record<string, string>>
+
+export type OwnQuoteRequest = {
+  kind: 'group' | 'itinerary' | 'ride'
+  reference: string
+  email: string
+  status: 'requested' | 'quoted' | 'closed'
+  /** The quote that answers its current version, once sent. */
+  offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
+  price?: Cents
+  /** Increases with each change; the first is 1. */
+  version: number
+  said: AnswerLine[]
+  earlier: { sentUntil: string; said: AnswerLine[] }[]
+  comments: { by: string; comment: string }[]
+  /** The address where others see its days; a group's sender creates links instead. */
+  shareUrl?: string
+  shares: number
+  fields: QuoteRequestFields
+  /** The estimate when sent, and the sender's first answers. */
+  estimate?: string
+  questionnaire?: unknown
+}
+
+export type SharedQuoteRequest = Pick<OwnQuoteRequest, 'status' | 'said'>
+
+const ofGroup = [
+  'guests',
+  'firstDay',
+  'lastDay',
+  'offerBy',
+  'programme',
+  'vehicles',
+  'pickups',
+  'company',
+  'vatNumber',
+  'name',
+  'phone',
+] as const
+const party = ['adults', 'children', 'toddlers'] as const
+const ofGuest = ['startDate', 'name', 'phone', 'message'] as const
+
+type Asked<Name extends string> = Readonly<Record<Name, string | number | null>>
+type AskedItinerary = Asked<(typeof party)[number] | (typeof ofGuest)[number] | 'vehicle'> & {
+  entries: readonly { tour: { id: string }; startTime: string }[]
+  addOns: readonly string[]
+}
+
+export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteRequestFields {
+  return pick(ofGroup, asked)
+}
+
+export function fieldsOfItinerary(asked: AskedItinerary): QuoteRequestFields {
+  const days = asked.entries.flatMap(({ tour, startTime }, n) => [
+    [`tour-${n}`, tour.id],
+    [`time-${n}`, startTime],
+  ])
+  const chosen = asked.addOns.map((id) => [`add-on-${id}`, 'yes'])
+  return {
+    ...Object.fromEntries([...days, ...chosen]),
+    ...pick([...party, ...ofGuest, 'vehicle'], asked),
+  }
+}
+
+/** The API request from the filled form; the rules refuse values that aren't numbers. */
+export function readQuoteRequestFields(
+  { kind, questionnaire }: Pick<OwnQuoteRequest, 'kind' | 'questionnaire'>,
+  fields: QuoteRequestFields,
+): object {
+  const version = Number(fields['version'])
+  if (kind === 'group')
+    return {
+      ...pick(ofGroup, fields),
+      version,
+      guests: readFigure(fields['guests'] ?? '') ?? Number.NaN,
+    }
+  const entries = Array.from({ length: mostEntries }).flatMap((_entry, n) => {
+    const tourId = fields[`tour-${n}`]
+    return tourId ? [{ tourId, startTime: fields[`time-${n}`] || usualStart }] : []
+  })
+  return {
+    ...pick(ofGuest, fields),
+    version,
+    itinerary: {
+      version: itineraryVersion,
+      entries,
+      ...Object.fromEntries(
+        party.map((name) => [name, readFigure(fields[name] ?? '') ?? Number.NaN]),
+      ),
+      vehicle: fields['vehicle'] ?? '',
+      addOns: addOns.map(({ id }) => id).filter((id) => fields[`add-on-${id}`]),
+      ...(questionnaire ? { questionnaire } : {}),
+    },
+  }
+}
+
+function pick<Name extends string>(names: readonly Name[], from: Partial<Asked<Name>>) {
+  return Object.fromEntries(names.map((name) => [name, String(from[name] ?? '')]))
+}

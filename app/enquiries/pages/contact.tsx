@@ -1,0 +1,161 @@
+import { wordsOf } from '#content/content.ts'
+import { listOpenLinks } from '#content/paths.ts'
+import { contentOf } from '#ui/content.ts'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { tourInterests } from '#rules/guests/contact.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { ContactCard } from './contact-card.tsx'
+import { ContactForm, contactForm } from './contact-form.tsx'
+import { fill } from '#rules/text/fill.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { Plate } from '#ui/components/picture.tsx'
+import { isWayState } from '#app/site/frame/way-state.ts'
+import { getPicture } from '#ui/pictures.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { type ActionArgs, postForm } from '#ui/posting/post-form.ts'
+import type { Route } from './+types/contact.ts'
+
+export async function action(args: ActionArgs) {
+  const content = args.context.get(contentOf)
+  const { contact } = wordsOf(content)
+  return postForm(args, {
+    form: contactForm,
+    pleaseMend: contact.pleaseMend,
+    thanks: () => ({ lines: [contact.sent] }),
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, consents, pages } = content
+  const { emergencySupport, openingHours } = content.openingHours
+  const siteWords = wordsOf(content)
+  const path = '/contact'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.contact.band, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.contact.band,
+    words: siteWords.contact,
+    refusalWords: siteWords.refusals,
+    consent: consents.contact,
+    company,
+    hours: openingHours,
+    emergencySupport,
+    more: listOpenLinks(
+      content,
+      Object.entries(siteWords.contact.more).map(([to, label]) => ({ path: to, label })),
+    ),
+    map: getPicture(content, 'contact-map'),
+  }
+}
+
+export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
+
+export const meta = showHead
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { words, map } = loaderData
+  const { street, city, postalCode, country } = loaderData.company.address
+  const address = `${street}, ${city} ${postalCode}, ${country}`
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">
+        {fill(words.intro, { hours: loaderData.company.replyPromise.withinHours })}
+      </p>
+      <OtherWays words={words} />
+      <p className="mt-6 max-w-2xl">
+        {words.group}{' '}
+        <Link to="/group-quotes" className="link">
+          {words.groupLink}
+        </Link>
+        {words.groupEnd}
+      </p>
+      <p className="mt-3 flex flex-col items-start gap-x-6 sm:flex-row sm:flex-wrap">
+        {loaderData.more.map(({ path, label }) => (
+          <Link key={path} to={path} className="link inline-block py-1">
+            {label}
+          </Link>
+        ))}
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <ContactForm {...loaderData} start={useStart()} />
+        <ContactCard {...loaderData} />
+      </div>
+      <section aria-labelledby="office" className="mt-20">
+        <h2 id="office" className="text-h2">
+          {words.findOffice}
+        </h2>
+        <Plate picture={map} className="mt-8 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
+        <p className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-2" data-free="">
+          {address}
+          <a
+            className="link"
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {words.directions}
+          </a>
+        </p>
+      </section>
+    </section>
+  )
+}
+
+/**
+ * Links to the builder and the tours, for visitors who pressed 'Book Now' or 'Build A Custom
+ * Itinerary'.
+ */
+function OtherWays({ words }: { words: Words['contact'] }) {
+  const { state } = useLocation()
+  const hydrated = useIsHydrated()
+  if (!hydrated || !isWayState(state)) return <PlainWays words={words} />
+  return (
+    <div className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+      <p>{words.elsewhere}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Link to="/tours" className="button button-primary text-meta">
+          {words.chooseTour}
+        </Link>
+        <Link to="/itinerary-builder" className="button button-quiet text-meta">
+          {words.buildDays}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Without scripts the pressed link is unknown and the builder does not work, so everyone gets a
+ * link to the tours.
+ */
+function PlainWays({ words }: { words: Words['contact'] }) {
+  return (
+    <noscript>
+      <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+        {words.elsewhere}{' '}
+        <a href="/tours" className="link">
+          {words.chooseTour}
+        </a>
+      </p>
+    </noscript>
+  )
+}
+
+/** Initial interest and subject from the address: `/contact?interest=group-tours&subject=…`. */
+function useStart(): { tourType: string; subject: string } {
+  const [query] = useSearchParams()
+  const hydrated = useIsHydrated()
+  if (!hydrated) return { tourType: '', subject: '' }
+  const interest = tourInterests.find((each) => each === query.get('interest'))
+  return {
+    tourType: interest ?? '',
+    subject: (query.get('subject') ?? '').slice(0, limits.subject),
+  }
+}

@@ -1,0 +1,89 @@
+import { wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { useState } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
+import { groupForm, GroupRequestForm, type SentGroupRequest } from './quote-form.tsx'
+import { NextSteps, Thanks } from './thanks.tsx'
+import { Plate } from '#ui/components/picture.tsx'
+import { getPicture } from '#ui/pictures.ts'
+import type { Route } from './+types/group-quotes.ts'
+
+export async function action(args: ActionArgs) {
+  const content = args.context.get(contentOf)
+  const { company } = content
+  const { groupQuote: words } = wordsOf(content)
+  const hours = company.replyPromise.withinHours
+  return postForm(args, {
+    form: groupForm,
+    pleaseMend: words.pleaseMend,
+    thanks: (taken) => ({
+      lines: [
+        words.thanks,
+        ...listAgreed(wordsOf(content), taken),
+        ...words.next.map((step) => fill(step, { hours })),
+      ],
+    }),
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, consents, pages } = content
+  const siteWords = wordsOf(content)
+  const path = '/group-quotes'
+  const words = siteWords.groupQuote
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.groupTours.band, path: '/group-tours' },
+    { name: words.band, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: words.band,
+    words,
+    refusalWords: siteWords.refusals,
+    calendarWords: siteWords.calendar,
+    consent: consents.group,
+    replyHours: company.replyPromise.withinHours,
+    picture: getPicture(content, 'fleet/convoy'),
+  }
+}
+
+export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
+
+export const meta = showHead
+
+export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
+  const { words, replyHours } = loaderData
+  const [sent, setSent] = useState<SentGroupRequest>()
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page max-w-[16em]">{words.title}</h1>
+      {!sent && <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>}
+      {sent ? (
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+          <Thanks
+            sent={sent}
+            words={words}
+            replyHours={replyHours}
+            onAnother={() => setSent(undefined)}
+          />
+          <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
+        </div>
+      ) : (
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+          <GroupRequestForm {...loaderData} onSent={setSent} />
+          <aside className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8">
+            <Plate picture={loaderData.picture} decorative className="aspect-[2/1] w-full" />
+            <div className="p-6">
+              <NextSteps words={words} replyHours={replyHours} />
+            </div>
+          </aside>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CallAnswer, GuestPort } from '#platform/api/calls.ts'
+import { guestPortOf } from '#ui/guest-port.ts'
+import { type ActionArgs, readPosted, showAnswer } from '#ui/posting/post-form.ts'
+import type { ThanksProps } from '#ui/posting/thanks.tsx'
+
+/**
+ * The action of a page with a remark form (remark-form.tsx): the form shows the errors, or thanks.
+ */
+export async function postRemark(
+  { request, context }: ActionArgs,
+  send: (
+    port: GuestPort,
+    remark: { name: string; comment: string; key: string },
+  ) => Promise<CallAnswer>,
+  thanks?: ThanksProps,
+) {
+  const posted = await readPosted(request)
+  const { name = '', comment = '', key = '' } = posted.fields
+  const answer = await send(context.get(guestPortOf), { name, comment, key })
+  if (!answer.ok) return showAnswer(context, answer, posted)
+  // 200, not the API's 201: the answer is a page, nothing with an address of its own.
+  return showAnswer(
+    context,
+    { ...answer, status: 200 },
+    { ...posted, ...(thanks ? { thanks } : {}) },
+  )
+}

@@ -1,0 +1,104 @@
+import { wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { data, redirect } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { type OwnQuoteRequest, readQuoteRequestFields } from '../own-quote.ts'
+import { isOpenOffer } from '#app/offers/offer-states.ts'
+import { leaveAct } from '#rules/requests/form-signs.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { guestPortOf } from '#ui/guest-port.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { PrivatePage } from '#ui/private/private-page.tsx'
+import { QuoteRequestView } from './quote-view.tsx'
+import { readPosted, showAnswer } from '#ui/posting/post-form.ts'
+import type { Route } from './+types/quote.ts'
+
+/**
+ * A quote request for its sender, once its link has opened a session (app/enquiries/quote-pages.server.ts).
+ * All dead links get the same answer.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { builderTours, company } = content
+  const own = await context.get(guestPortOf).readOwnQuote()
+  if (!own) return data(loadLost(content), 404)
+  const { questionnaire: _began, ...quote } = own
+  const { manage, quoteLink, itinerary } = wordsOf(content)
+  const { comment: _comment, shared: _shared, leads: _leads, title, ...others } = quoteLink
+  const { rideLeads: _rides, offers: _offers, ...words } = others
+  const { email, phone, replyPromise } = company
+  const { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns } = itinerary
+  const open = {
+    quote,
+    hasOpenOffer: quote.offer !== undefined && isOpenOffer(quote.offer.status),
+    isSent: new URL(request.url).searchParams.has('sent') && quote.version > 1,
+    lead: fill(findLead(quoteLink, quote), {
+      email,
+      phone,
+      hours: replyPromise.withinHours,
+      ...(quote.offer && formatOffer(quote.offer)),
+    }),
+    rideChange: fill(words.rideChange, { email, phone }),
+    words,
+    leaveWords: { leave: manage.leave, leaveText: manage.leaveText },
+    builder: { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns },
+    tours: builderTours.map((tour) => ({ id: tour.id, title: tour.title })),
+  }
+  const head = describePrivate(content, fill(title, { reference: quote.reference }))
+  return data({ lost: undefined, head, band: words.band, open })
+}
+
+/**
+ * The first sentence: the status of our quote if it answers the request, otherwise of the request.
+ */
+function findLead(
+  { leads, rideLeads, offers }: Words['quoteLink'],
+  { kind, status, price, offer }: Pick<OwnQuoteRequest, 'kind' | 'status' | 'price' | 'offer'>,
+): string {
+  if (offer && offer.status in offers) return offers[offer.status as keyof typeof offers]
+  if (offer) return offers.open
+  if (kind !== 'ride' || status === 'closed') return leads[status]
+  return status === 'requested' && price !== undefined ? rideLeads.priced : rideLeads[status]
+}
+
+function formatOffer({ total, holdsUntil }: NonNullable<OwnQuoteRequest['offer']>) {
+  return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
+}
+
+/** API calls of the buttons other than 'Send it again'. */
+const ends = new Map([
+  ['share', 'share'],
+  ['share-end', 'share/end'],
+  ['look', 'itinerary/estimate'],
+])
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const port = context.get(guestPortOf)
+  const own = await port.readOwnQuote()
+  if (!own) return data(undefined, 404)
+  const posted = await readPosted(request)
+  if (posted.act === leaveAct) {
+    port.leave('quote')
+    return redirect('/', 303)
+  }
+  if (posted.act === 'offer') {
+    const made = await port.call('POST /api/quote/offer', {})
+    if (!made.ok) return showAnswer(context, made, posted)
+    return redirect(made.value.path, 303)
+  }
+  const end = ends.get(posted.act)
+  const body = end?.startsWith('share') ? {} : readQuoteRequestFields(own, posted.fields)
+  const to = `POST /api/quote/${end ?? own.kind}` as 'POST /api/quote/itinerary'
+  const answer = await port.call(to, { body })
+  return answer.ok && !end ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
+}
+
+export const meta = showHead
+
+export default function Quote({ loaderData: { open, lost } }: Route.ComponentProps) {
+  return <PrivatePage lost={lost}>{open && <QuoteRequestView {...open} />}</PrivatePage>
+}

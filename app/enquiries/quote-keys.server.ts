@@ -1,0 +1,104 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enquiries, type EnquiryKind } from './schema.server.ts'
+import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
+import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-tokens.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+/** A quote request, or a requested ride, with its kind. */
+export type QuoteRequestId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
+
+export type OpenedQuoteRequest = QuoteRequestId & { keyHash: string }
+
+/** How long a link works; each mail about a request brings a new one. */
+const keyDays = 180
+
+export async function createQuoteRequestKey(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<MailedToken | undefined> {
+  const quote = await findOne(db, eq(enquiries.id, id))
+  return quote && createKey(db, quote, now)
+}
+
+/**
+ * Opens a request by its reference for the browser that just sent it, with a key that nobody
+ * receives; undefined if there is none.
+ */
+export async function openNewQuoteRequest(
+  db: Database,
+  reference: string,
+  now: Date,
+): Promise<OpenedQuoteRequest | undefined> {
+  const quote = await findOne(db, eq(enquiries.reference, reference))
+  return quote && { ...quote, keyHash: (await createKey(db, quote, now)).tokenHash }
+}
+
+/**
+ * Opens a quote request for a signed-in user with the sender's address, which is confirmed as in
+ * every account. The key is given to nobody and ends with the session. Throws Refused if no such
+ * request is theirs.
+ */
+export async function openOwnQuoteRequest(
+  db: Database,
+  { id, email, sessionId }: { id: string; email: string; sessionId: string },
+  now: Date,
+): Promise<OpenedQuoteRequest> {
+  const whereTheirs = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
+  const quote = await findOne(db, and(eq(enquiries.id, id), whereTheirs))
+  if (!quote) throw new Refused({ code: 'not-found' })
+  return { ...quote, keyHash: (await createKey(db, quote, now, sessionId)).tokenHash }
+}
+
+function createKey(
+  db: Database,
+  { id }: QuoteRequestId,
+  now: Date,
+  sessionId?: string,
+): Promise<MailedToken> {
+  const owner = { enquiryId: id }
+  const expiresAt = new Date(now.getTime() + keyDays * dayMs)
+  return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
+}
+
+export function findQuoteRequest(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<OpenedQuoteRequest | undefined> {
+  return findQuoteRequestByHash(db, hashToken(key), now)
+}
+
+/** Finds the request of a key that was shown before; the key must still be valid. */
+export async function findQuoteRequestByHash(
+  db: Database,
+  keyHash: string,
+  now: Date,
+): Promise<OpenedQuoteRequest | undefined> {
+  const [found] = await db
+    .select({ id: mailedTokens.enquiryId })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.tokenHash, keyHash),
+        eq(mailedTokens.purpose, 'open-quote'),
+        isNull(mailedTokens.endedAt),
+        gt(mailedTokens.expiresAt, now),
+      ),
+    )
+  const quote = found?.id ? await findOne(db, eq(enquiries.id, found.id)) : undefined
+  return quote && { ...quote, keyHash }
+}
+
+/**
+ * Finds a request of a sender who is not erased; a contact message has no reference and is not one.
+ */
+async function findOne(db: Database, where: SQL | undefined): Promise<QuoteRequestId | undefined> {
+  const [found] = await db
+    .select({ id: enquiries.id, kind: enquiries.kind })
+    .from(enquiries)
+    .where(and(where, ne(enquiries.kind, 'contact'), ne(enquiries.email, '')))
+  return found as QuoteRequestId | undefined
+}

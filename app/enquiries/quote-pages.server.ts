@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono'
+import { takesComments } from './comments.server.ts'
+import { findOffer } from '#app/offers/offer-keys.server.ts'
+import { openWaiting } from '#app/waiting/join-waiting.server.ts'
+import { findWaitingKey } from '#app/waiting/waiting-keys.server.ts'
+import { findQuoteRequest, type OpenedQuoteRequest } from './quote-keys.server.ts'
+import { findSharedGroup } from './share-group.server.ts'
+import { readOfferPdf } from '#app/offers/offer-pdf.server.ts'
+import { readKey } from '#platform/http/page-cache.ts'
+import { limitViews } from '#platform/http/view-limits.ts'
+import type { PageParts } from '#app/my-order/manage-pages.server.ts'
+import type { QuoteRequestSession } from './quote-session.server.ts'
+import { quietly } from '#platform/http/security-headers.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    quote?: OpenedQuoteRequest
+  }
+}
+
+/**
+ * /q/{key} and /quote: a quote request for its sender (app/enquiries/pages/quote.tsx); a mailed link opens
+ * a session and redirects to the clean address, and viewing changes nothing. /r/{key}: a group's
+ * request for readers of the sender's shared link. /itinerary/{code}/comment: a comment to the
+ * sender of an itinerary. /o/{key}: an offer, for its guest to read and accept. /waiting-list: the
+ * form for a full day; /waiting-list/{key}: an entry, confirmed when opened, with its held place.
+ * An invalid key is answered as under /m/.
+ */
+export function quoteRequestPages({
+  services,
+  session,
+  render,
+  showSame: showLost,
+  draw,
+  answerForm,
+}: PageParts & { session: QuoteRequestSession }) {
+  const { db, now } = services
+  const look = limitViews(now)
+  const namesTour = (c: Context) =>
+    services.content().tours.some(({ id }) => id === c.req.query('tour'))
+  const own = ['/quote', '/quote.data']
+  const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
+  const join = ['/waiting-list', '/waiting-list.data']
+  const app = new Hono()
+  for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...own, ...comment])
+    app.use(path, quietly)
+  return app
+    .get('/q/:key', async (c) => {
+      const opened = await findQuoteRequest(db, readKey(c), now())
+      if (!opened) return showLost(c, '/q/none')
+      await session.keep(c, opened)
+      return c.redirect('/quote', 303)
+    })
+    .on(['GET', 'POST'], own, async (c, next) => {
+      const opened = await session.find(c)
+      const isPosted = c.req.method === 'POST'
+      if (!opened && !isPosted) return showLost(c, '/quote')
+      if (opened) await session.keep(c, opened)
+      c.set('quote', opened)
+      return isPosted ? answerForm(c, next) : render(c)
+    })
+    .on(['GET', 'POST'], '/r/:key', async (c, next) => {
+      const key = readKey(c)
+      look(key)
+      if (!(await findSharedGroup(db, key, now()))) return showLost(c, '/r/none')
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
+    })
+    .on(['GET', 'POST'], '/o/:key', async (c, next) => {
+      const key = readKey(c)
+      look(key)
+      if (!(await findOffer(db, key, now()))) return showLost(c, '/o/none')
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
+    })
+    .on(['GET', 'POST'], join, (c, next) => {
+      if (c.req.method === 'POST') return answerForm(c, next)
+      return namesTour(c) ? render(c) : showLost(c, '/waiting-list')
+    })
+    .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
+      const key = readKey(c)
+      look(key)
+      const id = await findWaitingKey(db, key, now())
+      if (id === undefined) return showLost(c, '/waiting-list/none')
+      if (c.req.method === 'GET') await openWaiting(services, id)
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
+    })
+    .get('/o/:key/quote.pdf', async (c) => {
+      const key = c.req.param('key')
+      look(key)
+      const file = await draw(c, () => readOfferPdf(services, key))
+      if (!file) return showLost(c, '/o/none')
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+      return c.body(new Uint8Array(file.bytes))
+    })
+    .on('GET', comment, async (c) => {
+      if (await takesComments(db, c.req.param('code') ?? '')) return render(c)
+      return showLost(c, '/itinerary/none/comment')
+    })
+    .post('/itinerary/:code/comment', answerForm)
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { Services } from '#platform/services.ts'
+import {
+  findQuoteRequestByHash,
+  openNewQuoteRequest,
+  type OpenedQuoteRequest,
+  type QuoteRequestId,
+} from './quote-keys.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { limitViews } from '#platform/http/view-limits.ts'
+import {
+  isRandomKey,
+  type Made,
+  openKeySession,
+  type SessionPlace,
+} from '#platform/http/key-session.ts'
+
+export type QuoteRequestSession = ReturnType<typeof openQuoteRequestSession>
+
+export function openQuoteRequestSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  place: Omit<SessionPlace, 'now'>,
+) {
+  const session = openKeySession(
+    { ...place, now },
+    { name: 'quote', purpose: 'the session of a quote request' },
+  )
+
+  const keep = (c: Context, { id, keyHash }: OpenedQuoteRequest) =>
+    session.keep(c, { id, key: keyHash })
+
+  const look = limitViews(now)
+
+  /**
+   * Finds the request of this browser's session; undefined if there is none or it has expired.
+   * Throws Refused above the limit of views.
+   */
+  const find = async (c: Context): Promise<OpenedQuoteRequest | undefined> => {
+    const read = await session.read(c)
+    if (read && c.req.method !== 'POST') look(read.key)
+    const found = read && (await findQuoteRequestByHash(db, read.key, now()))
+    return found?.id === read?.id ? found : undefined
+  }
+
+  /**
+   * Reads the session's request and extends the session by 30 minutes; throws Refused if there is
+   * none, or it is of another kind.
+   */
+  const open = async (c: Context, kind?: QuoteRequestId['kind']): Promise<QuoteRequestId> => {
+    const opened = await find(c)
+    if (!opened || (kind && opened.kind !== kind)) throw new Refused({ code: 'manage-closed' })
+    await keep(c, opened)
+    return opened
+  }
+
+  const get = async (c: Context, kind: QuoteRequestId['kind']): Promise<string> =>
+    (await open(c, kind)).id
+  /**
+   * Starts the session for the browser that sent this request, with the rules for an order
+   * (manage-session.ts).
+   */
+  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
+    if (isRepeated && !isRandomKey(key)) return
+    const opened = await openNewQuoteRequest(db, reference, now())
+    if (opened) await keep(c, opened)
+  }
+  return { keep, find, open, get, begin, end: session.end }
+}

@@ -1,0 +1,174 @@
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { codeOf, openAdministrator, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { groupQuoteBody, itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { createQuoteRequestKey } from './quote-keys.server.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
+import { readQuoteRequest } from './read-quote.server.ts'
+import { enquiries, requestVersions } from './schema.server.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
+
+describe.each(engines)('a quote request that its sender opens, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let app: ReturnType<typeof openAnotherApp>
+  beforeAll(() => {
+    app = openAnotherApp(office, { renderer })
+  })
+  beforeEach(async () => {
+    for (const table of tables) await office.db.delete(table)
+  })
+
+  const open = async (kind: 'group' | 'itinerary') => {
+    const isGroup = kind === 'group'
+    const address = isGroup ? '/api/group-quotes' : '/api/itinerary-enquiries'
+    const body = isGroup ? groupQuoteBody() : itineraryEnquiryBody()
+    const { reference, code } = await (await office.post(address, body)).json()
+    const read = async () => {
+      const [row] = await readEnquiries(office.db, kind)
+      if (!row) throw new Error('The request is gone.')
+      return row
+    }
+    const { id } = await read()
+    const made = await createQuoteRequestKey(office.db, id, office.clock.now)
+    const key = made?.token ?? ''
+    await office.db.delete(outbox)
+    const browser = openBrowser(app)
+    const { consent: _agreed, email: _address, ...asked } = body
+    const send = (change: object, version = 1) =>
+      browser.post(`/api/quote/${kind}`, { ...asked, version, ...change })
+    return { id, key, reference, code, browser, send, read, follow: () => browser.get(`/q/${key}`) }
+  }
+  const mails = () => office.db.select().from(outbox).orderBy(outbox.kind)
+
+  it.each(['group', 'itinerary'] as const)(
+    'of a %s opens by its link, which changes nothing and leads to a clean address',
+    async (kind) => {
+      const { follow, browser, reference, key } = await open(kind)
+      const before = await office.db.select().from(mailedTokens)
+      for (const answer of [await follow(), await follow()]) {
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/quote'])
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+        expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+        expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Lax/)
+      }
+      expect(await office.db.select().from(mailedTokens)).toEqual(before)
+      const page = await browser.get('/quote')
+      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      const text = await page.text()
+      expect(text).toContain(reference)
+      expect(text).toContain('ada@guests.example')
+      expect(text).not.toContain(key)
+    },
+  )
+
+  it('is changed and sent again: the version before is kept, and both sides are told what changed', async () => {
+    const { id, follow, send, read } = await open('group')
+    await follow()
+    await office.db.update(enquiries).set({ status: 'quoted' })
+    const answer = await send({ guests: 80, vehicles: '', programme: 'All day at the Cape.' })
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'requested' }])
+    expect(await read()).toMatchObject({
+      guests: 80,
+      vehicles: null,
+      status: 'requested',
+      email: 'ada@guests.example',
+      company: 'Example Congresses Ltd',
+    })
+    expect(await office.db.select().from(requestVersions)).toMatchObject([
+      { enquiryId: id, number: 1, was: { guests: 64, vehicles: 'Two coaches' } },
+    ])
+    const [guest, desk] = await mails()
+    expect(guest).toMatchObject({ recipient: 'ada@guests.example', managedQuote: id })
+    expect(guest?.text).toContain('https://cape.example/q/')
+    expect(guest?.text).not.toContain('All day at the Cape.')
+    expect(desk).toMatchObject({ recipient: 'office@cape.example', managedQuote: null })
+    expect(desk?.subject).toContain('Changed')
+    expect(desk?.text).toMatch(/80\s+Before: 64/)
+    expect(desk?.text).toContain('Before: Two coaches')
+    expect(desk?.text).not.toContain('/q/')
+  })
+
+  it('by an itinerary is priced anew, and its shared link shows the new days', async () => {
+    const { id, browser, follow, send, read, code } = await open('itinerary')
+    await follow()
+    const was = await read()
+    const entries = [{ tourId: 'cape-peninsula', startTime: '10:00' }]
+    const answer = await send({ itinerary: itineraryBody({ entries, adults: 4, children: 0 }) })
+    expect(answer.status).toBe(200)
+    const now = await read()
+    expect(now).toMatchObject({ adults: 4, shareCode: code, status: 'requested' })
+    expect('totalMinor' in now && 'totalMinor' in was && now.totalMinor).not.toBe(
+      'totalMinor' in was && was.totalMinor,
+    )
+    const shared = await (await app.request(`/api/itineraries/${code}`)).json()
+    expect(shared.itinerary).toMatchObject({ adults: 4, entries })
+    const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
+    const page = await readQuoteRequest(office.office, { kind: 'itinerary', id })
+    expect(page?.said).toEqual(expect.arrayContaining(asTours))
+    const body = {
+      itinerary: itineraryBody({ entries, adults: 8, children: 0 }),
+      name: 'Ada Example',
+    }
+    const looked = await browser.post('/api/quote/itinerary/estimate', { version: 2, ...body })
+    expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
+    const [, desk] = await mails()
+    expect(desk?.text).toMatch(/Adults: 4\s+Before: 2/)
+  })
+
+  it('shows the office what changed, the newest first', async () => {
+    const { follow, send, id } = await open('group')
+    await follow()
+    await send({ guests: 80 })
+    await send({ guests: 90 }, 2)
+    const administrator = await openAdministrator(office, 'office@cape.example')
+    const { items } = await (await administrator.get('/api/admin/inbox/group-quotes')).json()
+    expect(items).toMatchObject([{ id }])
+    expect(items[0].details.changes).toMatch(/Guests: 80 → 90\n.*\nGuests: 64 → 80/)
+  })
+
+  it('is refused with nothing stored, and nothing of it is lost', async () => {
+    const { follow, send, read } = await open('group')
+    await follow()
+    const before = await read()
+    const refused = async (change: object, version?: number) => codeOf(await send(change, version))
+    expect(await refused({})).toBe('change-nothing')
+    expect(await refused({ guests: 80 }, 2)).toBe('quote-changed')
+    expect(await refused({ guests: 1 })).toBe('group-guests-out-of-range')
+    expect(await refused({ firstDay: '2020-01-01' })).toBe('date-past')
+    expect(await refused({ email: 'eve@guests.example' })).toBe('field-unknown')
+    await office.db.update(enquiries).set({ status: 'closed' })
+    expect(await refused({ guests: 80 })).toBe('quote-closed')
+    expect(await read()).toEqual({ ...before, status: 'closed' })
+    expect([await mails(), await office.db.select().from(requestVersions)]).toEqual([[], []])
+  })
+
+  it('of an itinerary without tours, or with one that is not offered, stays as it was', async () => {
+    const { follow, send, read } = await open('itinerary')
+    await follow()
+    const before = await read()
+    const send1 = (entries: object[]) => send({ itinerary: itineraryBody({ entries }) })
+    expect(await codeOf(await send1([]))).toBe('itinerary-empty')
+    expect(await codeOf(await send1([{ tourId: 'moon', startTime: '09:00' }]))).toBe('tour-unknown')
+    expect(await read()).toEqual(before)
+  })
+
+  it('is changed eight times an hour', async () => {
+    const { follow, send } = await open('group')
+    await follow()
+    for (let more = 1; more <= 8; more += 1)
+      expect((await send({ guests: 64 + more }, more)).status).toBe(200)
+    const refused = await send({ guests: 99 }, 9)
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'message-limited'])
+  })
+})

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { engines } from '#tests/databases.ts'
+import { rideBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { enquiries } from './schema.server.ts'
+import { threadMessages } from '#app/messages/thread-messages-schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+describe.each(engines)('a ride that is asked for on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [enquiries, outbox, idempotencyKeys, attempts])
+      await office.db.delete(table)
+  })
+
+  const send = (change?: Record<string, unknown>, key?: string) =>
+    office.post('/api/rides', rideBody(change), key)
+
+  it('gets a reference, and reaches the office with all that was said', async () => {
+    const response = await send()
+    expect(response.status).toBe(201)
+    const { reference } = await response.json()
+    expect(reference).toMatch(/^RD-/)
+    const [stored] = await readEnquiries(office.db, 'ride')
+    const kept = { status: 'new', tourType: 'transfers', consentTextVersion: '2026-11-25' }
+    expect(stored).toMatchObject(kept)
+    expect(await office.db.select().from(threadMessages)).toMatchObject([
+      { threadId: stored?.id, from: 'guest', text: stored?.message },
+    ])
+    expect(stored?.subject).toContain(reference)
+    for (const said of [
+      'The Granger Bay Hotel',
+      '20 February 2027',
+      '14:20',
+      'BA 59',
+      'Four large',
+    ])
+      expect(stored?.message).toContain(said)
+  })
+
+  it('is confirmed to whoever asks with what is safe to repeat, and no free text', async () => {
+    await send({ flight: 'ba59', place: 'Somewhere particular' })
+    const mails = await office.db.select().from(outbox)
+    const mail = mails.find(({ kind }) => kind === 'ride-asked-guest')
+    const text = JSON.stringify(mail)
+    for (const said of [en.ride.ways['from-airport'], '20 February 2027', '14:20', 'BA 59'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('Somewhere particular')
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['contact-office', 'ride-asked-guest'])
+  })
+
+  it('sent again is the same ride', async () => {
+    const first = await (await send({}, 'the-same-ride-again')).json()
+    const second = await (await send({}, 'the-same-ride-again')).json()
+    expect(second).toEqual(first)
+    expect(await readEnquiries(office.db, 'ride')).toHaveLength(1)
+  })
+
+  it.each([
+    [{ date: '2026-11-20' }, 'date-past', 'date'],
+    [{ date: '2036-11-20' }, 'date-too-far', 'date'],
+    [{ guests: 21 }, 'transfer-guests-out-of-range', 'guests'],
+    [{ place: ' ' }, 'ride-place-required', 'place'],
+    [{ way: 'sideways' }, 'field-invalid', 'way'],
+    [{ phone: '040 1234' }, 'phone-invalid', 'phone'],
+    [{ time: '25:00' }, 'time-invalid', 'time'],
+  ])('is refused for %o', async (change, code, field) => {
+    const response = await send(change)
+    expect(response.status).toBe(422)
+    const { error } = await response.json()
+    expect([error.code, error.field]).toEqual([code, field])
+    expect(await readEnquiries(office.db, 'ride')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { contactBody, groupQuoteBody, rideBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { offers } from '#app/offers/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { createQuoteRequestKey } from './quote-keys.server.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
+import { enquiries } from './schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const hermanus = { area: 'Hermanus', place: 'The Harbour House', guests: 6 }
+const hours = shipped.company.replyPromise.withinHours
+
+const read = async (answer: Response | Promise<Response>) => {
+  const page = await (await answer).text()
+  return /<main.*<\/main>/s.exec(page)?.[0].replaceAll('<!-- -->', '') ?? ''
+}
+
+async function doAs(admin: TestBrowser, path: string, body: object) {
+  const answer = await admin.post(path, body, { 'Idempotency-Key': crypto.randomUUID() })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+describe.each(engines)('the page of a ride that is asked for, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  const open = () => openBrowser(openAnotherApp(office, { renderer }))
+  beforeEach(async () => {
+    for (const table of [enquiries, offers, outbox, idempotencyKeys, attempts])
+      await office.db.delete(table)
+    admin ??= await openAdministrator(office, 'owner@cape.example')
+    await office.db.delete(outbox)
+  })
+
+  const send = (shown: number) =>
+    open().post('/api/rides', rideBody({ ...hermanus, shown }), {
+      'Idempotency-Key': crypto.randomUUID(),
+    })
+  const ask = async (change: Record<string, unknown> = {}) => {
+    const browser = open()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const answer = await browser.post('/api/rides', rideBody({ ...hermanus, ...change }), key)
+    const [row] = await readEnquiries(office.db, 'ride')
+    if (!row) throw new Error(await answer.text())
+    return { browser, row, answer: await answer.json() }
+  }
+  const mailTo = async (recipient: string) => {
+    const [mail] = await office.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+    return { ...mail }
+  }
+
+  it('has the price of the table, as answer, mail and office have', async () => {
+    const { browser, row, answer } = await ask()
+    expect(answer).toMatchObject({ price: { minor: 280_000, currency: 'ZAR' }, page: '/quote' })
+    expect(row).toMatchObject({ reference: answer.reference, price: 280_000 })
+    expect(row.message).toContain(`${en.ride.office.price}: R2,800`)
+    const mail = await mailTo('ada@guests.example')
+    expect(mail.managedQuote).toBe(row.id)
+    expect(mail.text).toContain('R2,800')
+    expect(mail.text).toContain('/q/')
+    expect(mail.text).not.toContain(fill('the price within {hours} hours', { hours }))
+    const page = await read(browser.get('/quote'))
+    for (const said of [answer.reference, 'R2,800', 'The Harbour House', 'Hermanus', '14:20'])
+      expect(page).toContain(said)
+    expect(page).not.toContain('value="group"')
+  })
+
+  it('is refused with both prices, where its form showed another than the table has by now', async () => {
+    const refused = await send(270_000)
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      409,
+      { code: 'price-changed', facts: { seen: 'R2,700', now: 'R2,800' } },
+    ])
+    expect(await readEnquiries(office.db, 'ride')).toEqual([])
+    expect((await send(280_000)).status).toBe(201)
+  })
+
+  it.each([
+    [{ area: 'elsewhere', place: 'Worcester' }],
+    [{ way: 'elsewhere', place: 'Paarl to Hermanus' }],
+    [{ guests: 15 }],
+  ])('says when the price comes, where the table has none: %o', async (change) => {
+    const { browser, row, answer } = await ask(change)
+    expect(answer.price).toBeUndefined()
+    expect(row.price).toBeUndefined()
+    const promise = fill('e-mail you the price within {hours} hours', { hours })
+    const { text } = await mailTo('ada@guests.example')
+    expect(text).toContain(promise)
+    expect(text).toContain('/q/')
+    expect(text).not.toMatch(/ R\d/)
+    expect(await read(browser.get('/quote'))).toContain(promise)
+  })
+
+  it('is reached without scripts, from an answer that says the price', async () => {
+    const browser = open()
+    const { consent, ...body } = rideBody(hermanus)
+    const fields = { ...body, consent: consent.textVersion }
+    const answer = await browser.ask('/rides', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams(fields as never)),
+    })
+    const text = await read(answer)
+    expect(answer.status).toBe(201)
+    expect(text).toContain('R2,800')
+    expect(text).toMatch(/href="\/quote"/)
+    expect(await read(browser.get('/quote'))).toContain('R2,800')
+  })
+
+  it('is nobody else’s: sent again under a key that others can work out, it opens nothing', async () => {
+    const send = (browser: ReturnType<typeof open>) =>
+      browser.post('/api/rides', rideBody(hermanus), { 'Idempotency-Key': 'posted-what-was-typed' })
+    const first = await (await send(open())).json()
+    const other = open()
+    expect(await (await send(other)).json()).toEqual(first)
+    expect((await other.get('/quote')).status).toBe(404)
+  })
+
+  it('is opened by the link of its mail, which can be sent again; a message has none', async () => {
+    const { row } = await ask()
+    const made = await createQuoteRequestKey(office.db, row.id, office.clock.now)
+    const browser = open()
+    expect((await browser.get(`/q/${made?.token}`)).status).toBe(303)
+    expect(await read(browser.get('/quote'))).toContain(row.reference)
+    await office.db.delete(outbox)
+    const { reference, email } = row
+    await browser.post('/api/manage/link', { reference, email })
+    expect(await mailTo(email)).toMatchObject({ kind: 'manage-link', managedQuote: row.id })
+    expect((await open().get(`/q/${made?.token}`)).status).toBe(404)
+    await office.db.delete(enquiries)
+    await office.post('/api/functions/send-contact-email', contactBody())
+    const [message] = await readEnquiries(office.db, 'contact')
+    expect(
+      await createQuoteRequestKey(office.db, message?.id ?? '', office.clock.now),
+    ).toBeUndefined()
+  })
+
+  it('follows the quote that answers it, and opens it', async () => {
+    const { browser, row } = await ask()
+    const act = (path: string, body: object) => doAs(admin, path, body)
+    const source = { source: 'contact-messages', sourceId: row.id }
+    const { id } = await act('/api/admin/offers', source)
+    const begun = await (await admin.get(`/api/admin/offers/${id}`)).json()
+    expect(begun.versions[0].body.items).toMatchObject([
+      { date: '2027-02-20', time: '14:20', adults: 6, price: 280_000 },
+    ])
+    expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)
+    await act(`/api/admin/offers/${id}/send`, { version: 1 })
+    const page = await read(browser.get('/quote'))
+    expect(page).toContain(en.quoteLink.toOffer)
+    expect(page).toContain('We’ve sent you a quote of R2,800.')
+    const opened = await browser.ask('/quote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'act=offer',
+    })
+    const offer = opened.headers.get('location') ?? ''
+    expect([opened.status, offer]).toEqual([303, expect.stringMatching(/^\/o\/[\w-]{43}$/)])
+    const declined = await open().post(`/api${offer.replace('/o/', '/offers/')}/decline`, {
+      version: 1,
+    })
+    expect(declined.ok).toBe(true)
+    const after = await read(browser.get('/quote'))
+    expect(after).toContain('You’ve declined our quote of R2,800.')
+    expect(after).not.toContain(en.quoteLink.toOffer)
+  })
+
+  it('says that the office has closed it', async () => {
+    const { browser } = await ask()
+    await office.db.update(enquiries).set({ status: 'closed' })
+    expect(await read(browser.get('/quote'))).toContain('This request is closed')
+  })
+
+  it('does not show what was sent to another address, nor a group what came before its change', async () => {
+    const browser = open()
+    await office.post('/api/group-quotes', groupQuoteBody())
+    const [group] = await readEnquiries(office.db, 'group')
+    const key = await createQuoteRequestKey(office.db, group?.id ?? '', office.clock.now)
+    await browser.get(`/q/${key?.token}`)
+    const act = (path: string, body: object) => doAs(admin, path, body)
+    const { id } = await act('/api/admin/offers', { source: 'group-quotes', sourceId: group?.id })
+    const { versions } = await (await admin.get(`/api/admin/offers/${id}`)).json()
+    const { body, number: version } = versions[0]
+    const items = body.items.map((item: object) => ({ ...item, title: 'A day', price: 100 }))
+    const draft = { ...body, items, title: 'Days', name: 'Ada', email: group?.email, saves: 0 }
+    await admin.ask(`/api/admin/offers/${id}/draft`, {
+      method: 'PUT',
+      body: JSON.stringify(draft),
+      headers: { 'content-type': 'application/json' },
+    })
+    await act(`/api/admin/offers/${id}/send`, { version })
+    expect(await read(browser.get('/quote'))).toContain(en.quoteLink.toOffer)
+    await office.db.update(offers).set({ email: 'eve@guests.example' })
+    expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)
+    await office.db.update(offers).set({ email: group?.email ?? '' })
+    const { consent: _agreed, email: _kept, ...again } = groupQuoteBody({ guests: 80, version: 1 })
+    const changed = await browser.post('/api/quote/group', again)
+    expect([changed.status, await changed.text()]).toEqual([200, expect.anything()])
+    expect(await read(browser.get('/quote'))).not.toContain(en.quoteLink.toOffer)
+  })
+})

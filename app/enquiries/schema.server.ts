@@ -1,0 +1,205 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { BuilderTour } from '#app/itinerary/builder-tour.ts'
+import type { AddOn, BuilderVehicle, ItineraryLine } from '#app/itinerary/itinerary-price.ts'
+import type { ItineraryEntry } from '#app/itinerary/itinerary.ts'
+import type { Questionnaire } from '#app/itinerary/questionnaire.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { AskedRide } from '#app/order/ride-price.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { sharedItineraries } from '#app/itinerary/schema.server.ts'
+import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+export type EnquiredTour = Pick<
+  BuilderTour,
+  'id' | 'title' | 'location' | 'duration' | 'price' | 'isOverland'
+>
+export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
+
+export type EnquiryAnswers = {
+  /** `sentAt` is the time of sending by the visitor's device. */
+  contact: { subject: string; tourType: string | null; sentAt: string }
+  ride: AskedRide & { subject: string; tourType: string }
+  group: { guests: number; offerBy: CalendarDate | null; programme: string } & Record<
+    'pickups' | 'vehicles' | 'company' | 'vatNumber',
+    string | null
+  >
+  /** The itinerary and its estimate on that day, whatever tours cost later. */
+  itinerary: {
+    entries: EnquiredEntry[]
+    adults: number
+    /** Over 2 years old; younger ones are free and counted in `toddlers`. */
+    children: number
+    toddlers: number
+    vehicle: BuilderVehicle
+    addOns: AddOn[]
+    questionnaire: Questionnaire | null
+    priceLines: ItineraryLine[]
+    totalMinor: Cents
+  }
+}
+
+/** Messages and rides become answered, quote requests become quoted. */
+const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
+
+export const enquiries = defineTable(
+  'enquiries',
+  {
+    messages:
+      'whoever writes, or asks for a ride, a group or an itinerary | to answer, to quote, and to arrange the trip | `messages`; with their account gone, as soon as the trip is over, messages and rides at once',
+    record:
+      'the trip; the sender while named | what was asked for, and what it was estimated at; of a message its subject, of a group its programme and company too | `messages`; all else than an itinerary goes whole with its sender',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      kind: text({ enum: enquiryKinds }).notNull(),
+      /** Null for messages. */
+      reference: text().unique(),
+      status: text({ enum: statuses }).notNull(),
+      /**
+       * Calendar dates in Cape Town, absent while undecided. An itinerary has only its first day.
+       */
+      firstDay: date('first_day', { mode: 'string' }),
+      lastDay: date('last_day', { mode: 'string' }),
+      answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
+      shareCode: text('share_code').references(() => sharedItineraries.code),
+      /** The version accepted at `createdAt`. */
+      consentTextVersion: text('consent_text_version').notNull(),
+      /** The day after which the sender's details are deleted, once they deleted their account. */
+      eraseOn: date('erase_on', { mode: 'string' }),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    }),
+    ...kept('messages', {
+      name: text().notNull(),
+      email: text().notNull(),
+      phone: text(),
+      message: text(),
+      /** The office's private note. */
+      note: text(),
+    }),
+  },
+  (table) => [
+    index('enquiries_created').on(table.createdAt, table.id),
+    index('enquiries_by_status').on(table.status, table.createdAt, table.id),
+    index('enquiries_search').using('gin', sql`${enquiriesText} gin_trgm_ops`),
+    index('enquiries_email').on(sql`lower(${table.email})`),
+    index('enquiries_share_code').on(table.shareCode),
+    check('enquiries_kind', whereOneOf(table.kind, enquiryKinds)),
+    check('enquiries_status', whereOneOf(table.status, statuses)),
+    check('enquiries_reference', sql`(${table.kind} = 'contact') = (${table.reference} is null)`),
+    check(
+      'enquiries_share_code',
+      sql`(${table.kind} = 'itinerary') = (${table.shareCode} is not null)`,
+    ),
+    check(
+      'enquiries_days',
+      sql`${table.firstDay} <= ${table.lastDay} and (${table.kind} <> 'group' or (${table.firstDay} is null) = (${table.lastDay} is null))`,
+    ),
+  ],
+)
+
+/** The last known day of the trip. */
+export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
+
+export const enquiriesText = searchedText([
+  enquiries.reference,
+  enquiries.name,
+  enquiries.email,
+  enquiries.phone,
+  enquiries.message,
+  enquiries.note,
+  ...['subject', 'company', 'programme'].map(
+    (name) => sql`${enquiries.answers} ->> ${sql.raw(`'${name}'`)}`,
+  ),
+  foldedName(enquiries.name),
+  withoutSigns(enquiries.phone),
+  withoutSigns(enquiries.reference),
+])
+
+type Row = typeof enquiries.$inferSelect
+type Shared = Omit<Row, 'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'>
+
+export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
+  [Of in Kind]: Shared &
+    EnquiryAnswers[Of] & {
+      kind: Of
+      status: Of extends 'contact' | 'ride'
+        ? 'new' | 'answered' | 'closed'
+        : 'requested' | 'quoted' | 'closed'
+      reference: Of extends 'contact' ? null : string
+      message: Of extends 'contact' | 'ride' ? string : string | null
+      shareCode: Of extends 'itinerary' ? string : null
+    }
+}[Kind]
+
+export function openEnquiry<Kind extends EnquiryKind>({ answers, ...columns }: Row): Enquiry<Kind> {
+  return { ...answers, ...columns } as unknown as Enquiry<Kind>
+}
+
+export type NewEnquiry<Kind extends EnquiryKind> = NewColumns & EnquiryAnswers[Kind]
+export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
+  Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
+
+/** Splits fields of an enquiry into columns and `answers`. */
+export function packEnquiry<Said extends object>(said: Said) {
+  const names = new Set(Object.keys(getTableColumns(enquiries)))
+  const parts = Object.groupBy(Object.entries(said), ([name]) =>
+    names.has(name) ? 'columns' : 'answers',
+  )
+  return {
+    ...(Object.fromEntries(parts.columns ?? []) as Pick<Said, keyof Said & keyof Row>),
+    answers: Object.fromEntries(parts.answers ?? []) as Row['answers'],
+  }
+}
+
+/** Comments to the sender from readers with the link of an itinerary or a group's request. */
+export const enquiryComments = defineTable(
+  'enquiry_comments',
+  'whoever has the link of a sent itinerary or a group’s request | to tell its sender, and us | `messages`; with the request, or its sender forgotten, at once',
+  {
+    /** Chosen by the form, so a repeated request counts once. */
+    id: uuid().primaryKey(),
+    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
+    name: text().notNull(),
+    comment: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
+)
+
+export type GroupAsked = Pick<
+  Enquiry<'group'>,
+  keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
+>
+
+export type ItineraryAsked = Pick<
+  Enquiry<'itinerary'>,
+  | Exclude<keyof EnquiryAnswers['itinerary'], 'questionnaire' | 'priceLines'>
+  | 'firstDay'
+  | 'name'
+  | 'phone'
+  | 'message'
+>
+
+/**
+ * Earlier versions of a quote request: written when its sender replaces it, never changed, and
+ * deleted with the request or with the sender's details (decision 51).
+ */
+export const requestVersions = defineTable(
+  'quote_versions',
+  'whoever asks for a quote | to see what a sender changed; what they sent before | with its request; of an itinerary as soon as its sender is forgotten',
+  {
+    id: uuid().primaryKey(),
+    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
+    number: integer().notNull(),
+    was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),
+    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('quote_versions_enquiry').on(table.enquiryId, table.number)],
+)

@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import type { EnquiryFacts } from './mails.server.ts'
+import type { RequestChange } from './quote-changes-mails.server.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkGroupRequestDays } from './group-quote.ts'
+import type { GroupRequestChange, ItineraryChange } from './contract.ts'
+import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
+import { admitAttempt, admitConfirmation } from '#platform/requests/attempts.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import {
+  enquiries,
+  type Enquiry,
+  type EnquiryAnswers,
+  type GroupAsked,
+  type ItineraryAsked,
+  openEnquiry,
+  packEnquiry,
+} from './schema.server.ts'
+import { sharedItineraries } from '#app/itinerary/schema.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { enquiryMails } from './create-enquiry.server.ts'
+import { gatherGroup, pickGroup } from './group-quotes.server.ts'
+import {
+  gatherItinerary,
+  pickItinerary,
+  priceItinerary,
+  refuseStart,
+} from './itinerary-enquiries.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { listChanges } from './format-quote.server.ts'
+import { storeVersion, listVersions } from './versions.server.ts'
+
+/** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
+export function updateGroupRequest(
+  liveServices: Services,
+  id: string,
+  { version, ...wish }: GroupRequestChange,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  return changeQuote(
+    services,
+    { kind: 'group', id, version },
+    async (_transaction, { reference, email }, now) => {
+      refuseAny(checkGroupRequestDays(wish, calendarDateIn(now, capeTown)))
+      return {
+        asked: pickGroup(wish),
+        facts: (changes) => gatherGroup(services, { ...wish, email, reference, changes }),
+      }
+    },
+  )
+}
+
+/**
+ * Changes an itinerary request as its sender wishes, at today's prices. Its shared link shows the
+ * new days. Throws Refused, with nothing stored.
+ */
+export function changeItineraryEnquiry(
+  liveServices: Services,
+  id: string,
+  { version, ...wish }: ItineraryChange,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  return changeQuote(
+    services,
+    { kind: 'itinerary', id, version },
+    async (transaction, { reference, email, shareCode }, now) => {
+      refuseUnknownTours(services.content(), wish.itinerary)
+      const priced = priceItinerary(services.content(), wish)
+      await refuseStart(services, transaction, {
+        itinerary: priced.itinerary,
+        startDate: wish.startDate,
+        now,
+      })
+      const { startDate, name, phone, message } = wish
+      await transaction
+        .update(sharedItineraries)
+        .set({ itinerary: { ...wish.itinerary, startDate } })
+        .where(eq(sharedItineraries.code, shareCode))
+      const { questionnaire: _began, priceLines, ...kept } = pickItinerary(priced)
+      const guest = { name, phone: phone ?? null, message: message ?? null }
+      const enquiry = { ...wish, email }
+      return {
+        asked: { ...kept, ...guest, firstDay: startDate ?? null },
+        more: { priceLines },
+        facts: (changes) =>
+          gatherItinerary(services, { ...priced, enquiry, shareCode, reference, changes }),
+      }
+    },
+  )
+}
+
+type Changed<Kind extends 'group' | 'itinerary'> = {
+  asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
+  more?: Partial<EnquiryAnswers[Kind]>
+  facts: (changes: RequestChange[]) => EnquiryFacts
+}
+
+/**
+ * Replaces a request by its sender's change, in one transaction: stores the old version, reopens
+ * the request and mails the differences to both sides. `version`: the one the sender saw. Throws
+ * Refused, with nothing stored: 'message-limited', 'quote-closed', 'quote-changed',
+ * 'change-nothing', and like `change`.
+ */
+async function changeQuote<Kind extends 'group' | 'itinerary'>(
+  services: Services,
+  { kind, id, version }: { kind: Kind; id: string; version: number },
+  change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<Changed<Kind>>,
+): Promise<void> {
+  await admitAttempt(services, 'quote-change', id)
+  const content = services.content()
+  await services.db.transaction(async (transaction) => {
+    const now = services.now()
+    const [row] = await transaction
+      .select()
+      .from(enquiries)
+      .where(and(eq(enquiries.id, id), eq(enquiries.kind, kind)))
+      .for('update')
+    if (!row) throw new Refused({ code: 'manage-closed' })
+    if (row.status === 'closed') throw new Refused({ code: 'quote-closed' })
+    const number = (await listVersions(transaction, [id])).length + 1
+    if (number !== version) throw new Refused({ code: 'quote-changed' })
+    const before = openEnquiry<Kind>(row)
+    const { asked, more, facts } = await change(transaction, before, now)
+    const was = pick(before, asked)
+    const changes = listChanges(content, was, asked)
+    if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
+    await storeVersion(transaction, { enquiryId: id, number, was, replacedAt: now })
+    const { answers, ...columns } = packEnquiry({ ...asked, ...more })
+    await transaction
+      .update(enquiries)
+      .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
+      .where(eq(enquiries.id, id))
+    await admitConfirmation(transaction, { content, email: row.email, now })
+    await enqueueMail(transaction, enquiryMails(services, row, facts(changes)), now)
+  })
+  services.wake('mail')
+}
+
+function pick<Of extends GroupAsked | ItineraryAsked>(row: object, asked: Of): Of {
+  const kept = Object.entries(row).filter(([name]) => name in asked)
+  return Object.fromEntries(kept) as Of
+}

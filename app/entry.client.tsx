@@ -1,0 +1,28 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { handOverEarlyActs } from '#ui/loading/early-acts.ts'
+import { isOfItsAddress } from '#ui/loading/own-route.ts'
+
+keepScroll()
+handOverEarlyActs()
+if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <HydratedRouter />))
+else document.dispatchEvent(new Event('hydrated'))
+
+/**
+ * The router restores the scroll position late; the visitor may have moved by then. So the stored
+ * position is replaced with the current one.
+ */
+function keepScroll() {
+  const name = 'react-router-scroll-positions'
+  if (!history.state?.key) {
+    history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+  }
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, number>
+    const now = { ...kept, [String(history.state.key)]: scrollY }
+    sessionStorage.setItem(name, JSON.stringify(now))
+  } catch {
+    // Without storage there is no position to correct.
+  }
+}

@@ -1,0 +1,82 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createContext,
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+
+// For the server that renders pages: this build includes its own copy of the router.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
+export { contentOf } from '#ui/content.ts'
+export { guestPortOf } from '#ui/guest-port.ts'
+export { listPictures } from '#ui/pictures.ts'
+
+/** Initial data for a rendered page's scripts (ui/loading/own-start.ts). */
+type PageState = {
+  data: string
+  context: object
+  /** Ids of the shown routes, from the root down. */
+  routes: string[]
+}
+
+/**
+ * Receives the scripts' initial data of a page rendered on request. Prerendered pages have no such
+ * place: their data becomes a module.
+ */
+export const stateOf = createContext<Partial<PageState> | null>(null)
+
+export const reportTo = createContext<(error: unknown) => void>((error) => console.error(error))
+
+/**
+ * Renders a page completely and in document order: it waits for everything (`onAllReady`) and never
+ * moves late content with inline scripts (`progressiveChunkSize`). If the request has a state
+ * object, the scripts' initial data goes there and not into scripts.
+ */
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loaded: RouterContextProvider,
+): Promise<Response> {
+  const state = loaded.get(stateOf)
+  if (state && context.serverHandoffStream) {
+    state.data = await text(context.serverHandoffStream)
+    state.context = JSON.parse(context.serverHandoffString ?? '{}') as object
+    state.routes = context.staticHandlerContext.matches.map(({ route }) => route.id)
+    context = { ...context }
+    delete context.serverHandoffStream
+  }
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} />,
+      {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    )
+    // The client has disconnected.
+    request.signal.addEventListener('abort', () => abort(request.signal.reason))
+  })
+}
+
+/**
+ * Handles an unexpected error of a loader, action or component. At build time it ends the build.
+ */
+export function handleError(
+  error: unknown,
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+) {
+  if (!request.signal.aborted) context.get(reportTo)(error)
+}

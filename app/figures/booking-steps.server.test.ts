@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { bookingSteps } from './schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { createStepCounter } from './booking-steps.server.ts'
+
+describe.each(engines)('the steps to a booking on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [bookingSteps, attempts]) await test.db.delete(table)
+  })
+
+  const read = async (from: string, to = from) => {
+    test.clock.now = start
+    const answer = await admin.get(`/api/admin/figures?from=${from}&to=${to}`)
+    return (await answer.json()).steps
+  }
+
+  it('are counted as they are asked for, by the day, and nothing else of them is kept', async () => {
+    const days = '/api/tours/cape-peninsula/availability'
+    await test.app.request(days)
+    await test.app.request(days)
+    expect((await test.post('/api/bookings', bookingBody())).status).toBe(201)
+    expect((await test.post('/api/bookings', bookingBody({ adults: 0 }))).status).toBe(422)
+    await test.post('/api/bookings', bookingBody())
+    expect((await test.post('/api/bookings', bookingBody())).status).toBe(409)
+    expect(await read('2026-11-21')).toEqual({
+      'days-asked': 2,
+      'form-opened': 0,
+      'form-sent': 4,
+      'form-refused': 1,
+      'day-full': 1,
+      booked: 2,
+      'payment-begun': 0,
+      paid: 0,
+    })
+    test.clock.now = new Date(start.getTime() + dayMs)
+    await test.app.request(days)
+    expect(await read('2026-11-22')).toMatchObject({ 'days-asked': 1, booked: 0 })
+    expect(await read('2026-11-21', '2026-11-22')).toMatchObject({ 'days-asked': 3, booked: 2 })
+    const rows = await test.db.select().from(bookingSteps)
+    expect(rows.map((row) => Object.keys(row))).toContainEqual(['day', 'step', 'count'])
+  })
+
+  it('of several processes add up, and none is lost while the database is away', async () => {
+    const counters = Array.from({ length: 5 }, () => createStepCounter(test.office))
+    for (const counter of counters)
+      for (let times = 0; times < 10; times += 1) counter.count('days-asked')
+    await Promise.all(counters.map((counter) => counter.write()))
+    expect(await read('2026-11-21')).toMatchObject({ 'days-asked': 50 })
+    const { db } = test.office
+    const away = {
+      insert: () => {
+        throw new Error('away')
+      },
+    }
+    const reached = {
+      now: test.office.now,
+      get db() {
+        return isAway ? (away as never) : db
+      },
+    }
+    let isAway = true
+    const counter = createStepCounter(reached)
+    counter.count('days-asked')
+    await expect(counter.write()).rejects.toThrow('away')
+    counter.count('days-asked')
+    isAway = false
+    await counter.write()
+    await counter.write()
+    expect(await read('2026-11-21')).toMatchObject({ 'days-asked': 52 })
+  })
+})

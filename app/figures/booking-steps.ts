@@ -1,0 +1,25 @@
+/**
+ * Steps of booking, in order. The first ones are counted from requests that reach the server anyway
+ * (app/figures/count-steps.server.ts); the others come from stored data.
+ */
+export const countedSteps = [
+  'days-asked',
+  'form-opened',
+  'form-sent',
+  'form-refused',
+  'day-full',
+] as const
+export const storedSteps = ['booked', 'payment-begun', 'paid'] as const
+export const bookingSteps = [...countedSteps, ...storedSteps] as const
+
+export type CountedStep = (typeof countedSteps)[number]
+export type BookingStep = (typeof bookingSteps)[number]
+
+export const waySteps = [
+  'days-asked',
+  'form-opened',
+  'form-sent',
+  'booked',
+  'payment-begun',
+  'paid',
+] as const satisfies BookingStep[]

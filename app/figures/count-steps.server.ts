@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
+import type { CountedStep } from './booking-steps.ts'
+import type { StepCounter } from './booking-steps.server.ts'
+
+const days = /^\/api\/tours\/[^/]+\/availability$/
+const form = /^\/book-tour\/[^/]+$/
+
+/**
+ * Counts steps towards a booking as they are requested (app/figures/booking-steps.ts), by method,
+ * address and status only. Prefetched pages do not count.
+ */
+export function countSteps(counter: StepCounter): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (/prefetch|prerender/.test(c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? ''))
+      return
+    for (const step of findSteps(c.req.method, c.req.path, c.res.status)) counter.count(step)
+  }
+}
+
+/** A refused form counts as two steps: sent, and refused or full. */
+function findSteps(method: string, path: string, status: number): CountedStep[] {
+  const isGood = status < 400
+  if (method === 'GET' && days.test(path)) return isGood ? ['days-asked'] : []
+  if (method === 'GET' && form.test(path.replace(/\.data$/, '')))
+    return isGood ? ['form-opened'] : []
+  if (method !== 'POST' || path !== '/api/bookings' || status === 429 || status >= 500) return []
+  if (isGood) return ['form-sent']
+  return ['form-sent', status === 409 ? 'day-full' : 'form-refused']
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { aLine, aPaid, aRefund } from '#app/order/books.samples.ts'
+import { type FiguredOrder, listMonths, listParts, splitByKey } from './figures.ts'
+
+const item = (id: string, change: object = {}) => ({
+  id,
+  day: '2027-02-20',
+  tour: 'tour:peak',
+  vehicles: [],
+  guides: [],
+  ...change,
+})
+const order = (change: Partial<FiguredOrder> = {}): FiguredOrder => ({
+  id: 'o',
+  status: 'confirmed',
+  channel: 'site',
+  country: 'GB',
+  firstDay: '2027-02-20',
+  items: [item('day-1'), item('day-2', { day: '2027-03-01', tour: 'tour:wine' })],
+  books: {
+    lines: [
+      { ...aLine({ id: 'a', item: 'day-1', amount: 200_000 }), day: '2026-11-01' },
+      { ...aLine({ id: 'b', item: 'day-2', amount: 100_000 }), day: '2026-11-01' },
+    ],
+    payments: [],
+    refunds: [],
+  },
+  ...change,
+})
+const sum = (parts: ReturnType<typeof listParts>, measure: string, day?: string) =>
+  parts
+    .filter((part) => part.measure === measure && (!day || part.day === day))
+    .reduce((total, { cents }) => total + cents, 0)
+
+describe('the parts of an order’s figures', () => {
+  it('are sold on the day of the line, earned and owed on the day of the trip', () => {
+    const parts = listParts(order(), [])
+    expect(sum(parts, 'sold', '2026-11-01')).toBe(300_000)
+    expect([sum(parts, 'earned', '2027-02-20'), sum(parts, 'earned', '2027-03-01')]).toEqual([
+      200_000, 100_000,
+    ])
+    expect([sum(parts, 'owed', '2027-02-20'), sum(parts, 'owed', '2027-03-01')]).toEqual([
+      200_000, 100_000,
+    ])
+  })
+
+  it('take a discount of the whole order off each day, to the cent', () => {
+    const { books } = order()
+    const off = {
+      ...aLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
+      day: '2026-12-05',
+    }
+    const parts = listParts(order({ books: { ...books, lines: [...books.lines, off] } }), [])
+    expect(sum(parts, 'sold', '2026-12-05')).toBe(-10_001)
+    expect(sum(parts, 'earned')).toBe(289_999)
+    expect(sum(parts, 'earned', '2027-02-20')).toBe(200_000 - 6667)
+  })
+
+  it('are nothing sold or owed before it is agreed; its money is money all the same', () => {
+    const back = aRefund({ amount: 500, status: 'proposed' })
+    const books = { ...order().books, payments: [aPaid({ amount: 1000 })], refunds: [back] }
+    const moved = [
+      { day: '2026-11-02', cents: 1000, orderId: 'o' },
+      { day: '2026-11-03', cents: -300, orderId: 'o' },
+    ]
+    const parts = listParts(order({ status: 'held', books }), moved)
+    expect(['sold', 'earned', 'owed'].map((measure) => sum(parts, measure))).toEqual([0, 0, 0])
+    expect([sum(parts, 'received', '2026-11-02'), sum(parts, 'refunded', '2026-11-03')]).toEqual([
+      1000, 300,
+    ])
+    expect(sum(parts, 'goingBack')).toBe(500)
+  })
+
+  it('are shared by all who go out with a day; what nobody goes out with is nobody’s', () => {
+    const both = item('day-1', { guides: ['g1', 'g2'] })
+    expect(splitByKey(order(), { item: both, cents: 101 }, 'guide')).toEqual([
+      ['g1', 51],
+      ['g2', 50],
+    ])
+    expect(splitByKey(order(), { item: both, cents: 101 }, 'vehicle')).toEqual([['', 101]])
+    expect(splitByKey(order({ country: null }), { item: both, cents: 1 }, 'country')).toEqual([
+      ['', 1],
+    ])
+  })
+})
+
+it('lists the months of a span, empty ones too', () => {
+  expect(listMonths('2026-11-30', '2027-02-01')).toEqual([
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+  ])
+})

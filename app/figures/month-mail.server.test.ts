@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { engines } from '#tests/databases.ts'
+import { storePaidTrip } from '#tests/fixtures/order.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { monthMails, officeSwitches } from './schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { mailMonth } from './month-mail.server.ts'
+
+describe.each(engines)('the month by mail on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [outbox, monthMails, officeSwitches]) await test.db.delete(table)
+  })
+
+  const ask = <Of>(call: () => Of): Of => {
+    test.clock.now = start
+    return call()
+  }
+  const at = (day: string, time = '08:00') => {
+    test.clock.now = instantInCapeTown(day, time)
+    return mailMonth(test.office)
+  }
+  const turn = (isOn: boolean) => ask(() => admin.put('/api/admin/figures/mail', { isOn }))
+  const read = async () => {
+    const answer = await ask(() => admin.get('/api/admin/figures?from=2026-11-01&to=2026-11-30'))
+    return (await answer.json()).mailsMonth
+  }
+  const listMails = () =>
+    test.db.select().from(outbox).where(eq(outbox.kind, 'month-figures-office'))
+  const sell = () => storePaidTrip(test.db, test.clock.now, { first: '2026-11-28' })
+
+  it('tells a company that has just begun nothing', async () => {
+    expect(await at('2026-12-01')).toBe(false)
+    expect(await test.db.$count(monthMails)).toBe(0)
+  })
+
+  it('is owed once, from seven on the 1st, with the figures of the screen', async () => {
+    await sell()
+    expect(await at('2026-11-30', '23:59')).toBe(false)
+    expect(await at('2026-12-01', '07:59')).toBe(false)
+    test.clock.now = instantInCapeTown('2026-12-01', '08:00')
+    const asked = await Promise.all(Array.from({ length: 4 }, () => mailMonth(test.office)))
+    expect(asked.filter(Boolean)).toHaveLength(1)
+    expect(await at('2026-12-01', '07:15')).toBe(false)
+    expect(await at('2026-12-09')).toBe(false)
+    const [mail, ...others] = await listMails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'office@cape.example',
+      about: '2026-11',
+      subject: 'Your figures for November 2026',
+    })
+    const { total } = await (
+      await ask(() => admin.get('/api/admin/figures?from=2026-11-01&to=2026-11-30'))
+    ).json()
+    expect(total).toMatchObject({ sold: 500_000, earned: 500_000, received: 500_000, owed: 0 })
+    expect(mail?.text).toContain('Sold: R5,000')
+    expect(mail?.text).toContain('Cape Peninsula')
+    expect(mail?.text).toContain('/admin?view=figures&from=2026-11-01&to=2026-11-30')
+  })
+
+  it('comes later where nothing ran on the 1st, and not when it is old; the next month has its own', async () => {
+    await sell()
+    expect(await at('2026-12-11')).toBe(false)
+    expect(await at('2026-12-10')).toBe(true)
+    expect(await at('2027-01-01')).toBe(true)
+    expect((await listMails()).map(({ about }) => about).toSorted()).toEqual(['2026-11', '2026-12'])
+  })
+
+  it('can be switched off and on again, and who did stands in the log', async () => {
+    await sell()
+    expect(await read()).toBe(true)
+    expect((await turn(false)).status).toBe(204)
+    expect(await read()).toBe(false)
+    expect(await at('2026-12-01')).toBe(false)
+    expect((await turn(true)).status).toBe(204)
+    expect(await at('2026-12-01')).toBe(true)
+    const log = await test.db.select().from(auditLog)
+    const actions = log.map(({ action }) => action)
+    expect(actions).toContain('month-mail-off')
+    expect(actions).toContain('month-mail-on')
+  })
+})

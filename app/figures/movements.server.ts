@@ -1,0 +1,202 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Moved } from './figures.ts'
+import type { Database } from '#platform/database/database.ts'
+import { documents } from '#app/payments/documents-schema.server.ts'
+import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { paymentEvents, payments, refunds } from '#app/payments/schema.server.ts'
+import { nameDocument } from '#app/payments/documents/series.server.ts'
+import { readFee } from '#app/payments/providers/payfast/payfast.server.ts'
+import { readHistory } from '#app/order/order-history.server.ts'
+
+const stepDays = 31
+
+/** A gift voucher's payment is a debt until it is spent, not revenue, so it has its own kinds. */
+export const movementKinds = [
+  'payment',
+  'gift voucher',
+  'refund',
+  'refund as a voucher',
+  'charge-back',
+] as const
+
+export type Movement = Moved & {
+  at: Date
+  what: (typeof movementKinds)[number]
+  /** The provider, or the office's method. */
+  way: string
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'reference' | 'form' | 'name' | 'firstDay' | 'title'
+  >
+  paper: string
+  reference: string
+  /** The provider's fee in cents, where known. */
+  fee: Cents | null
+}
+
+/**
+ * Money that moved in a period (inclusive), by its Cape Town day, oldest first, a month at a time.
+ * Received is positive, refunded negative. Excludes test money and reversed mistakes.
+ */
+export async function* readMovements(
+  db: Database,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): AsyncGenerator<Movement[]> {
+  for (let day = from; day <= to; day = addDays(day, stepDays)) {
+    const end = addDays(day, stepDays)
+    const last = addDays(to, 1)
+    const period = {
+      start: instantInCapeTown(day, '00:00'),
+      end: instantInCapeTown(end < last ? end : last, '00:00'),
+    }
+    const moved = [...(await listCame(db, period)), ...(await listWent(db, period))]
+    yield moved.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  }
+}
+
+type Period = { start: Date; end: Date }
+
+async function listCame(db: Database, { start, end }: Period): Promise<Movement[]> {
+  const rows = await db
+    .select({ payment: payments, order: orders, paper: documents })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(documents, eq(documents.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.status, 'paid'),
+        eq(payments.mode, 'live'),
+        gte(payments.paidAt, start),
+        lt(payments.paidAt, end),
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+  const typed = await readTyped(
+    db,
+    rows.map(({ order }) => order.id),
+    'payment-received',
+    'payment',
+  )
+  const fees = await readFees(
+    db,
+    rows.map(({ payment }) => payment.id),
+  )
+  return rows.map(({ payment, order, paper }) => {
+    const at = payment.paidAt ?? payment.createdAt
+    return {
+      at,
+      day: calendarDateIn(at, capeTown),
+      what: order.form === 'gift' ? 'gift voucher' : 'payment',
+      way: payment.provider,
+      cents: payment.received ?? 0,
+      orderId: order.id,
+      order,
+      paper: nameOf(paper),
+      reference: payment.providerPayment ?? typed.get(payment.id) ?? '',
+      fee: fees.get(payment.id) ?? null,
+    }
+  })
+}
+
+/** A charge-back counts on its given day; a refund on the day it was reported sent. */
+async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
+  const said = await db
+    .select({ facts: orderEvents.facts, at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.event, 'refund-done'),
+        gte(orderEvents.at, start),
+        lt(orderEvents.at, end),
+      ),
+    )
+  const sentAt = new Map(said.map(({ facts, at }) => [String(facts['refund']), at]))
+  const seen = inArray(refunds.source, ['outside', 'charged-back'])
+  const whereSeen = and(seen, gte(refunds.createdAt, start), lt(refunds.createdAt, end))
+  const whereMoved =
+    sentAt.size > 0 ? or(whereSeen, inArray(refunds.id, [...sentAt.keys()])) : whereSeen
+  const rows = await db
+    .select({ refund: refunds, payment: payments, order: orders, paper: documents })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(documents, eq(documents.refundId, refunds.id))
+    .where(and(eq(refunds.status, 'done'), eq(payments.mode, 'live'), whereMoved))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const typed = await readTyped(
+    db,
+    rows.map(({ order }) => order.id),
+    'refund-done',
+    'refund',
+  )
+  return rows.map(({ refund, payment, order, paper }) => {
+    const at = sentAt.get(refund.id) ?? refund.createdAt
+    return {
+      at,
+      day: calendarDateIn(at, capeTown),
+      what: nameRefund(refund),
+      way: payment.provider,
+      cents: 0 - refund.amount,
+      orderId: order.id,
+      order,
+      paper: nameOf(paper),
+      reference: typed.get(refund.id) ?? (refund.voucherId ? '' : refund.providerRefund) ?? '',
+      fee: null,
+    }
+  })
+}
+
+function nameRefund({ source, voucherId }: typeof refunds.$inferSelect): Movement['what'] {
+  if (source === 'charged-back') return 'charge-back'
+  return voucherId ? 'refund as a voucher' : 'refund'
+}
+
+function nameOf(paper: typeof documents.$inferSelect | null): string {
+  return paper ? nameDocument(paper.series, paper.number) : ''
+}
+
+async function readTyped(
+  db: Database,
+  orderIds: string[],
+  event: string,
+  about: string,
+): Promise<Map<string, string>> {
+  const events = await readHistory(db, 'order', orderIds, [event])
+  return new Map(
+    events.flatMap(({ facts: { [about]: id, reference } }) =>
+      typeof reference === 'string' ? [[String(id), reference] as const] : [],
+    ),
+  )
+}
+
+/** PayFast's fee of each payment, while its notification is kept. Yoco never reports fees. */
+async function readFees(db: Database, paymentIds: string[]): Promise<Map<string, Cents>> {
+  if (paymentIds.length === 0) return new Map()
+  const notifications = await db
+    .select({ paymentId: paymentEvents.paymentId, rawBody: paymentEvents.rawBody })
+    .from(paymentEvents)
+    .where(
+      and(
+        inArray(paymentEvents.paymentId, paymentIds),
+        eq(paymentEvents.provider, 'payfast'),
+        eq(paymentEvents.source, 'notification'),
+        eq(paymentEvents.verdict, 'accepted'),
+        ne(paymentEvents.rawBody, ''),
+        isNotNull(paymentEvents.fact),
+      ),
+    )
+  return new Map(
+    notifications.flatMap(({ paymentId, rawBody }) => {
+      const fee = readFee(rawBody)
+      return paymentId && fee !== undefined ? [[paymentId, fee] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import {
+  type BankColumns,
+  type BankFileFault,
+  type BankLine,
+  type BankTable,
+  guessColumns,
+  nameHeads,
+  readBankFile,
+  readBankLines,
+} from '#app/payments/bank-file.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Spinner } from '#ui/components/spinner.tsx'
+import { type Desk, useAction } from '#ui/office-kit/desk.ts'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { BankColumnsForm } from './bank-columns-form.tsx'
+import { BankLines } from './bank-lines.tsx'
+import { matchLines, readColumns } from './figure-calls.ts'
+import type { MatchedLine } from './figure-calls.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+
+export function ChooseFile({ desk, onChosen }: { desk: Desk; onChosen: (file: File) => void }) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) onChosen(file)
+    // Allows choosing the same file again.
+    target.value = ''
+  }
+  return (
+    <span className="bank-choose">
+      <input
+        id="bank-file"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={desk.words.figures.bank.choose}
+        onChange={choose}
+      />
+      <span aria-hidden="true" className="button button-quiet">
+        {desk.words.figures.bank.choose}
+      </span>
+    </span>
+  )
+}
+
+type Read =
+  | { step: 'reading' }
+  | { step: 'refused'; why: BankFileFault }
+  | { step: 'asking'; table: BankTable; columns: BankColumns | undefined }
+  | {
+      step: 'matched'
+      table: BankTable
+      columns: BankColumns
+      lines: readonly BankLine[]
+      unread: number
+      found: readonly MatchedLine[]
+    }
+
+type BankFileProps = { desk: Desk; file: File; onClose: () => void }
+
+/**
+ * A bank file, read on this device: asks for its columns once, matches its lines to bookings, and
+ * records each by a press.
+ */
+export function BankFile({ desk, file, onClose }: BankFileProps) {
+  const words = desk.words.figures.bank
+  const [read, setRead] = useState<Read>({ step: 'reading' })
+  const { send, lines: refused } = useAction<{ lines: MatchedLine[] }>(desk, { isSaidHere: true })
+  const match = async (table: BankTable, columns: BankColumns) => {
+    const { lines, unread } = readBankLines(table, columns)
+    setRead({ step: 'reading' })
+    const answer = await send(() => matchLines(lines))
+    if (answer) setRead({ step: 'matched', table, columns, lines, unread, found: answer.lines })
+    else setRead({ step: 'asking', table, columns })
+  }
+  const open = async () => {
+    const answer = readBankFile(new Uint8Array(await file.arrayBuffer()))
+    if (!answer.ok) return setRead({ step: 'refused', why: answer.why })
+    const { table } = answer
+    const known = (await readColumns(nameHeads(table)).catch(() => null)) ?? undefined
+    const columns = known ?? guessColumns(table)
+    const isReadable = columns && readBankLines(table, columns).lines.length > 0
+    if (isReadable) await match(table, columns)
+    else setRead({ step: 'asking', table, columns })
+  }
+  useEffect(() => {
+    void open()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a file is read once: another one is another part of the page
+  }, [])
+  return (
+    <section className="figure-part bank-file no-print" aria-labelledby="bank-title">
+      <header>
+        <h3 id="bank-title">{file.name}</h3>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {words.close}
+        </button>
+      </header>
+      <p>{words.text}</p>
+      <div role="alert" className="text-alarm font-semibold empty:hidden">
+        {refused.map(({ text }) => text).join(' ')}
+      </div>
+      {read.step === 'reading' && <Spinner label={words.reading} />}
+      {read.step === 'refused' && <Notice tone="bad">{words.faults[read.why]}</Notice>}
+      {read.step === 'asking' && (
+        <BankColumnsForm
+          desk={desk}
+          table={read.table}
+          start={read.columns}
+          onDone={(columns) => {
+            // If it is not stored, the next file asks again; nothing else depends on it.
+            void callSignedIn('PUT /api/admin/bank/columns', {
+              body: { heads: nameHeads(read.table), columns },
+            }).catch(() => undefined)
+            void match(read.table, columns)
+          }}
+        />
+      )}
+      {read.step === 'matched' && (
+        <>
+          <p>
+            {fill(words.summary, {
+              in: read.lines.filter(({ cents }) => cents > 0).length,
+              out: read.lines.filter(({ cents }) => cents < 0).length,
+            })}{' '}
+            {read.unread > 0 && `${fillCount(words.unread, read.unread)} `}
+            <button
+              type="button"
+              className="link"
+              onClick={() => setRead({ step: 'asking', table: read.table, columns: read.columns })}
+            >
+              {words.columns.change}
+            </button>
+          </p>
+          <BankLines desk={desk} lines={read.lines} found={read.found} />
+        </>
+      )}
+    </section>
+  )
+}

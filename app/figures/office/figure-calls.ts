@@ -1,0 +1,36 @@
+import type { BankColumns, BankLine } from '#app/payments/bank-file.ts'
+import type { FigureKind } from '../figures.ts'
+import type { Answer, AnswerOf } from '#ui/client/api.ts'
+import { callSignedIn, downloadSignedIn, readSignedIn } from '#ui/session/session.ts'
+
+export type Span = { from: string; to: string }
+export type FiguresAnswer = AnswerOf<'GET /api/admin/figures'>
+export type JournalAnswer = AnswerOf<'GET /api/admin/journal'>
+export type MatchedLine = AnswerOf<'POST /api/admin/bank/lines'>['lines'][number]
+export type FigureFile = 'month' | FigureKind | 'load' | 'steps'
+
+export function exportFigures(span: Span, of: FigureFile) {
+  return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of } })
+}
+
+/** The known columns for a file with this header row. */
+export async function readColumns(heads: string): Promise<BankColumns | null> {
+  return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
+}
+
+/** Lines per request (app/figures/contract.ts). */
+const linesAtOnce = 100
+
+/** Matches lines of a bank file to bookings, in order. */
+export async function matchLines(
+  lines: readonly BankLine[],
+): Promise<Answer<{ lines: MatchedLine[] }>> {
+  const found: MatchedLine[] = []
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const body = { lines: lines.slice(at, at + linesAtOnce) }
+    const answer = await callSignedIn('POST /api/admin/bank/lines', { body })
+    if (!answer.ok) return answer
+    found.push(...answer.value.lines)
+  }
+  return { ok: true, value: { lines: found } }
+}

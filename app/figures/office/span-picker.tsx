@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { daysBetween, formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { figureSpans, findSpan } from '../figure-spans.ts'
+import { fill } from '#rules/text/fill.ts'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { findToday } from '#ui/office-kit/office-time.ts'
+import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
+import type { Span } from './figure-calls.ts'
+
+/** The server's limit for one request (app/figures/contract.ts). */
+const mostDays = 1100
+const other = 'other-days'
+
+/** The span in the page's address; the current month by default. */
+export function useSpan(): Span {
+  const { query } = useDeskAddress()
+  const [today] = useState(findToday)
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  return isSpan({ from, to }) ? { from, to } : findSpan('this-month', today)
+}
+
+function isSpan({ from, to }: Span): boolean {
+  const isDate = isCalendarDate(from) && isCalendarDate(to)
+  return isDate && from <= to && daysBetween(from, to) < mostDays
+}
+
+export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
+  const words = desk.words.figures
+  const { change } = useDeskAddress()
+  const [today] = useState(findToday)
+  const known = figureSpans.find((name) => isSame(findSpan(name, today), span))
+  const [isOther, setIsOther] = useState(known === undefined)
+  const [draft, setDraft] = useState(span)
+  const chosen = isOther ? other : (known ?? other)
+  const choose = (name: string) => {
+    const named = figureSpans.find((one) => one === name)
+    setIsOther(!named)
+    const next = named ? findSpan(named, today) : span
+    setDraft(next)
+    if (named) change(next)
+  }
+  const type = (part: Partial<Span>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    if (isSpan(next)) change(next)
+  }
+  return (
+    <div className="figures-span no-print">
+      <SelectField
+        id="figures-span"
+        label={words.span}
+        value={chosen}
+        onChange={choose}
+        options={[...figureSpans, other].map((value) => ({
+          value,
+          label: words.spans[value as keyof typeof words.spans],
+        }))}
+      />
+      {isOther && (
+        <>
+          <TextField
+            id="figures-from"
+            type="date"
+            label={words.from}
+            value={draft.from}
+            onChange={(from) => type({ from })}
+          />
+          <TextField
+            id="figures-to"
+            type="date"
+            label={words.to}
+            value={draft.to}
+            onChange={(to) => type({ to })}
+            error={isSpan(draft) ? undefined : words.spanWrong}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function isSame(one: Span, other: Span): boolean {
+  return one.from === other.from && one.to === other.to
+}
+
+export function formatSpan({ words }: Desk, { from, to }: Span): string {
+  return fill(words.figures.between, { from: formatDay(from), to: formatDay(to) })
+}

@@ -1,0 +1,252 @@
+import { and, between, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { findCountry } from '#rules/text/calling-codes.ts'
+import {
+  emptyFigures,
+  type FiguredItem,
+  type FiguredOrder,
+  type FigureKind,
+  type Figures,
+  listMonths,
+  listParts,
+  measures,
+  type Moved,
+  splitByKey,
+} from './figures.ts'
+import { refundsUnderWay } from '#app/order/ledger.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import type { ItemStatus } from '#app/order/statuses.ts'
+import type { Database } from '#platform/database/database.ts'
+import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { ledgerLines } from '#app/order/ledger-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { readLine } from '#app/order/load-order.server.ts'
+import { nameFigure } from './name-figure.server.ts'
+import { readMovements } from './movements.server.ts'
+
+export type Span = { from: CalendarDate; to: CalendarDate }
+
+/** A row of figures, with its trips on days of the span, their guests and the no-shows. */
+export type FigureRow = Figures & { trips: number; guests: number; noShows: number }
+export type NamedRow = FigureRow & { key: string; name: string }
+export type MonthRow = FigureRow & { month: string }
+
+/** Statuses of items that ran, or will. */
+export const goesOut: readonly ItemStatus[] = ['booked', 'done', 'no-show']
+const batch = 500
+
+/**
+ * Figures of a span of days (inclusive; defined in app/figures/figures.ts): in total, by month,
+ * and grouped `by` something, largest earnings first. All add up to the same, to the cent. `gifts`:
+ * money of gift vouchers, which the journal also includes.
+ */
+export async function readFigures(
+  db: Database,
+  content: Content,
+  { from, to, by, today }: Span & { by: FigureKind; today?: CalendarDate | undefined },
+): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[]; gifts: Came }> {
+  const total = emptyRow()
+  const months = new Map(listMonths(from, to).map((month) => [month, emptyRow()]))
+  const rows = new Map<string, FigureRow>()
+  const titles = new Map<string, string>()
+  const gifts = { received: 0, refunded: 0 }
+  for await (const { order, isGift, moved, trips } of readOrders(db, { from, to }, today)) {
+    // A gift voucher's price is a debt to its holder; it counts as received for the trip it pays
+    // for.
+    for (const { cents } of isGift ? moved : [])
+      gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
+    const within = listParts(order, moved, today)
+      .filter(({ day }) => from <= day && day <= to)
+      .filter(({ measure }) => !isGift || measure === 'goingBack')
+    for (const part of within) {
+      const { measure, day, cents } = part
+      total[measure] += cents
+      rowOf(months, day.slice(0, 7))[measure] += cents
+      for (const [key, share] of splitByKey(order, part, by)) rowOf(rows, key)[measure] += share
+    }
+    for (const { item, guests, title, isOut, isMissed } of trips) {
+      titles.set(item.tour, title)
+      if (!isOut || item.day < from || item.day > to) continue
+      const keys = splitByKey(order, { item, cents: 0 }, by).map(([key]) => rowOf(rows, key))
+      for (const row of [total, rowOf(months, item.day.slice(0, 7)), ...keys]) {
+        row.trips += 1
+        row.guests += guests
+        if (isMissed) row.noShows += 1
+      }
+    }
+  }
+  const names = await readNames(db, by)
+  return {
+    gifts,
+    total,
+    months: [...months].map(([month, row]) => ({ month, ...row })),
+    rows: [...rows]
+      .filter(([, row]) => row.trips > 0 || measures.some((measure) => row[measure] !== 0))
+      .map(([key, row]) => ({ key, name: nameFigure(content, by, { key, names, titles }), ...row }))
+      .toSorted((one, other) => other.earned - one.earned || one.name.localeCompare(other.name)),
+  }
+}
+
+function emptyRow(): FigureRow {
+  return { ...emptyFigures(), trips: 0, guests: 0, noShows: 0 }
+}
+
+function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
+  const row = rows.get(key) ?? emptyRow()
+  rows.set(key, row)
+  return row
+}
+
+type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
+type Read = { order: FiguredOrder; isGift: boolean; moved: Moved[]; trips: Trip[] }
+type Came = { received: number; refunded: number }
+
+async function* readOrders(
+  db: Database,
+  span: Span,
+  today: CalendarDate | undefined,
+): AsyncGenerator<Read> {
+  const moved = new Map<string, Moved[]>()
+  for await (const movements of readMovements(db, span))
+    for (const movement of movements)
+      moved.set(movement.orderId, [...(moved.get(movement.orderId) ?? []), movement])
+  const waiting = today && span.from <= today && today <= span.to ? await findWaiting(db) : []
+  const ids = new Set([...moved.keys(), ...(await findOrders(db, span)), ...waiting])
+  const all = [...ids]
+  for (let at = 0; at < all.length; at += batch)
+    for (const read of await readSome(db, all.slice(at, at + batch)))
+      yield { ...read, moved: moved.get(read.order.id) ?? [] }
+}
+
+async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
+  const start = instantInCapeTown(from, '00:00')
+  const end = instantInCapeTown(addDays(to, 1), '00:00')
+  const isTrip = ne(orders.form, 'gift')
+  const written = await db
+    .selectDistinct({ id: ledgerLines.orderId })
+    .from(ledgerLines)
+    .innerJoin(orders, eq(orders.id, ledgerLines.orderId))
+    .where(and(isTrip, gte(ledgerLines.at, start), lt(ledgerLines.at, end)))
+  const travelled = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(isTrip, or(between(orders.firstDay, from, to), between(orderItems.date, from, to))))
+  return [...written, ...travelled].map(({ id }) => id)
+}
+
+async function findWaiting(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(refunds.status, [...refundsUnderWay]))
+  return rows.map(({ id }) => id)
+}
+
+async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'>[]> {
+  const orderRows = await db
+    .select({
+      id: orders.id,
+      form: orders.form,
+      status: orders.status,
+      channel: orders.channel,
+      phone: orders.phone,
+      firstDay: orders.firstDay,
+    })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const itemRows = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+  const lineRows = await db.select().from(ledgerLines).where(inArray(ledgerLines.orderId, ids))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), eq(payments.mode, 'live')))
+  const back = await db
+    .select({ ...getTableColumns(refunds), orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(inArray(payments.orderId, ids), eq(payments.mode, 'live')))
+  const out = await db
+    .select({
+      orderId: orderItems.orderId,
+      itemId: allocations.itemId,
+      vehicleId: allocations.vehicleId,
+      guideId: allocations.guideId,
+    })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .where(and(inArray(orderItems.orderId, ids), eq(allocations.isForChange, false)))
+  const of = {
+    items: group(itemRows),
+    lines: group(lineRows),
+    paid: group(paid),
+    back: group(back),
+    out: group(out),
+  }
+  return orderRows.map(({ phone, form, ...order }) => {
+    const own = {
+      items: (of.items.get(order.id) ?? []).toSorted((one, other) =>
+        `${one.date}${one.id}` < `${other.date}${other.id}` ? -1 : 1,
+      ),
+      out: of.out.get(order.id) ?? [],
+    }
+    const items = own.items.map((item) => {
+      const its = own.out.filter(({ itemId }) => itemId === item.id)
+      return {
+        id: item.id,
+        day: item.date,
+        tour: item.kind === 'custom' ? 'custom' : `${item.kind}:${item.product ?? ''}`,
+        vehicles: its.flatMap(({ vehicleId }) => vehicleId ?? []).toSorted(),
+        guides: its.flatMap(({ guideId }) => guideId ?? []).toSorted(),
+      }
+    })
+    return {
+      isGift: form === 'gift',
+      order: {
+        ...order,
+        country: findCountry(phone ?? '') ?? null,
+        items,
+        books: {
+          lines: (of.lines.get(order.id) ?? [])
+            .toSorted((one, other) => one.position - other.position)
+            .map((row) => ({ ...readLine(row), day: calendarDateIn(row.at, capeTown) })),
+          payments: of.paid.get(order.id) ?? [],
+          refunds: (of.back.get(order.id) ?? []).map((refund) => ({
+            ...refund,
+            payment: refund.paymentId,
+          })),
+        },
+      },
+      trips: own.items.flatMap((row, index) => {
+        const item = items[index]
+        if (!item) return []
+        const isOut = goesOut.includes(row.status)
+        const isMissed = row.status === 'no-show'
+        return [{ item, guests: countGuests(row), title: row.title, isOut, isMissed }]
+      }),
+    }
+  })
+}
+
+function group<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+async function readNames(db: Database, by: FigureKind): Promise<Map<string, string>> {
+  if (by !== 'guide' && by !== 'vehicle') return new Map()
+  const table = by === 'guide' ? guides : vehicles
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .orderBy(sql`2`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#platform/database/database.ts'
+import { type Movement, readMovements } from './movements.server.ts'
+import type { Span } from './read-figures.server.ts'
+
+type Sums = { in: number; out: number; fees: number; count: number }
+
+/** Money that moved in a span (inclusive): each movement, and totals by day and by method. */
+export async function readJournal(db: Database, span: Span) {
+  const all: Movement[] = []
+  for await (const moved of readMovements(db, span)) all.push(...moved)
+  const sumBy = <Name extends string>(name: Name, keyOf: (one: Movement) => string) =>
+    [...Map.groupBy(all, keyOf)]
+      .map(([key, its]) => ({ [name]: key, ...sumUp(its) }) as Record<Name, string> & Sums)
+      .toSorted((one, other) => (one[name] < other[name] ? -1 : 1))
+  return {
+    total: sumUp(all),
+    gifts: sumUp(all.filter(({ order }) => order.form === 'gift')),
+    days: sumBy('day', ({ day }) => day),
+    ways: sumBy('way', ({ way }) => way),
+    lines: all.map(({ day, what, way, cents, fee, orderId, order, paper, reference }) => ({
+      day,
+      what,
+      way,
+      amount: cents,
+      fee,
+      orderId,
+      booking: order.reference,
+      guest: order.name,
+      title: order.title,
+      document: paper,
+      reference,
+    })),
+  }
+}
+
+function sumUp(moved: readonly Movement[]): Sums {
+  const sums = { in: 0, out: 0, fees: 0, count: moved.length }
+  for (const { cents, fee } of moved) {
+    sums[cents > 0 ? 'in' : 'out'] += cents
+    sums.fees += fee ?? 0
+  }
+  return sums
+}

@@ -1,0 +1,109 @@
+import { and, between, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import { layOut } from '#rules/money/tax.ts'
+import { countGuests } from '#rules/prices/party.ts'
+import type { Database } from '#platform/database/database.ts'
+import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { goesOut, type Span } from './read-figures.server.ts'
+
+export type Load = {
+  id: string
+  kind: 'vehicle' | 'guide'
+  name: string
+  /** Days available: in service and not away. */
+  days: number
+  out: number
+  trips: number
+  /** Seats of its trips, and how many are sold; 0 for a guide. */
+  seats: number
+  guests: number
+}
+
+/**
+ * Use of each vehicle and guide in a span (inclusive): days out of days available, seats sold of
+ * seats out. Future days count with current bookings. Omits those neither available nor used.
+ */
+export async function readLoad(
+  db: Database,
+  content: Content,
+  { from, to }: Span,
+): Promise<Load[]> {
+  const away = await db
+    .select()
+    .from(closings)
+    .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
+  const rows = await db
+    .select({ item: orderItems, vehicleId: allocations.vehicleId, guideId: allocations.guideId })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .where(
+      and(
+        between(orderItems.date, addDays(from, -longestTripDays), to),
+        inArray(orderItems.status, [...goesOut]),
+        eq(allocations.isForChange, false),
+      ),
+    )
+  const out = rows.map((row) => {
+    const { firstDay, lastDay } = daysOf(hoursOf(content, row.item))
+    return { ...row, days: listDays({ from: firstDay, to: lastDay }) }
+  })
+  const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
+  const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
+  const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
+  /** A party in two vehicles fills both, up to the seats of each. */
+  const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
+    const its = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
+    const seats = its.map((id) => seatsOf.get(id) ?? 0)
+    return layOut(countGuests(item), seats)[its.indexOf(vehicleId)] ?? 0
+  }
+  const describe = (
+    kind: Load['kind'],
+    row: { id: string; name: string; inactiveSince: Date | null; createdAt: Date },
+    seats: number,
+  ): Load[] => {
+    const own = <Of extends { vehicleId: string | null; guideId: string | null }>(one: Of) =>
+      (kind === 'vehicle' ? one.vehicleId : one.guideId) === row.id
+    const ofRow = out.filter(own)
+    const daysOut = new Set(
+      ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
+    )
+    // A trip counts on the day it starts.
+    const its = ofRow.filter(({ item }) => item.date >= from)
+    const first = calendarDateIn(row.createdAt, capeTown)
+    const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
+    const closed = away.filter(own)
+    const isThere = (day: CalendarDate) =>
+      first <= day &&
+      (end === null || day < end) &&
+      !closed.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    const days = listDays({ from, to }).filter((day) => daysOut.has(day) || isThere(day)).length
+    if (days === 0) return []
+    const guests = kind === 'vehicle' ? its.map(({ item }) => guestsIn(item, row.id)) : []
+    return [
+      {
+        id: row.id,
+        kind,
+        name: row.name,
+        days,
+        out: daysOut.size,
+        trips: its.length,
+        seats: seats * its.length,
+        guests: guests.reduce((sum, count) => sum + count, 0),
+      },
+    ]
+  }
+  return [
+    ...vehicleRows.flatMap((row) => describe('vehicle', row, row.seats)),
+    ...guideRows.flatMap((row) => describe('guide', row, 0)),
+  ]
+}
+
+function listDays({ from, to }: Span): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,73 @@
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { BankColumns } from '#app/payments/bank-file.ts'
+import { type CountedStep, countedSteps } from './booking-steps.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** Requests of each step towards a booking, by day in Cape Town. No personal data. */
+export const bookingSteps = defineTable(
+  'booking_steps',
+  'how often each step to a booking was asked for on a day: a number',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    step: text().$type<CountedStep>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.step] }),
+    check('booking_steps_step', whereOneOf(table.step, countedSteps)),
+    check('booking_steps_count', sql`${table.count} > 0`),
+  ],
+)
+
+/**
+ * A line of the bank's file with a recorded payment; it counts once while that payment is valid.
+ */
+export const bankLines = defineTable(
+  'bank_lines',
+  "that a line of a bank's file was used for a payment",
+  {
+    /** SHA-256 in hex of its day, amount, text and position among equal lines. */
+    hash: text().primaryKey(),
+    paymentId: ownedBy('payment_id', () => payments.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+)
+
+/** Meaning of each column of a bank's file, as the office chose it, by the column headings. */
+export const bankColumns = defineTable('bank_columns', "which column of a bank's file is what", {
+  heads: text().primaryKey(),
+  columns: jsonb().$type<BankColumns>().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
+
+export const monthMails = defineTable('month_mails', "that a month's figures went by mail", {
+  /** 'YYYY-MM', in Cape Town. */
+  month: text().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Switches that the office turned off or on again; a missing one is on. */
+export const officeSwitches = defineTable(
+  'office_switches',
+  'what the office has switched off',
+  {
+    name: text({ enum: ['month-mail'] }).primaryKey(),
+    isOn: boolean('is_on').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorId: uuid('actor_id'),
+  },
+  (table) => [check('office_switches_name', sql`${table.name} = 'month-mail'`)],
+)

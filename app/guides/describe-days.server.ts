@@ -1,0 +1,161 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { GuideDaysAnswer } from './contract.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { daysOf, isTimed, longestTripDays } from '#app/capacity/period.ts'
+import { guideDays, isCallable } from '#app/capacity/guides-phone.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#app/order/about-fields.ts'
+import { countGuests, pickParty } from '#rules/prices/party.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { listGates } from '#app/capacity/list-gates.server.ts'
+import { readPresses } from '#app/capacity/read-presses.server.ts'
+import { guideNotices } from './schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import type { OrderRow } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+import type { SignedGuide } from './find-guide.server.ts'
+import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
+
+/**
+ * Reads the days of a guide's phone: today and the week in full, later trips as one line each, and
+ * removed trips until they are seen. Contains no prices: fields are selected one by one.
+ */
+export async function describeDays(
+  services: Services,
+  guide: SignedGuide,
+): Promise<GuideDaysAnswer> {
+  const { db } = services
+  const content = services.content()
+  const today = calendarDateIn(services.now(), capeTown)
+  const until = addDays(today, guideDays.whole - 1)
+  // A trip that started some days ago may still be on the road.
+  const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
+  const all = (await readTrips(db, guide.id, span))
+    .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
+    .filter(({ hours }) => daysOf(hours).lastDay >= today)
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+  const whole = all.filter(({ item }) => item.date <= until)
+  const ids = whole.map(({ item }) => item.id)
+  const companyOf = await readCompany(db, ids)
+  const pressesOf = await readPresses(db, ids)
+  const told = await db
+    .select({ told: guideNotices, title: orderItems.title })
+    .from(guideNotices)
+    .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
+    .where(and(eq(guideNotices.guideId, guide.id), isNotNull(guideNotices.news)))
+    .orderBy(asc(guideNotices.date))
+  const newsOf = (itemId: string) =>
+    told.find((row) => row.told.itemId === itemId)?.told.news ?? null
+  return {
+    name: guide.name,
+    today,
+    hasFeed: guide.hasFeed,
+    trips: whole.map(({ hours, ...trip }) => {
+      const { guides, vehicles } = companyOf(trip.item.id)
+      return {
+        ...describeTrip(content, trip, { hours, today }),
+        vehicles,
+        others: guides.flatMap(({ id, name, phone }) => (id === guide.id ? [] : [{ name, phone }])),
+        news: newsOf(trip.item.id),
+        ...pressesOf(trip.item.id),
+      }
+    }),
+    later: all
+      .filter(({ item }) => item.date > until)
+      .map(({ item, hours }) => ({
+        itemId: item.id,
+        date: item.date,
+        from: hours.from.toISOString(),
+        isTimed: isTimed(item),
+        title: item.title,
+        party: countGuests(item),
+        news: newsOf(item.id),
+      })),
+    gone: told.flatMap(({ told: { itemId, date, startTime, news }, title }) =>
+      news === 'called-off' || news === 'taken'
+        ? [{ itemId, date, time: startTime?.slice(0, 5) ?? null, title, news }]
+        : [],
+    ),
+  }
+}
+
+function describeTrip(
+  content: Content,
+  { item, order }: GuidedTrip,
+  { hours, today }: { hours: { from: Date; to: Date }; today: CalendarDate },
+) {
+  const about = draftFrom(aboutDayFields, { ...order, ...item })
+  const days = { ...daysOf(hours), isSurprise: about.surprise !== '' }
+  return {
+    itemId: item.id,
+    reference: order.reference,
+    status: item.status as 'booked' | 'done' | 'no-show',
+    date: item.date,
+    from: hours.from.toISOString(),
+    to: hours.to.toISOString(),
+    isTimed: isTimed(item),
+    title: item.title,
+    ...nameGuests(order, isCallable(days, today)),
+    isSurprise: days.isSurprise,
+    party: pickParty(item),
+    about: {
+      ...about,
+      language: about.language || (order.language === 'en' ? '' : order.language),
+      // The number to call is given above, only on the days of the trip.
+      travellerPhone: '',
+    },
+    pickup: item.pickup,
+    pickupTime: item.pickupTime?.slice(0, 5) ?? null,
+    destination: item.destination,
+    flight: item.flight,
+    wishes: order.specialRequests,
+    note: item.guideNote,
+    gates: listGates(content, item),
+  }
+}
+
+/**
+ * The details of a card besides day, start and pickup, with the agreed end; independent of the day
+ * they are read. The guide is notified when they differ. Entrance fees depend on the day's prices
+ * and are left out.
+ */
+export function describeDetails(
+  content: Content,
+  trip: GuidedTrip,
+  { vehicles, guides }: ReturnType<Awaited<ReturnType<typeof readCompany>>>,
+): object {
+  const { item, order } = trip
+  const hours = hoursOf(content, item)
+  const {
+    status: _status,
+    date: _date,
+    from: _from,
+    to: _to,
+    isTimed: _isTimed,
+    pickup: _pickup,
+    pickupTime: _pickupTime,
+    gates: _gates,
+    phone: _ofToday,
+    ...shown
+  } = describeTrip(content, trip, { hours, today: item.date })
+  const phones = [order.phone, order.travellerPhone]
+  return { ...shown, ends: item.endTime, phones, vehicles, guides }
+}
+
+/**
+ * Names of the guests and of the person who booked for them; phone numbers only on the days they
+ * are needed.
+ */
+function nameGuests(
+  { name, phone, traveller, travellerPhone }: OrderRow,
+  mayCall: boolean,
+): { name: string | null; phone: string | null; bookedBy: string | null } {
+  if (!traveller)
+    return {
+      name: name || null,
+      phone: mayCall ? (travellerPhone ?? phone) || null : null,
+      bookedBy: null,
+    }
+  return { name: traveller, phone: mayCall ? travellerPhone : null, bookedBy: name || null }
+}

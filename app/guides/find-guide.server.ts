@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { guideAccounts } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+export type SignedGuide = { id: string; name: string; hasFeed: boolean }
+
+/** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */
+export async function getGuide(db: Database, userId: string): Promise<SignedGuide> {
+  const [found] = await db
+    .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(and(eq(guideAccounts.userId, userId), isNull(guides.inactiveSince)))
+  if (!found) throw new Refused({ code: 'guide-unlinked' })
+  return { id: found.id, name: found.name, hasFeed: found.feedHash !== null }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
+import { useGuides } from '#tests/fixtures/guides.ts'
+import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { endRetention } from '#server/clean-up/retention.ts'
+import { guidePresses } from './schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+
+const today = '2026-11-21'
+const now = start
+
+const read = async (guide: { browser: TestBrowser }) =>
+  (await guide.browser.get('/api/guide')).json()
+
+const at = (kind: string, change: object = {}) => ({
+  kind,
+  date: today,
+  pressedAt: now.toISOString(),
+  ...change,
+})
+
+describe.each(engines)('a guide with a phone on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  const { fleet, openGuide, sell, press } = useGuides(
+    () => office,
+    () => admin,
+  )
+  let thandi: { id: string; browser: TestBrowser }
+  let mei: { id: string; browser: TestBrowser }
+  let van: string
+  const statusOf = async (itemId: string) =>
+    (await office.db.select().from(orderItems).where(eq(orderItems.id, itemId)))[0]?.status
+  const sellToday = async (change: object = {}, item: object = {}) => {
+    const sold = await sell({
+      now,
+      firstDay: today,
+      lastDay: today,
+      specialRequests: 'A ramp',
+      note: 'Paid half in cash',
+      ...change,
+      items: [{ date: today, pickup: 'The Bay Hotel', childSeats: 1, ...item }],
+    })
+    await fleet.assign(sold.itemId, { guides: [thandi.id], vehicles: [van] })
+    return sold
+  }
+  beforeAll(async () => {
+    office.clock.now = now
+    admin = await openAdministrator(office, 'owner@cape.example')
+    van = await fleet.addVehicle()
+    thandi = await openGuide('Thandi', 'thandi@cape.example')
+    mei = await openGuide('Mei', 'mei@cape.example')
+  })
+
+  afterEach(() => office.db.delete(orders))
+  const dated = async (date: string, change: object = {}) => {
+    const sold = await sell({ now, firstDay: date, lastDay: date, ...change, items: [{ date }] })
+    await fleet.assign(sold.itemId, { guides: [thandi.id] })
+    const { trips } = await read(thandi)
+    const found = trips.find((trip: { itemId: string }) => trip.itemId === sold.itemId)
+    await fleet.assign(sold.itemId, {}, { guides: [thandi.id] })
+    return [found.name, found.phone]
+  }
+
+  it('has their own days: where, who, in what, and no price', async () => {
+    const { itemId } = await sellToday()
+    const days = await read(thandi)
+    expect(days).toMatchObject({ name: 'Thandi', today, later: [] })
+    expect(days.trips).toEqual([
+      expect.objectContaining({
+        itemId,
+        name: 'Zoë O’Brien',
+        phone: '+27 21 000 0700',
+        pickup: 'The Bay Hotel',
+        wishes: 'A ramp',
+        note: null,
+        party: { adults: 2, children: 0, toddlers: 0, childSeats: 1 },
+        vehicles: [{ name: 'The white van', plate: 'CA 123-456' }],
+        others: [],
+        status: 'booked',
+        gates: expect.arrayContaining([{ what: 'Cape Point', rand: 800, isNeeded: true }]),
+      }),
+    ])
+    const text = withoutIds(JSON.stringify(days))
+    expect(text).not.toMatch(/Paid half|5000|500000|balance|price|total|zoe@/i)
+    expect((await read(mei)).trips).toEqual([])
+    const day = await mei.browser.get(`/api/admin/day?date=${today}`)
+    expect([day.status, await codeOf(day)]).toEqual([403, 'right-missing'])
+  })
+
+  it('has numbers on the day and the day before alone, and a surprise’s on the day', async () => {
+    const own = { traveller: 'Anna Guest', travellerPhone: '+27 21 000 0701' }
+    expect(await dated('2026-11-22')).toEqual(['Zoë O’Brien', '+27 21 000 0700'])
+    expect(await dated('2026-11-23')).toEqual(['Zoë O’Brien', null])
+    expect(await dated('2026-11-22', own)).toEqual(['Anna Guest', '+27 21 000 0701'])
+    expect(await dated('2026-11-22', { ...own, surprise: 'yes' })).toEqual(['Anna Guest', null])
+    expect(await dated(today, { ...own, surprise: 'yes' })).toEqual([
+      'Anna Guest',
+      own.travellerPhone,
+    ])
+  })
+
+  it('presses once what is sent twice, in the time of the press', async () => {
+    const { itemId, orderId } = await sellToday()
+    const id = randomUUID()
+    const early = '2026-11-21T05:40:00.000Z'
+    const pressed = at('on-my-way', { pressedAt: early })
+    const both = [
+      await press(thandi.browser, itemId, pressed, id),
+      await press(thandi.browser, itemId, pressed, id),
+    ]
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(thandi)).trips[0].presses).toEqual([
+      { id, kind: 'on-my-way', note: null, at: early, by: 'Thandi' },
+    ])
+    const ahead = at('note', {
+      note: 'They wait in the lobby',
+      pressedAt: '2026-11-22T05:40:00.000Z',
+    })
+    await press(thandi.browser, itemId, ahead)
+    expect((await read(thandi)).trips[0].presses[1]).toMatchObject({ at: now.toISOString() })
+    const empty = await press(thandi.browser, itemId, at('note'))
+    expect([empty.status, await codeOf(empty)]).toEqual([422, 'guide-note-required'])
+    office.clock.now = new Date(now.getTime() + minuteMs)
+    await press(thandi.browser, itemId, at('done', { pressedAt: office.clock.now.toISOString() }))
+    expect(await statusOf(itemId)).toBe('done')
+    const [order] = await office.db.select().from(orders).where(eq(orders.id, orderId))
+    expect(order?.status).toBe('confirmed')
+    const events = await office.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+    const actorId = await findUserId(office, 'thandi@cape.example')
+    expect(events.filter(({ event }) => event === 'trip-done')).toMatchObject([
+      { who: 'office', actorId, facts: { item: itemId } },
+    ])
+    const desk = await (await admin.get(`/api/admin/day?date=${today}`)).json()
+    expect(desk.trips[0]).toMatchObject({
+      itemStatus: 'done',
+      presses: [
+        { kind: 'on-my-way', by: 'Thandi' },
+        { kind: 'note', note: 'They wait in the lobby', by: 'Thandi' },
+        { kind: 'done' },
+      ],
+    })
+  })
+
+  it('is refused in words where the trip is another’s, moved, called off or not begun', async () => {
+    const { itemId } = await sellToday()
+    const refused = async (change: object = {}, who = thandi) => {
+      const answer = await press(who.browser, itemId, at('with-me', change))
+      return [answer.status, await codeOf(answer)]
+    }
+    expect(await refused({}, mei)).toEqual([409, 'guide-trip-others'])
+    expect(await refused({ date: '2026-11-22' })).toEqual([409, 'guide-trip-moved'])
+    await office.db.update(orderItems).set({ startTime: '12:00' }).where(eq(orderItems.id, itemId))
+    await fleet.assign(itemId, { guides: [thandi.id] })
+    expect(await refused({ kind: 'did-not-come' })).toEqual([409, 'trip-not-begun'])
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, itemId))
+    expect(await refused()).toEqual([409, 'guide-trip-off'])
+    const kept = await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId))
+    expect(kept).toEqual([])
+  })
+
+  it('keeps no note for longer than what its guests wished', async () => {
+    const { itemId, orderId } = await sellToday()
+    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    const readNote = async () =>
+      (await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId)))[0]?.note
+    await endRetention(office.db, new Date(now.getTime() + 29 * dayMs))
+    expect(await readNote()).toBe('Of the guest')
+    await endRetention(office.db, new Date(now.getTime() + 32 * dayMs))
+    expect(await readNote()).toBe(null)
+    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    await office.db.update(orders).set({ eraseOn: today }).where(eq(orders.id, orderId))
+    await forgetDueGuests(office.db, now)
+    const notes = await office.db.select({ note: guidePresses.note }).from(guidePresses)
+    expect(notes).toEqual([{ note: null }, { note: null }])
+  })
+})

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { guideNews as guideNewsMail, type GuideNewsLine } from '#app/accounts/staff-mails.server.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
+import type { GuideNews } from '#app/capacity/guides-phone.ts'
+import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { allocations, guides } from '#app/capacity/schema.server.ts'
+import { guideAccounts, guideNotices } from './schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { ItemRow } from '#app/order/load-order.server.ts'
+import { hoursOf, listTrips, whereGoesOut } from '#app/order/trip-hours.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { describeDetails } from './describe-days.server.ts'
+import { readCompany } from './read-trips.server.ts'
+
+/**
+ * Mails each guide the differences of their trips since the last mail, in the transaction that
+ * stores the new state. It finds every change, whatever caused it; a change undone between two runs
+ * is not news. Returns the number of guides.
+ */
+export async function notifyGuides(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
+  const linked = await services.db
+    .select({ guideId: guideAccounts.guideId })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(isNull(guides.inactiveSince))
+  let notified = 0
+  for (const { guideId } of linked)
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
+    if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
+      notified += 1
+  if (notified > 0) services.wake('mail')
+  return notified
+}
+
+type Notice = typeof guideNotices.$inferSelect
+type News = { item: Notice; title: string; news: GuideNews }
+
+async function tellGuide(
+  services: Services,
+  transaction: Transaction,
+  guideId: string,
+): Promise<boolean> {
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  // The second of two processes at once sees what the first sent.
+  const [account] = await transaction
+    .select({ userId: guideAccounts.userId })
+    .from(guideAccounts)
+    .where(eq(guideAccounts.guideId, guideId))
+    .for('update')
+  if (!account) return false
+  const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
+  const before = await readNotices(transaction, guideId, { today, isAhead })
+  // At night only news about trips before the next evening, by old or new day.
+  const morning = calendarDateIn(findDecentHour(now), capeTown)
+  const mayBeTold = ({ item }: News) =>
+    isDecentHour(now) ||
+    item.date <= morning ||
+    before.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
+  const content = services.content()
+  const found = await findNews(transaction, { content, guideId, today, isAhead, before, now })
+  if (found.length === 0 || !found.some(mayBeTold)) return false
+  for (const { item } of found)
+    // oxlint-disable-next-line no-await-in-loop -- One connection.
+    await transaction
+      .insert(guideNotices)
+      .values(item)
+      .onConflictDoUpdate({ target: [guideNotices.guideId, guideNotices.itemId], set: item })
+  const [to] = await transaction
+    .select({ email: users.email, name: guides.name })
+    .from(guideAccounts)
+    .innerJoin(users, eq(users.id, guideAccounts.userId))
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(eq(guideAccounts.guideId, guideId))
+  if (!to) return false
+  const lines = found.map(({ item, title, news }): GuideNewsLine => {
+    const time = (item.startTime ?? item.pickupTime)?.slice(0, 5) ?? null
+    return { news, title, date: item.date, time }
+  })
+  const url = `${services.siteUrl}/guide`
+  const mail = {
+    kind: 'guide-news',
+    about: 'guide',
+    to: to.email,
+    replyTo: services.officeEmail,
+    message: guideNewsMail(services.content(), { name: to.name, lines, url }),
+  }
+  await enqueueMail(transaction, [mail], now)
+  return true
+}
+
+/**
+ * Reads the state last sent to a guide for trips that are not over, with each trip as it is now.
+ */
+async function readNotices(
+  transaction: Transaction,
+  guideId: string,
+  { today, isAhead }: Pick<Looking, 'today' | 'isAhead'>,
+) {
+  const rows = await transaction
+    .select({ notice: guideNotices, item: orderItems })
+    .from(guideNotices)
+    .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
+    .where(and(eq(guideNotices.guideId, guideId), gte(guideNotices.date, earliestOut(today))))
+  return rows.filter(({ notice, item }) => notice.date >= today || isAhead(item))
+}
+
+/** A trip that started then may still be on the road. */
+function earliestOut(today: CalendarDate): CalendarDate {
+  return addDays(today, -longestTripDays)
+}
+
+type Looking = {
+  content: Content
+  guideId: string
+  today: CalendarDate
+  isAhead: (item: ItemRow) => boolean
+  before: Awaited<ReturnType<typeof readNotices>>
+  now: Date
+}
+
+async function findNews(
+  transaction: Transaction,
+  { content, guideId, today, isAhead, before, now }: Looking,
+): Promise<News[]> {
+  const rows = await listTrips(
+    transaction,
+    and(
+      whereGoesOut(allocations.guideId, guideId),
+      gte(orderItems.date, earliestOut(today)),
+      // A trip that waits for payment again is still the guide's, and not news.
+      inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
+    ),
+  )
+  const companyOf = await readCompany(
+    transaction,
+    rows.map(({ item }) => item.id),
+  )
+  const withoutDetails: ReturnType<typeof know>[] = []
+  const own = rows.flatMap((row): News[] => {
+    const { item } = row
+    if (!isAhead(item)) return []
+    const is = know(item, describeDetails(content, row, companyOf(item.id)))
+    const news = (kind: GuideNews): News[] => [
+      { item: { ...is, guideId, news: kind, toldAt: now }, title: item.title, news: kind },
+    ]
+    const notice = before.find((row) => row.item.id === item.id)?.notice
+    const isTheirs = notice && notice.news !== 'called-off' && notice.news !== 'taken'
+    if (!isTheirs) return item.status === 'booked' ? news('given') : []
+    if (
+      is.date !== notice.date ||
+      is.startTime !== notice.startTime ||
+      is.pickupTime !== notice.pickupTime
+    )
+      return news('moved')
+    if (is.pickupHash !== notice.pickupHash) return news('pick-up')
+    if (notice.detailsHash === null) withoutDetails.push(is)
+    return is.detailsHash === (notice.detailsHash ?? is.detailsHash) ? [] : news('details')
+  })
+  for (const { itemId, detailsHash } of withoutDetails)
+    // oxlint-disable-next-line no-await-in-loop -- Once, with the first look after an upgrade.
+    await transaction
+      .update(guideNotices)
+      .set({ detailsHash })
+      .where(and(eq(guideNotices.guideId, guideId), eq(guideNotices.itemId, itemId)))
+  const gone = before.flatMap(({ notice, item }): News[] => {
+    if (notice.news === 'called-off' || notice.news === 'taken') return []
+    if (rows.some((row) => row.item.id === item.id)) return []
+    const isOff = item.status === 'cancelled' || item.status === 'released'
+    const is = isOff ? 'called-off' : 'taken'
+    // The guide knows it by the day and hour of the last mail.
+    return [{ item: { ...notice, news: is, toldAt: now }, title: item.title, news: is }]
+  })
+  return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
+}
+
+function know(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'toldAt'> {
+  const { id: itemId, date, startTime, pickupTime, pickup } = item
+  const hash = (text: string) =>
+    createHash('sha256').update(`${itemId} ${text}`).digest('base64url')
+  const detailsHash = hash(JSON.stringify(details))
+  return { itemId, date, startTime, pickupTime, pickupHash: hash(pickup ?? ''), detailsHash }
+}
+
+/**
+ * Removes marks that a guide has seen, if they still say the same; deletes rows of removed trips.
+ */
+export async function markSeen(
+  { db }: Pick<Services, 'db'>,
+  guideId: string,
+  seen: readonly { itemId: string; news: GuideNews }[],
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    for (const { itemId, news } of seen) {
+      const which = and(
+        eq(guideNotices.guideId, guideId),
+        eq(guideNotices.itemId, itemId),
+        eq(guideNotices.news, news),
+      )
+      // oxlint-disable no-await-in-loop -- One connection.
+      if (news === 'called-off' || news === 'taken')
+        await transaction.delete(guideNotices).where(which)
+      else await transaction.update(guideNotices).set({ news: null }).where(which)
+      // oxlint-enable no-await-in-loop
+    }
+  })
+}
+
+/** Deletes rows of past trips; the caller has checked the clock. */
+export async function deleteOldNotices(db: Services['db'], today: CalendarDate): Promise<void> {
+  await db.delete(guideNotices).where(lt(guideNotices.date, earliestOut(today)))
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { leave } from '#ui/session/use-session.ts'
+import { endFeed, renewFeed } from './guide-calls.ts'
+import type { GuideWords } from './guide-words.ts'
+import { forgetDays } from './kept-days.ts'
+import { forgetPage } from './offline-page.ts'
+
+type CalendarPartProps = { words: GuideWords; hasFeed: boolean }
+
+/** The private address of a guide's calendar feed (create, renew, end), and sign-out. */
+export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
+  const { calendar } = words
+  const [address, setAddress] = useState<string>()
+  const [said, setSaid] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [isThere, setIsThere] = useState(hasFeed)
+  const act = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setSaid('')
+    try {
+      await work()
+    } catch {
+      setSaid(words.failed)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const onMake = () =>
+    act(async () => {
+      const answer = await renewFeed()
+      if (answer.ok) {
+        setAddress(answer.value.address)
+        setIsThere(true)
+      } else setSaid(say(words, answer.refusals))
+    })
+  const onEnd = () =>
+    act(async () => {
+      const answer = await endFeed()
+      if (answer.ok) {
+        setAddress(undefined)
+        setIsThere(false)
+        setSaid(calendar.ended)
+      } else setSaid(say(words, answer.refusals))
+    })
+  const onSignOut = () =>
+    act(async () => {
+      forgetDays()
+      await forgetPage()
+      await leave('local', '/guide')
+    })
+  return (
+    <footer className="guide-foot">
+      <details>
+        <summary>{calendar.title}</summary>
+        <p>{calendar.text}</p>
+        {address && (
+          <>
+            <p className="guide-address">
+              <strong>{calendar.once}</strong>
+              <code>{address}</code>
+            </p>
+            <p className="flex flex-wrap gap-3">
+              <a className="button button-primary" href={address.replace(/^https?:/, 'webcal:')}>
+                {calendar.subscribe}
+              </a>
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() =>
+                  void navigator.clipboard.writeText(address).then(() => setSaid(calendar.copied))
+                }
+              >
+                {calendar.copy}
+              </button>
+            </p>
+          </>
+        )}
+        {!address && isThere && <p className="text-ink-2">{calendar.renewText}</p>}
+        <p className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            onClick={() => void onMake()}
+          >
+            {isThere ? calendar.renew : calendar.make}
+          </button>
+          {isThere && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy}
+              onClick={() => void onEnd()}
+            >
+              {calendar.end}
+            </button>
+          )}
+        </p>
+      </details>
+      <p role="status">{said}</p>
+      <p>
+        <button type="button" className="link" disabled={isBusy} onClick={() => void onSignOut()}>
+          {words.signOut}
+        </button>
+      </p>
+    </footer>
+  )
+}
+
+function say(
+  words: GuideWords,
+  refusals: readonly { code: string; message?: string | undefined }[],
+) {
+  return refusals.map((refusal) => formatRefusal(refusal, words.refusals, siteLanguage)).join(' ')
+}

@@ -1,0 +1,45 @@
+import type { Answer, AnswerOf, Body } from '#ui/client/api.ts'
+
+export type GuideDays = AnswerOf<'GET /api/guide'>
+export type GuidedTrip = GuideDays['trips'][number]
+export type Press = Body<'PUT /api/guide/trips/:item/presses/:id'>
+
+/** Loaded automatically wherever there may be a session; no page preloads it for this module. */
+const loadSession = () => import('#ui/session/session.ts')
+
+export async function readDays() {
+  const { callSignedIn } = await loadSession()
+  return callSignedIn('GET /api/guide', {})
+}
+
+/** Sends a press; repeats of the same press have the same `id`. */
+export async function sendPress(item: string, id: string, body: Press) {
+  const { callSignedIn } = await loadSession()
+  return callSignedIn('PUT /api/guide/trips/:item/presses/:id', { params: { item, id }, body })
+}
+
+export async function sendReceipt(
+  item: string,
+  id: string,
+  { photo, pressedAt, date }: { photo: Blob; pressedAt: string; date: string },
+): Promise<Answer<GuideDays>> {
+  const { asCaller } = await loadSession()
+  const { putFile } = await import('#ui/client/upload.ts')
+  const path = `/api/guide/trips/${item}/receipts/${id}?${new URLSearchParams({ pressedAt, date })}`
+  return putFile<GuideDays>(path, photo, (await asCaller()).headers)
+}
+
+export async function sendSeen(seen: Body<'PUT /api/guide/seen'>['seen']) {
+  const { callSignedIn } = await loadSession()
+  return callSignedIn('PUT /api/guide/seen', { body: { seen } })
+}
+
+export async function renewFeed() {
+  const { callSignedIn } = await loadSession()
+  return callSignedIn('PUT /api/guide/feed', {}, 'address')
+}
+
+export async function endFeed() {
+  const { callSignedIn } = await loadSession()
+  return callSignedIn('DELETE /api/guide/feed', {})
+}

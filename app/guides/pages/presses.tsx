@@ -1,0 +1,179 @@
+import { useRef, useState } from 'react'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import type { GuidedTrip } from './guide-calls.ts'
+import type { GuideWords } from './guide-words.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import type { NewPress } from './use-waiting.ts'
+import type { Waiting } from './waiting-store.ts'
+
+type PressesProps = {
+  words: GuideWords
+  trip: GuidedTrip
+  waiting: readonly Waiting[]
+  onPress: (press: NewPress) => void
+}
+
+type Kind = keyof GuideWords['presses']
+type Asked = 'did-not-come' | 'done'
+
+export function Presses({ words, trip, waiting, onPress }: PressesProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const [note, setNote] = useState<string>()
+  const file = useRef<HTMLInputElement>(null)
+  const { itemId, title, date } = trip
+  const press = (what: Waiting['what']) => onPress({ itemId, title, date, what })
+  const pressKind = (kind: Kind) => {
+    if (kind === 'done' || kind === 'did-not-come') setAsked(kind)
+    else press({ kind })
+  }
+  const pressed = [...trip.presses.map(({ kind }) => kind), ...waiting.map(({ what }) => what.kind)]
+  return (
+    <div className="guide-presses">
+      <Pressed words={words} trip={trip} waiting={waiting} />
+      {asked ? (
+        <div className="guide-asked" role="group" aria-label={words.presses[asked]}>
+          <p>{words.sure[asked]}</p>
+          <p className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-primary"
+              // The question takes the focus, because a press opened it.
+              ref={(button) => button?.focus()}
+              onClick={() => {
+                press({ kind: asked })
+                setAsked(undefined)
+              }}
+            >
+              {words.yes[asked]}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setAsked(undefined)}
+            >
+              {words.no}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p className="guide-steps">
+          {listSteps(trip, pressed).map((kind, index) => (
+            <button
+              key={kind}
+              type="button"
+              className={index === 0 ? 'button button-primary' : 'button button-quiet'}
+              onClick={() => pressKind(kind)}
+            >
+              {words.presses[kind]}
+            </button>
+          ))}
+        </p>
+      )}
+      {note === undefined ? (
+        <p className="guide-more">
+          <button type="button" className="link" onClick={() => setNote('')}>
+            {words.addNote}
+          </button>
+          <button type="button" className="link" onClick={() => file.current?.click()}>
+            {words.addReceipt}
+          </button>
+        </p>
+      ) : (
+        <form
+          className="guide-note"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (note.trim() === '') return
+            press({ kind: 'note', note: note.trim() })
+            setNote(undefined)
+          }}
+        >
+          <TextField
+            id={`note-${itemId}`}
+            label={words.noteLabel}
+            hint={words.noteHint}
+            value={note}
+            onChange={setNote}
+            rows={3}
+            maxLength={words.mostNote}
+          />
+          <p className="flex flex-wrap gap-3">
+            <button type="submit" className="button button-primary">
+              {words.send}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setNote(undefined)}
+            >
+              {words.cancel}
+            </button>
+          </p>
+        </form>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={words.addReceipt}
+        onChange={({ currentTarget }) => {
+          const [photo] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (photo)
+            void shrinkPhoto(photo).then((small) => press({ kind: 'receipt', photo: small }))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Possible next steps, the most likely first. */
+function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Kind[] {
+  const last = pressed.findLast((kind) => kind !== 'note' && kind !== 'receipt')
+  const hasBegun = Date.now() >= Date.parse(from)
+  if (last === 'done' || (last === undefined && status === 'done')) return []
+  if (last === 'did-not-come' || (last === undefined && status === 'no-show')) return ['with-me']
+  if (last === 'with-me') return hasBegun ? ['done'] : []
+  const absent: Kind[] = hasBegun ? ['did-not-come'] : []
+  return last === 'on-my-way' ? ['with-me', ...absent] : ['on-my-way', 'with-me', ...absent]
+}
+
+/** A past press with its time; marked while it is still on this device only. */
+function Pressed({ words, trip, waiting }: Omit<PressesProps, 'onPress'>) {
+  const lines = [
+    ...trip.presses.map(({ id, kind, note, at }) => ({ id, kind, note, at, isWaiting: false })),
+    ...trip.receipts.map(({ id, at }) => ({
+      id,
+      kind: 'receipt' as const,
+      note: null,
+      at,
+      isWaiting: false,
+    })),
+    ...waiting.map(({ id, what, pressedAt }) => ({
+      id,
+      kind: what.kind,
+      note: 'note' in what ? (what.note ?? null) : null,
+      at: pressedAt,
+      isWaiting: true,
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  return (
+    <ul className="guide-pressed" aria-live="polite">
+      {lines.map(({ id, kind, note, at, isWaiting }) => (
+        <li key={id}>
+          {fill(words.pressedAt, {
+            what: kind === 'receipt' ? words.receipt : words.presses[kind],
+            time: clockTimeInCapeTown(new Date(at)),
+          })}
+          {isWaiting && <em> · {words.willBeSent}</em>}
+          {note && <span className="block whitespace-pre-line">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import type { Answer } from '#ui/client/api.ts'
+import { type GuideDays, sendPress, sendReceipt } from './guide-calls.ts'
+import { addWaiting, listWaiting, removeWaiting, type Waiting } from './waiting-store.ts'
+
+/** Interval between retries without an online event. */
+const againMs = 20_000
+
+/** Refusals that do not judge the press (not signed in, too many requests); it is sent later. */
+const later = new Set([
+  'session-missing',
+  'token-invalid',
+  'api-key-invalid',
+  'access-denied',
+  'media-away',
+  'unavailable',
+  'network-limited',
+  'idempotency-key-missing',
+])
+
+export type NewPress = Omit<Waiting, 'id' | 'userId' | 'pressedAt'>
+
+export type RefusedPress = { waiting: Waiting; refusal: AnsweredRefusal }
+
+/**
+ * A guide's presses that are not sent yet: stored on the device first, then sent in order, and
+ * again until accepted or refused. `onDays` receives the days from each answer.
+ */
+export function useWaiting({
+  userId,
+  isSignedIn,
+  onDays,
+}: {
+  userId: string
+  isSignedIn: boolean
+  onDays: (days: GuideDays) => void
+}) {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [refused, setRefused] = useState<readonly RefusedPress[]>([])
+  const isSending = useRef(false)
+
+  const sendAll = useCallback(async () => {
+    if (!isSignedIn || isSending.current) return
+    isSending.current = true
+    try {
+      // Skips what another tab has sent meanwhile.
+      for (let next = await first(userId); next; next = await first(userId)) {
+        // oxlint-disable no-await-in-loop -- In the order of the presses.
+        const answer = await send(next)
+        if (!answer.ok && answer.refusals.some(({ code }) => later.has(code))) break
+        await removeWaiting(next.id)
+        const [refusal] = answer.ok ? [] : answer.refusals
+        if (answer.ok) onDays(answer.value)
+        else if (refusal) setRefused((all) => [...all, { waiting: next, refusal }])
+        setWaiting(await listWaiting(userId))
+        // oxlint-enable no-await-in-loop
+      }
+    } catch {
+      // Offline: it stays stored.
+    } finally {
+      isSending.current = false
+    }
+  }, [userId, isSignedIn, onDays])
+
+  useEffect(() => {
+    const look = () => void sendAll()
+    void listWaiting(userId).then(setWaiting)
+    look()
+    const timer = setInterval(look, againMs)
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [userId, sendAll])
+
+  const add = async (one: NewPress) => {
+    const pressedAt = new Date().toISOString()
+    await addWaiting({ ...one, id: crypto.randomUUID(), userId, pressedAt })
+    setWaiting(await listWaiting(userId))
+    void sendAll()
+  }
+  const dismiss = (id: string) => setRefused((all) => all.filter((one) => one.waiting.id !== id))
+  return { waiting, refused, add, dismiss }
+}
+
+async function first(userId: string): Promise<Waiting | undefined> {
+  return (await listWaiting(userId))[0]
+}
+
+function send({ id, itemId, date, pressedAt, what }: Waiting): Promise<Answer<GuideDays>> {
+  if (what.kind === 'receipt')
+    return sendReceipt(itemId, id, { photo: what.photo, pressedAt, date })
+  const { kind, note } = what
+  return sendPress(itemId, id, { kind, date, pressedAt, ...(note ? { note } : {}) })
+}

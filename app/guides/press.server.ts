@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { PressRequest } from './contract.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { isGuided } from '#app/capacity/guides-phone.ts'
+import { readAssigned } from '#app/capacity/allocations.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { guidePresses } from './schema.server.ts'
+import { getItem, loadItemOrder, markAttendance } from '#app/order/attendance.server.ts'
+import type { ItemRow } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+
+type Press = {
+  /** Made on the phone; recognises a repeated request. */
+  id: string
+  itemId: string
+  guideId: string
+  userId: string
+  pressed: PressRequest
+}
+
+/**
+ * Stores a guide's press once and changes the trip: 'Done', 'Did not come', and 'With me' after a
+ * no-show. Throws Refused, with nothing stored: 'not-found', 'guide-trip-off', 'guide-trip-moved',
+ * 'guide-trip-others' (cancelled, moved or reassigned meanwhile), 'guide-note-required',
+ * 'trip-not-begun'.
+ */
+export async function storePress(services: Services, press: Press): Promise<void> {
+  const { id, itemId, guideId, userId: actorId, pressed } = press
+  const { kind, note, date } = pressed
+  if (kind === 'note' && !note) throw new Refused({ code: 'guide-note-required', field: 'note' })
+  await services.db.transaction(async (transaction) => {
+    const known = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
+    if (known.length > 0) return
+    const item = await getOwnItem(transaction, { itemId, guideId, date })
+    const now = services.now()
+    const row = {
+      id,
+      itemId,
+      guideId,
+      kind,
+      note: kind === 'note' ? (note ?? null) : null,
+      pressedAt: notAfter(new Date(pressed.pressedAt), now),
+      receivedAt: now,
+    }
+    // The second of two requests at once finds the row of the first.
+    const added = await transaction
+      .insert(guidePresses)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: guidePresses.id })
+    if (added.length === 0) return
+    const mark = markOf(kind, item.status)
+    if (mark) await markAttendance(services, transaction, { itemId, actorId, ...mark })
+  })
+}
+
+/** For a phone whose clock is ahead, the time of arrival counts. */
+export function notAfter(pressedAt: Date, now: Date): Date {
+  return pressedAt > now ? now : pressedAt
+}
+
+function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
+  if (kind === 'done') return { mark: 'done' } as const
+  if (kind === 'did-not-come') return { mark: 'no-show' } as const
+  if (kind === 'with-me' && status === 'no-show')
+    return { mark: 'taken-back', reason: 'with-me' } as const
+  return undefined
+}
+
+/**
+ * Locks the order and reads a guide's trip as it is now; `date` is the day that the guide knows.
+ * Throws as `storePress` does.
+ */
+export async function getOwnItem(
+  transaction: Transaction,
+  { itemId, guideId, date }: { itemId: string; guideId: string; date: CalendarDate },
+): Promise<ItemRow> {
+  const item = getItem(await loadItemOrder(transaction, itemId), itemId)
+  if (item.status === 'cancelled' || item.status === 'released')
+    throw new Refused({ code: 'guide-trip-off' })
+  if (item.date !== date) throw new Refused({ code: 'guide-trip-moved' })
+  const { guides } = await readAssigned(transaction, itemId)
+  if (!guides.includes(guideId) || !isGuided(item.status))
+    throw new Refused({ code: 'guide-trip-others' })
+  return item
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { useGuides } from '#tests/fixtures/guides.ts'
+import { makePortrait } from '#tests/fixtures/photographs.ts'
+import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
+import { codeOf, openAdministrator, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { guideReceipts } from './schema.server.ts'
+import { copyMasters } from '#server/backup/backup-masters.ts'
+import { dropUnused } from '#app/studio/media/unused.server.ts'
+
+const date = '2026-11-21'
+
+describe('a receipt of a guide’s', () => {
+  let office: MediaOffice
+  let admin: TestBrowser
+  let thandi: { id: string; browser: TestBrowser }
+  let itemId: string
+  const { fleet, openGuide, sell } = useGuides(
+    () => office,
+    () => admin,
+  )
+  const send = (id: string, body: Uint8Array<ArrayBuffer>, day = date) => {
+    const query = new URLSearchParams({ pressedAt: start.toISOString(), date: day })
+    return thandi.browser.ask(`/api/guide/trips/${itemId}/receipts/${id}?${query}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg' },
+      body,
+    })
+  }
+  beforeAll(async () => {
+    office = await openMediaOffice()
+    admin = await openAdministrator(office, 'owner@cape.example')
+    thandi = await openGuide('Thandi', 'thandi@cape.example')
+    itemId = (await sell({ now: start, items: [{ date }] })).itemId
+    await fleet.assign(itemId, { guides: [thandi.id] })
+  })
+  afterAll(() => office.close())
+
+  it('is kept once, seen at the desk alone, and outlives what is thrown away', async () => {
+    const { bytes } = await makePortrait({ width: 1400, height: 1900 })
+    const photo = new Uint8Array(bytes)
+    const id = randomUUID()
+    const moved = await send(randomUUID(), photo, '2026-11-22')
+    expect([moved.status, await codeOf(moved)]).toEqual([409, 'guide-trip-moved'])
+    expect((await send(id, photo)).status).toBe(200)
+    expect((await send(id, photo)).status).toBe(200)
+    const rows = await office.db.select().from(guideReceipts)
+    expect(rows).toHaveLength(1)
+    const { trips } = await (await thandi.browser.get('/api/guide')).json()
+    expect(trips[0].receipts).toEqual([{ id, at: start.toISOString(), by: 'Thandi' }])
+    const desk = await (await admin.get(`/api/admin/day?date=${date}`)).json()
+    expect(desk.trips[0].receipts).toMatchObject([{ id }])
+    const shown = await admin.get(`/api/admin/receipts/${id}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const master = rows[0]?.master ?? ''
+    expect((await thandi.browser.get(`/api/admin/receipts/${id}`)).status).toBe(403)
+    const editor = await openColleague(office, 'manager@cape.example', 'manager')
+    expect(await (await editor.get('/api/office/media')).json()).toEqual([])
+    expect((await office.app.request(`/media/${master}-390.webp`)).status).toBe(404)
+    const later = new Date(start.getTime() + 60 * dayMs)
+    await dropUnused(office.db, office.media, later)
+    await dropUnused(office.db, office.media, later)
+    expect((await admin.get(`/api/admin/receipts/${id}`)).status).toBe(200)
+    const copied = await copyMasters(office.db, office.media.storage, `${office.dataDir}/copies`)
+    expect(copied).toEqual({ kept: [master], lost: [] })
+    await office.db.delete(guideReceipts).where(eq(guideReceipts.id, id))
+    await dropUnused(office.db, office.media, later)
+    await dropUnused(office.db, office.media, later)
+    expect(await office.media.storage.get(`masters/${master}`)).toBe(undefined)
+  })
+})

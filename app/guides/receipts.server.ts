@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { guideReceipts } from './schema.server.ts'
+import { keyOf, mediaOf, whileThere } from '#app/studio/media/media.server.ts'
+import { takePrivate } from '#app/studio/media/uploads.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { getOwnItem, notAfter } from './press.server.ts'
+
+type Receipt = {
+  id: string
+  itemId: string
+  guideId: string
+  pressedAt: string
+  /** The day of the trip that the guide knows. */
+  date: CalendarDate
+}
+
+export const mostReceipts = 30
+
+/**
+ * Stores a photograph of a guide's receipt for their trip, once. Throws Refused as `storePress`
+ * does, and for a file type we do not accept.
+ */
+export async function storeReceipt(
+  services: Services,
+  { id, pressedAt, ...trip }: Receipt,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<void> {
+  const { db, now } = services
+  const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
+  if (known.length > 0) return
+  // A check before megabytes are read; the transaction that stores it checks again.
+  const look = async (transaction: Transaction) => {
+    await getOwnItem(transaction, trip)
+    const of = eq(guideReceipts.itemId, trip.itemId)
+    if ((await transaction.$count(guideReceipts, of)) >= mostReceipts)
+      throw new Refused({ code: 'receipts-limited', facts: { maximum: mostReceipts } })
+  }
+  await db.transaction(look)
+  const kept = await takePrivate(services, body)
+  await db.transaction(async (transaction) => {
+    await look(transaction)
+    const { itemId, guideId } = trip
+    const times = { pressedAt: notAfter(new Date(pressedAt), now()), receivedAt: now() }
+    const row = { id, itemId, guideId, ...kept, ...times }
+    await transaction.insert(guideReceipts).values(row).onConflictDoNothing()
+  })
+}
+
+/** Opens the photograph of a receipt. Throws Refused ('not-found', 'media-away'). */
+export async function openReceipt(services: Pick<Services, 'db' | 'media'>, id: string) {
+  const { storage } = mediaOf(services)
+  const [row] = await services.db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
+  const found = row && (await whileThere(() => storage.get(keyOf.master(row.master))))
+  if (!found) throw new Refused({ code: 'not-found' })
+  return found
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { guideNewsKinds, guidePressKinds } from '#app/capacity/guides-phone.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { orderItems } from '#app/order/schema.server.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+/**
+ * The account of a guide of the fleet, and their private calendar. Deleted when the guide leaves.
+ */
+export const guideAccounts = defineTable(
+  'guide_accounts',
+  'the guide | as whom a guide signs in, and a hash of the address of their calendar | `guideDetails`; until they leave or their account is gone',
+  {
+    guideId: uuid('guide_id')
+      .primaryKey()
+      .references(() => guides.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
+    /** Hash of the token in the calendar's address; null if there is none. */
+    feedHash: text('feed_hash').unique(),
+    feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
+  },
+)
+
+const ofTrip = () => ({
+  itemId: ownedBy('item_id', () => orderItems.id),
+  guideId: ownedBy('guide_id', () => guides.id),
+})
+
+/** Time by the phone, and time of arrival here; the phone may be offline in between. */
+const pressed = () => ({
+  pressedAt: timestamp('pressed_at', { withTimezone: true }).notNull(),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+})
+
+/** Presses of a guide on a trip. Append-only; the phone makes the id, so each is stored once. */
+export const guidePresses = defineTable(
+  'guide_presses',
+  {
+    guestNotes:
+      'the guest, and the guide | what the guide wrote down of a trip, for the office | `guestNotes`',
+    record:
+      'the guide, and the guest by the trip | when they set out, met their guests, and were home | `tripRecords`, with the trip, and no longer than the guide',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      ...ofTrip(),
+      kind: text({ enum: guidePressKinds }).notNull(),
+      ...pressed(),
+    }),
+    /** For a note; emptied with the guests' wishes. */
+    ...kept('guestNotes', { note: text() }),
+  },
+  (table) => [
+    index('guide_presses_item').on(table.itemId),
+    check('guide_presses_kind', whereOneOf(table.kind, guidePressKinds)),
+  ],
+)
+
+/**
+ * Photograph of a guide's receipt for a trip: stored as a master like other photographs, shown only
+ * at the desk.
+ */
+export const guideReceipts = defineTable(
+  'guide_receipts',
+  'the guide | photographs of what was paid on a trip, for the books; seen at the desk alone | `tripRecords`, with the trip, and no longer than the guide',
+  {
+    id: uuid().primaryKey(),
+    ...ofTrip(),
+    master: text().notNull(),
+    bytes: integer().notNull(),
+    ...pressed(),
+  },
+  (table) => [
+    index('guide_receipts_item').on(table.itemId),
+    index('guide_receipts_master').on(table.master),
+  ],
+)
+
+/**
+ * The last state of a trip sent to a guide. A difference is news: mailed once, and marked on the
+ * guide's screen until seen (app/guides/notify-guides.server.ts).
+ */
+export const guideNotices = defineTable(
+  'guide_told',
+  'the guide | what they were told of a trip, so that they are told what is otherwise; the place and the details as hashes | until ten days after the day it set out',
+  {
+    ...ofTrip(),
+    date: date({ mode: 'string' }).notNull(),
+    startTime: time('start_time'),
+    pickupTime: time('pickup_time'),
+    /** Hash of the pickup place: shows that it changed without storing it. */
+    pickupHash: text('pickup_hash').notNull(),
+    /** Hash of all else on the card; null in rows from before this column. */
+    detailsHash: text('details_hash'),
+    /** The kind of news; null once the guide has seen it. */
+    news: text({ enum: guideNewsKinds }),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guideId, table.itemId] }),
+    index('guide_told_item').on(table.itemId),
+    check(
+      'guide_told_news',
+      sql`${table.news} is null or ${whereOneOf(table.news, guideNewsKinds)}`,
+    ),
+  ],
+)

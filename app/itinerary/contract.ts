@@ -1,0 +1,244 @@
+import { z } from '@hono/zod-openapi'
+import { isClockTime } from '#rules/dates/clock-time.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
+import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
+import { addOns, builderVehicles, estimateParty } from './itinerary-price.ts'
+import { mostEntries } from './itinerary.ts'
+import { checkQuestionnaire, interests } from './questionnaire.ts'
+import { isSavedItineraryId, savedItineraries } from './saved-itinerary.ts'
+import { type StoredEntry, itineraryVersion } from './stored-itinerary.ts'
+import {
+  calendarDate,
+  consentField,
+  instant,
+  lineField,
+  refuse,
+  requestObject,
+} from '#rules/requests/request.ts'
+import { money } from '#app/booking/contract.ts'
+import { empty, endpoints, json } from '#platform/api/endpoint.ts'
+import { askedShape } from '#platform/api/parts.ts'
+
+export type ItineraryEnquiry = z.output<typeof itineraryEnquiryRequest>
+
+const entry = requestObject({
+  tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
+  startTime: z.string('field-invalid').refine(isClockTime, 'field-invalid'),
+})
+
+/** Counted before the entries are parsed: a huge list is refused at once. */
+const entries = z
+  .array(z.unknown(), 'itinerary-empty')
+  .superRefine(refuseEntryCount)
+  .pipe(z.array(entry).superRefine(refuseRepeats))
+
+const questionnaire = requestObject({
+  groupSize: z.number('group-size-out-of-range'),
+  days: z.number('days-out-of-range'),
+  interests: z
+    .array(z.enum(interests, 'field-invalid'), 'interests-required')
+    .max(interests.length, 'field-invalid'),
+}).superRefine((answers, context) => refuse(context, checkQuestionnaire(answers)))
+
+/** A stored itinerary from a client. The server checks that its tours exist. */
+export const itinerarySchema = requestObject({
+  version: z.literal(itineraryVersion, 'field-invalid'),
+  entries,
+  adults: countField(estimateParty.adults),
+  children: countField(estimateParty.children),
+  toddlers: countField(estimateParty.toddlers).default(estimateParty.toddlers.usual),
+  vehicle: enumField(builderVehicles),
+  addOns: z
+    .array(enumField(addOns), 'field-invalid')
+    .max(addOns.length, 'field-invalid')
+    .readonly(),
+  startDate: calendarDate.optional(),
+  questionnaire: questionnaire.optional(),
+})
+
+export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
+
+export const itineraryEnquiryRequest = requestObject({
+  itinerary: itinerarySchema,
+  ...askedShape(itineraryEnquiryFields),
+  startDate: calendarDate.optional(),
+  consent: consentField('quote'),
+}).superRefine((request, context) => refuse(context, checkAnswers(itineraryEnquiryFields, request)))
+
+function countField({ minimum, maximum }: { minimum: number; maximum: number }) {
+  const code = 'itinerary-party-out-of-range'
+  const isWithin = (count: number) =>
+    Number.isInteger(count) && count >= minimum && count <= maximum
+  return z.number(code).refine(isWithin, code)
+}
+
+function enumField<Id extends string>(choices: readonly { id: Id }[]) {
+  return z.enum(
+    choices.map(({ id }) => id),
+    'field-invalid',
+  )
+}
+
+function refuseEntryCount(list: readonly unknown[], context: z.RefinementCtx) {
+  if (list.length === 0) refuse(context, [{ code: 'itinerary-empty' }])
+  if (list.length > mostEntries) {
+    refuse(context, [{ code: 'itinerary-too-long', facts: { maximum: mostEntries } }])
+  }
+}
+
+function refuseRepeats(list: readonly StoredEntry[], context: z.RefinementCtx) {
+  const once = new Set(list.map(({ tourId }) => tourId))
+  if (once.size < list.length) refuse(context, [{ code: 'itinerary-repeats-tour' }])
+}
+
+const name = lineField().superRefine((text, context) => {
+  const maximum = savedItineraries.longestName
+  if (text.length > maximum) {
+    refuse(context, [{ code: 'itinerary-name-too-long', facts: { maximum } }])
+  }
+})
+
+/**
+ * Saves an itinerary to the account; without a name the current one stays. `basedOn` is the
+ * `updatedAt` of the device's copy: refused if another device has saved since.
+ */
+export const savedItineraryRequest = requestObject({
+  itinerary: itinerarySchema,
+  name: name.optional(),
+  basedOn: instant.optional(),
+})
+
+/** A new name; empty means the tours name it. */
+export const savedItineraryRename = requestObject({ name })
+
+/** The code of the link `/itinerary/{code}`. */
+export const sharedAnswer = z.object({
+  code: z.string().meta({ example: '7k3m9pxd4f' }),
+  createdAt: z.iso.datetime(),
+})
+
+export const storedItineraryAnswer = z.object({
+  version: z.literal(itineraryVersion),
+  entries: z.array(z.object({ tourId: z.string(), startTime: z.string() })),
+  adults: z.int(),
+  children: z.int(),
+  toddlers: z.int(),
+  vehicle: z.enum(builderVehicles.map(({ id }) => id)),
+  addOns: z.array(z.enum(addOns.map(({ id }) => id))).readonly(),
+  startDate: z.iso.date().optional(),
+  questionnaire: z
+    .object({ groupSize: z.int(), days: z.int(), interests: z.array(z.enum(interests)) })
+    .optional(),
+})
+
+/** A shared itinerary with the parts still offered today. */
+export const sharedItineraryAnswer = sharedAnswer.extend({
+  itinerary: storedItineraryAnswer,
+  takesComments: z
+    .boolean()
+    .describe('Whether it has a sender who can be told something about it.'),
+  goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+})
+
+const priceLine = z.object({
+  kind: z.enum(['tour', 'minimum', 'children', 'vehicle', 'add-on']),
+  id: z.string().optional().describe('Of the tour, the vehicle or the add-on.'),
+  count: z.int(),
+  each: money,
+  total: money,
+})
+
+export const itineraryEnquiryAnswer = z.object({
+  reference: z.string().meta({ example: 'QR-7K3M-9QXD' }),
+  status: z.literal('requested'),
+  code: sharedAnswer.shape.code,
+  price: z.object({ lines: z.array(priceLine), total: money, perPerson: money }),
+  createdAt: z.iso.datetime(),
+})
+
+export type ItineraryEnquiryAnswer = z.infer<typeof itineraryEnquiryAnswer>
+
+export const savedItineraryAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Empty unless its owner has named it.'),
+    itinerary: storedItineraryAnswer,
+    tours: z.array(z.string()).describe('The titles of its tours, in their order.'),
+    goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+    days: z.int(),
+    total: z.string().nullable().describe('In rand, at the prices of today.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('SavedItinerary')
+
+const params = z.object({
+  id: z
+    .string()
+    .refine(isSavedItineraryId, 'not-found')
+    .openapi({ example: '5f0c1d7e9ab24c3f8e6d5b4a39281706' }),
+})
+
+export const itineraries = {
+  ...endpoints('public', {
+    'POST /api/itineraries': {
+      summary: 'Share an itinerary',
+      description: 'Keeps it under a code: whoever has the link /itinerary/{code} can open it.',
+      keyed: 'itineraries',
+      body: itineraryRequest,
+      answer: json('Kept, or kept before under the same key.', sharedAnswer, 201),
+      refuses: [404],
+      form: 'share',
+    },
+
+    'GET /api/itineraries/:code': {
+      summary: 'Open a shared itinerary',
+      params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }),
+      answer: json(
+        'The itinerary, without tours that are no longer offered.',
+        sharedItineraryAnswer,
+      ),
+    },
+
+    'POST /api/itinerary-enquiries': {
+      summary: 'Ask for the exact price of an itinerary',
+      description:
+        'Stores the itinerary as it is with its estimate, which is computed here, and sends it to the guest and the office.',
+      keyed: 'itinerary-enquiries',
+      body: itineraryEnquiryRequest,
+      answer: json('Stored, or stored before under the same key.', itineraryEnquiryAnswer, 201),
+      refuses: [404, 409],
+      form: 'quote',
+    },
+  }),
+  ...endpoints('user', {
+    'GET /api/account/itineraries': {
+      summary: 'The saved itineraries of whoever is signed in',
+      description: `The one saved last first; at most ${savedItineraries.most}.`,
+      answer: json('The itineraries.', z.array(savedItineraryAnswer)),
+    },
+
+    'PUT /api/account/itineraries/:id': {
+      summary: 'Keep an itinerary on the account',
+      description:
+        'Anew, or in the place of what stands under the id, which the device has chosen: repeating it changes nothing. With `basedOn` it takes the place of that state alone.',
+      params,
+      body: savedItineraryRequest,
+      answer: json('As it is kept.', savedItineraryAnswer),
+      refuses: [409],
+    },
+
+    'PATCH /api/account/itineraries/:id': {
+      summary: 'Give a saved itinerary another name',
+      params,
+      body: savedItineraryRename,
+      answer: json('As it is now.', savedItineraryAnswer),
+    },
+
+    'DELETE /api/account/itineraries/:id': {
+      summary: 'Forget a saved itinerary',
+      params,
+      answer: empty('Gone.'),
+    },
+  }),
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { type Itinerary, parseStoredItinerary, type StoredItinerary } from './stored-itinerary.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { sharedItineraries } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { codeAlphabet } from '#app/order/reference.ts'
+
+/** A shared itinerary, and the ids of its tours that are no longer offered and are left out. */
+export type SharedItinerary = {
+  code: string
+  itinerary: Itinerary
+  goneTours: string[]
+  createdAt: Date
+}
+
+export async function shareItinerary(
+  transaction: Transaction,
+  { content, itinerary, now }: { content: Content; itinerary: StoredItinerary; now: Date },
+): Promise<string> {
+  refuseUnknownTours(content, itinerary)
+  const code = formatShareCode(randomBytes(10))
+  await transaction.insert(sharedItineraries).values({ code, itinerary, createdAt: now })
+  return code
+}
+
+/**
+ * Finds an itinerary by its code in any letter case; undefined if there is none or all of its tours
+ * are gone.
+ */
+export async function findSharedItinerary(
+  db: Database,
+  { builderTours }: Content,
+  typed: string,
+): Promise<SharedItinerary | undefined> {
+  const code = typed.toLowerCase()
+  if (!isShareCode(code)) return undefined
+  const [row] = await db.select().from(sharedItineraries).where(eq(sharedItineraries.code, code))
+  const parsed = row && parseStoredItinerary(row.itinerary, builderTours)
+  return parsed && { code, ...parsed, createdAt: row.createdAt }
+}
+
+/** Throws Refused for tours that are not offered, with their position in the request. */
+export function refuseUnknownTours({ builderTours }: Content, { entries }: StoredItinerary) {
+  const [first, ...others] = entries.flatMap(({ tourId }, index) =>
+    builderTours.some(({ id }) => id === tourId)
+      ? []
+      : [{ code: 'tour-unknown' as const, field: `itinerary.entries.${index}.tourId` }],
+  )
+  if (first) throw new Refused(first, ...others)
+}
+
+/** Ten characters of 32: 50 bits, too many to guess. */
+const length = 10
+
+/** Formats ten random bytes as a share code: '7k3m9pxd4f'. Throws on fewer bytes. */
+export function formatShareCode(bytes: Uint8Array): string {
+  if (bytes.length < length) throw new Error(`A share code needs ${length} random bytes.`)
+  const signs = Array.from(
+    bytes.slice(0, length),
+    (byte) => codeAlphabet[byte % codeAlphabet.length],
+  )
+  return signs.join('').toLowerCase()
+}
+
+/** True if a text has the form of a share code; checked before any query. */
+export function isShareCode(text: string): boolean {
+  return pattern.test(text)
+}
+
+const pattern = new RegExp(`^[${codeAlphabet.toLowerCase()}]{${length}}$`)

@@ -1,0 +1,159 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLocale } from '#rules/text/language.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
+import type { itineraryEnquiryFields } from './itinerary-enquiry.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { countTourDays, countTravelDays, type ItineraryEntry } from './itinerary.ts'
+import { addOns, type ItineraryLine, type ItineraryFigures } from './itinerary-price.ts'
+import { findEnd } from './itinerary-sense.ts'
+import type { TourPrices } from './tour-prices.ts'
+import type { Itinerary } from './stored-itinerary.ts'
+import type { Block } from '#platform/mail/blocks/message.ts'
+import type { RequestLinkFacts } from '#app/enquiries/quote-changes-mails.server.ts'
+
+/** Dates are Cape Town dates. */
+export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
+  RequestLinkFacts & {
+    kind: 'itinerary'
+    reference: string
+    requestedOn: CalendarDate
+    itinerary: Itinerary
+    quote: ItineraryFigures
+    startDate: CalendarDate | undefined
+    itineraryUrl: string
+    /** The price of the same days as tours, if sold as tours. */
+    asTours: TourPrices | undefined
+  }
+
+/** '3 days', including each day of longer tours. */
+export function formatLength(content: Content, { entries }: Itinerary): string {
+  const { itinerary: itineraryWords } = wordsOf(content).mails
+  return fillCount(itineraryWords.length, countTravelDays(entries))
+}
+
+export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
+  const { itinerary: itineraryWords } = wordsOf(content).mails
+  return itinerary.entries.map((entry) => ({
+    label: fill(itineraryWords.day, { n: entry.day }),
+    value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(content, entry)}`,
+  }))
+}
+
+export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
+  const builderWords = wordsOf(content).itinerary
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
+  const firstDay = startDate ? formatLongDate(startDate) : itineraryWords.stillOpen
+  const chosen = itinerary.addOns.map((id) => builderWords.addOns[id])
+  return [
+    { label: itineraryWords.firstDay, value: firstDay },
+    { label: shared.party, value: formatParty(content, itinerary) },
+    { label: itineraryWords.vehicle, value: builderWords.vehicles[itinerary.vehicle] },
+    { label: itineraryWords.addOns, value: chosen.join(', ') || itineraryWords.noAddOns },
+  ]
+}
+
+export function estimateBlock(
+  content: Content,
+  { itinerary, quote, asTours }: ItineraryEnquiryFacts,
+): Block {
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
+  return {
+    kind: 'amounts',
+    heads: [itineraryWords.estimate, shared.rand],
+    rows: [
+      ...quote.lines.map((line) => ({
+        label: nameLine(content, line, itinerary),
+        amount: formatMoney(line.total),
+      })),
+      { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
+      { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
+      ...(asTours
+        ? [
+            {
+              label: asTours.unpriced
+                ? fillCount(itineraryWords.asToursTotalPart, asTours.tours.length)
+                : itineraryWords.asToursTotal,
+              amount: formatMoney(asTours.total),
+              strong: true,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+export function asToursBlocks(
+  content: Content,
+  { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
+  text: string,
+): Block[] {
+  const { itinerary: itineraryWords } = wordsOf(content).mails
+  if (!asTours) return []
+  const { perAdult, total, unpriced, tours } = asTours
+  const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
+  const part = unpriced > 0 ? fillCount(itineraryWords.asToursPart, tours.length) : ''
+  return [{ kind: 'paragraph', text: part + fill(text, facts) }]
+}
+
+/** '2 adults, 1 child and 1 child under 3' */
+function formatParty(content: Content, { adults, children, toddlers }: Itinerary): string {
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
+  const parts = [
+    fillCount(shared.adults, adults),
+    ...(children > 0 ? [fillCount(shared.children, children)] : []),
+    ...(toddlers > 0 ? [fillCount(itineraryWords.toddlers, toddlers)] : []),
+  ]
+  return new Intl.ListFormat(siteLocale).format(parts)
+}
+
+function formatHours(content: Content, entry: ItineraryEntry): string {
+  const { itinerary: itineraryWords } = wordsOf(content).mails
+  const n = countTourDays(entry.tour)
+  if (n > 1) return fill(itineraryWords.daysFrom, { n, time: entry.startTime })
+  return fill(itineraryWords.fromTo, { from: entry.startTime, to: findEnd(entry).time })
+}
+
+function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: Itinerary): string {
+  const builderWords = wordsOf(content).itinerary
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
+  const facts = { n: line.count, each: formatMoney(line.each) }
+  const isMany = line.count > 1
+  switch (line.kind) {
+    case 'tour': {
+      const title = entries.find(({ tour }) => tour.id === line.id)?.tour.title ?? ''
+      return title + (isMany ? fill(itineraryWords.timesDays, facts) : '')
+    }
+    case 'minimum':
+      return itineraryWords.minimum
+    case 'children': {
+      const children = fillCount(shared.children, line.count)
+      return fill(itineraryWords.childrenLine, { children, each: facts.each })
+    }
+    case 'vehicle':
+      return builderWords.vehicles[vehicle]
+    case 'add-on': {
+      const addOn = addOns.find(({ id }) => id === line.id)
+      const name = addOn ? builderWords.addOns[addOn.id] : ''
+      return name + (isMany ? fill(itineraryWords.times, facts) : '')
+    }
+  }
+}
+
+/** Answers from before building; the itinerary may have changed since. */
+export function questionnaireRows(
+  content: Content,
+  { itinerary: { questionnaire } }: ItineraryEnquiryFacts,
+) {
+  const builderWords = wordsOf(content).itinerary
+  const { office, length: lengths } = wordsOf(content).mails.itinerary
+  if (!questionnaire) return []
+  const people = fillCount(office.people, questionnaire.groupSize)
+  const days = fillCount(lengths, questionnaire.days)
+  const likes = questionnaire.interests.map((id) => builderWords.interests[id])
+  return [
+    { label: office.askedFor, value: fill(office.peopleAndDays, { people, days }) },
+    { label: office.likes, value: likes.join(', ') },
+  ]
+}

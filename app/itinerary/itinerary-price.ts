@@ -1,0 +1,155 @@
+import type { BuilderTour } from './builder-tour.ts'
+import { countTourDays } from './itinerary.ts'
+import { addMoney, type Money, rand, roundMinor, scaleMoney } from '#rules/money/money.ts'
+import { childShare } from '#rules/prices/party.ts'
+
+/**
+ * A party's choices for an estimate. `children` are those over 2; younger ones are free and not
+ * counted.
+ */
+export type EstimateChoices = {
+  adults: number
+  children: number
+  vehicle: BuilderVehicle
+  addOns: readonly AddOn[]
+}
+
+/** P5.7: party limits. Children of 2 and under travel free: they need a seat but have no price. */
+export const estimateParty = {
+  adults: { minimum: 1, maximum: 20, usual: 2 },
+  children: { minimum: 0, maximum: 10, usual: 0 },
+  toddlers: { minimum: 0, maximum: 10, usual: 0 },
+} as const
+
+/** Vehicle upgrades and add-ons, in rand (P9.7). */
+export const builderVehicles = [
+  { id: 'standard', price: 0 },
+  { id: 'premium-sedan', price: 800 },
+  { id: 'premium-suv', price: 1200 },
+] as const
+export const addOns = [
+  { id: 'gourmetLunch', price: 350, per: 'person' },
+  { id: 'photographer', price: 1500, per: 'trip' },
+  { id: 'vehicleWifi', price: 150, per: 'trip' },
+] as const
+
+export type BuilderVehicle = (typeof builderVehicles)[number]['id']
+export type AddOn = (typeof addOns)[number]['id']
+
+/** The minimum price of an itinerary's tours in rand, and with an overland tour. */
+export const leastBase = { usual: 3500, overland: 4500 } as const
+
+export type PricedTour = Pick<BuilderTour, 'id' | 'price' | 'duration' | 'isOverland'>
+
+/** `id` is the line's tour, vehicle or add-on; `each` is the price per day, child or guest. */
+export type ItineraryLine = {
+  kind: 'tour' | 'minimum' | 'children' | 'vehicle' | 'add-on'
+  id?: string
+  count: number
+  each: Money
+  total: Money
+}
+
+/** The pricing result of P3.9, with lines that add up to its total. */
+export type ItineraryFigures = {
+  lines: ItineraryLine[]
+  basePrice: Money
+  childrenPrice: Money
+  vehicleUpgrade: Money
+  addOnPrice: Money
+  totalPrice: Money
+  pricePerPerson: Money
+}
+
+/** An itinerary's estimate, to the rand (P9.7); undefined without a tour. */
+export function computeItineraryPrice(
+  tours: readonly PricedTour[],
+  choices: EstimateChoices,
+): ItineraryFigures | undefined {
+  if (tours.length === 0) return undefined
+  const baseLines = listBaseLines(tours)
+  const basePrice = sum(baseLines)
+  const childrenLines = listChildrenLines(basePrice, choices.children)
+  const vehicleLines = listVehicleLines(choices.vehicle)
+  const addOnLines = listAddOnLines(choices)
+  const lines = [...baseLines, ...childrenLines, ...vehicleLines, ...addOnLines]
+  const totalPrice = sum(lines)
+  return {
+    lines,
+    basePrice,
+    childrenPrice: sum(childrenLines),
+    vehicleUpgrade: sum(vehicleLines),
+    addOnPrice: sum(addOnLines),
+    totalPrice,
+    pricePerPerson: toWholeRand(scaleMoney(totalPrice, 1 / countGuests(choices))),
+  }
+}
+
+export function fitEstimateParty(asked: {
+  adults?: unknown
+  children?: unknown
+  toddlers?: unknown
+}) {
+  return {
+    adults: fitCount(asked.adults, estimateParty.adults),
+    children: fitCount(asked.children, estimateParty.children),
+    toddlers: fitCount(asked.toddlers, estimateParty.toddlers),
+  }
+}
+
+function listBaseLines(tours: readonly PricedTour[]): ItineraryLine[] {
+  const tourLines = tours.map((tour) => {
+    const days = tour.isOverland ? countTourDays(tour) : 1
+    return createLine({ kind: 'tour', id: tour.id }, days, rand(tour.price))
+  })
+  const isOverland = tours.some((tour) => tour.isOverland)
+  const least = rand(isOverland ? leastBase.overland : leastBase.usual)
+  const missing = addMoney(least, scaleMoney(sum(tourLines), -1))
+  return missing.minor > 0 ? [...tourLines, createLine({ kind: 'minimum' }, 1, missing)] : tourLines
+}
+
+function listChildrenLines(basePrice: Money, children: number): ItineraryLine[] {
+  if (children === 0) return []
+  const line = createLine({ kind: 'children' }, children, scaleMoney(basePrice, childShare))
+  return [{ ...line, total: toWholeRand(line.total) }]
+}
+
+function listVehicleLines(vehicle: BuilderVehicle): ItineraryLine[] {
+  return builderVehicles
+    .filter(({ id, price }) => id === vehicle && price > 0)
+    .map(({ id, price }) => createLine({ kind: 'vehicle', id }, 1, rand(price)))
+}
+
+function listAddOnLines(choices: EstimateChoices): ItineraryLine[] {
+  return addOns
+    .filter(({ id }) => choices.addOns.includes(id))
+    .map(({ id, price, per }) => {
+      const count = per === 'person' ? countGuests(choices) : 1
+      return createLine({ kind: 'add-on', id }, count, rand(price))
+    })
+}
+
+function createLine(
+  what: Pick<ItineraryLine, 'kind' | 'id'>,
+  count: number,
+  each: Money,
+): ItineraryLine {
+  return { ...what, count, each, total: scaleMoney(each, count) }
+}
+
+function countGuests({ adults, children }: EstimateChoices): number {
+  return Math.max(1, adults + children)
+}
+
+function sum(lines: readonly ItineraryLine[]): Money {
+  return lines.map(({ total }) => total).reduce(addMoney, rand(0))
+}
+
+function toWholeRand({ minor }: Money): Money {
+  return rand(roundMinor(minor / 100))
+}
+
+function fitCount(asked: unknown, limits: { minimum: number; maximum: number; usual: number }) {
+  if (typeof asked !== 'number' || !Number.isFinite(asked)) return limits.usual
+  return Math.min(limits.maximum, Math.max(limits.minimum, Math.trunc(asked)))
+}

@@ -1,0 +1,85 @@
+import type { BuilderTour } from './builder-tour.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+
+/** A tour in an itinerary. `day` is its position, counted from 1 (P3.9). */
+export type ItineraryEntry = { tour: BuilderTour; day: number; startTime: ClockTime }
+export type ItineraryEntries = readonly ItineraryEntry[]
+
+/** The default start of an entry (P3.9). */
+export const usualStart: ClockTime = '09:00'
+
+export const mostEntries = 50
+
+export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
+  return tours.reduce<ItineraryEntries>(addEntry, [])
+}
+
+/** Adds a tour at the end; a tour already present changes nothing. */
+export function addEntry(entries: ItineraryEntries, tour: BuilderTour): ItineraryEntries {
+  if (hasTour(entries, tour.id) || entries.length >= mostEntries) return entries
+  return [...entries, { tour, day: entries.length + 1, startTime: usualStart }]
+}
+
+/** Removes a tour; later ones move up a day. */
+export function removeEntry(entries: ItineraryEntries, tourId: string): ItineraryEntries {
+  return renumber(entries.filter(({ tour }) => tour.id !== tourId))
+}
+
+/** Moves a tour to a day; a day outside the itinerary means its nearest end. */
+export function moveEntry(
+  entries: ItineraryEntries,
+  tourId: string,
+  day: number,
+): ItineraryEntries {
+  const moved = entries.find(({ tour }) => tour.id === tourId)
+  if (!moved) return entries
+  const others = entries.filter((entry) => entry !== moved)
+  return renumber(others.toSpliced(Math.max(0, day - 1), 0, moved))
+}
+
+export function setStartTime(
+  entries: ItineraryEntries,
+  tourId: string,
+  startTime: ClockTime,
+): ItineraryEntries {
+  return entries.map((entry) =>
+    entry.tour.id === tourId ? { tour: entry.tour, day: entry.day, startTime } : entry,
+  )
+}
+
+export function hasTour(entries: ItineraryEntries, tourId: string): boolean {
+  return entries.some(({ tour }) => tour.id === tourId)
+}
+
+/** The days a tour takes: each started 24 hours counts as one. */
+export function countTourDays({ duration }: Pick<BuilderTour, 'duration'>): number {
+  return Math.max(1, Math.ceil(duration / 24))
+}
+
+export function countTravelDays(
+  entries: readonly { tour: Pick<BuilderTour, 'duration'> }[],
+): number {
+  return entries.reduce((days, { tour }) => days + countTourDays(tour), 0)
+}
+
+/**
+ * Tours to fill the remaining days: those not in the itinerary yet, in the given order, that still
+ * fit. Empty if nothing fits or no day is left.
+ */
+export function listFillers(
+  entries: ItineraryEntries,
+  days: number,
+  tours: readonly BuilderTour[],
+): BuilderTour[] {
+  let left = days - countTravelDays(entries)
+  return tours.filter((tour) => {
+    const takes = countTourDays(tour)
+    if (hasTour(entries, tour.id) || takes > left) return false
+    left -= takes
+    return true
+  })
+}
+
+function renumber(entries: ItineraryEntries): ItineraryEntries {
+  return entries.map(({ tour, startTime }, index) => ({ tour, day: index + 1, startTime }))
+}

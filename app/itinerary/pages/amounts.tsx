@@ -1,0 +1,113 @@
+import { memo } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
+import { type ItineraryLine, type ItineraryFigures, leastBase } from '../itinerary-price.ts'
+import { type Money, rand } from '#rules/money/money.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useCurrency } from '#ui/visitor.ts'
+
+type AmountsProps = { itinerary: Itinerary; quote: ItineraryFigures; words: Words['itinerary'] }
+
+/** The lines of an estimate, in the visitor's currency with the rand that is owed beside it. */
+export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {
+  const currency = useCurrency()
+  const shown = displaySummands(
+    quote.lines.map(({ total }) => total),
+    currency,
+  )
+  return (
+    <dl className="text-meta">
+      {quote.lines.map((line, index) => {
+        const { label, detail } = describeLine(line, itinerary, words)
+        return (
+          <AmountRow
+            key={`${line.kind} ${line.id}`}
+            label={label}
+            detail={detail}
+            money={line.total}
+            shown={shown[index]}
+            className="border-rule border-b py-2 print:py-1"
+          />
+        )
+      })}
+    </dl>
+  )
+})
+
+type AmountRowProps = {
+  label: string
+  detail?: string | undefined
+  money: Money
+  /** The amount rounded to add up with others; by default `money` is formatted alone. */
+  shown?: string | undefined
+  className: string
+}
+
+export function AmountRow({ label, detail, money, shown, className }: AmountRowProps) {
+  return (
+    <div className={`flex gap-4 ${className}`}>
+      <dt className="min-w-0 grow leading-snug">
+        {label}
+        {detail && <span className="text-ink-2 block text-caption">{detail}</span>}
+      </dt>
+      <dd className="shrink-0 text-right leading-snug tabular-nums">
+        {shown ?? <Shown money={money} />}
+        <Owed money={money} />
+      </dd>
+    </div>
+  )
+}
+
+/**
+ * An amount in the visitor's currency. The workspace renders after hydration, so nothing moves when
+ * the currency is known.
+ */
+export function Shown({ money }: { money: Money }) {
+  return displayMoney(money, useCurrency())
+}
+
+export function Owed({ money }: { money: Money }) {
+  if (useCurrency().code === inRand.code) return null
+  return <span className="text-ink-2 block text-caption">{displayMoney(money, inRand)}</span>
+}
+
+type Described = { label: string; detail?: string }
+
+/** Describes what a line is for. Its own figures are in rand, the basis of the amounts. */
+function describeLine(
+  line: ItineraryLine,
+  itinerary: Itinerary,
+  words: Words['itinerary'],
+): Described {
+  const { count } = line
+  const facts = { count, each: displayMoney(line.each, inRand) }
+  const detail = count > 1 ? { detail: fill(words.lines.times, facts) } : {}
+  switch (line.kind) {
+    case 'tour': {
+      const tour = itinerary.entries.find((entry) => entry.tour.id === line.id)?.tour
+      const days = count > 1 ? { detail: fill(words.lines.days, facts) } : {}
+      return { label: tour?.title ?? '', ...days }
+    }
+    case 'minimum':
+      return {
+        label: fill(words.lines.minimum, { least: displayMoney(getLeast(itinerary), inRand) }),
+      }
+    case 'children':
+      return {
+        label: fill(count === 1 ? words.lines.childrenOne : words.lines.childrenMany, { count }),
+        ...detail,
+      }
+    case 'vehicle':
+      return { label: words.vehicles[itinerary.vehicle] }
+    case 'add-on': {
+      const id = itinerary.addOns.find((addOn) => addOn === line.id)
+      return { label: id ? words.addOns[id] : '', ...detail }
+    }
+  }
+}
+
+function getLeast({ entries }: Itinerary): Money {
+  const isOverland = entries.some(({ tour }) => tour.isOverland)
+  return rand(isOverland ? leastBase.overland : leastBase.usual)
+}

@@ -1,0 +1,27 @@
+import { type DatedTour, dateItinerary } from '../itinerary-days.ts'
+import type { Remark } from '../itinerary-sense.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { formatDayInWords, formatRefusal } from '#rules/text/format-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Builder } from './builder.ts'
+
+/** The tours of an itinerary with their dates, in order; empty until the first day is known. */
+export function listDatedDays(
+  { entries, startDate }: Pick<Itinerary, 'entries' | 'startDate'>,
+  { schedules }: Builder,
+): DatedTour[] {
+  if (startDate === undefined) return []
+  return dateItinerary(entries, startDate, { schedules, now: new Date() })
+}
+
+export function remarkOnDate(
+  dated: DatedTour | undefined,
+  { refusalWords }: Builder,
+): Remark | undefined {
+  if (!dated?.refusal) return undefined
+  const reason = formatRefusal(dated.refusal, refusalWords, siteLanguage)
+  return {
+    kind: 'day-cannot-be',
+    facts: { date: formatDayInWords(dated.date, siteLanguage), reason },
+  }
+}

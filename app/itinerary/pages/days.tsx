@@ -1,0 +1,139 @@
+import { useDroppable } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo } from 'react'
+import { countTourDays, countTravelDays, listFillers } from '../itinerary.ts'
+import { type Remark, remarkOnItinerary } from '../itinerary-sense.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Plate } from '#ui/components/picture.tsx'
+import type { Builder } from './builder.ts'
+import { listDatedDays } from './dated-days.ts'
+import { type DragData, daysZone } from './drag-data.ts'
+import { FirstDay } from './first-day.tsx'
+import { Icon } from './icons.tsx'
+import { RemarkList } from './remark-list.tsx'
+import { SortableEntry } from './sortable-entry.tsx'
+import { useGlide } from './use-glide.ts'
+import type { Act } from './use-trip.ts'
+
+type DaysProps = {
+  builder: Builder
+  itinerary: Itinerary
+  ids: string[]
+  dragged: DragData | undefined
+  isLetGo: boolean
+  act: Act
+}
+
+const none: readonly Remark[] = []
+
+export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysProps) {
+  const { words } = builder
+  const { entries, questionnaire } = itinerary
+  const { setNodeRef, isOver } = useDroppable({ id: daysZone })
+  const list = useGlide(ids, dragged !== undefined)
+  const remarks = useMemo(
+    () => remarkOnItinerary(entries, questionnaire ? { days: questionnaire.days } : {}),
+    [entries, questionnaire],
+  )
+  const byDay = useMemo(() => Map.groupBy(remarks, ({ day }) => day), [remarks])
+  const dated = useMemo(
+    () => listDatedDays({ entries, startDate: itinerary.startDate }, builder),
+    [entries, itinerary.startDate, builder],
+  )
+  const isNew = dragged?.kind === 'new'
+  return (
+    <section
+      aria-labelledby="days"
+      ref={setNodeRef}
+      className={`min-w-0 outline-2 outline-offset-12 outline-dashed transition-colors xl:col-start-2 xl:row-span-2 xl:row-start-1 ${isNew ? (isOver ? 'outline-disa' : 'outline-edge') : 'outline-transparent'}`}
+    >
+      <h2 id="days" tabIndex={-1} className="text-h3 outline-none">
+        {words.daysTitle}
+      </h2>
+      <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
+      <FillButton builder={builder} itinerary={itinerary} act={act} />
+      <FirstDay builder={builder} itinerary={itinerary} act={act} />
+      <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className="mt-5">
+          {entries.map((entry, index) => (
+            <SortableEntry
+              key={entry.tour.id}
+              entry={entry}
+              isLetGo={isLetGo}
+              isLast={entry.day === entries.length}
+              remarks={byDay.get(entry.day) ?? none}
+              dated={dated[index]}
+              builder={builder}
+              act={act}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <DropPlace
+        builder={builder}
+        day={entries.length + 1}
+        state={isNew ? (isOver ? 'over' : 'waiting') : 'idle'}
+        isFull={entries.length === builder.tours.length}
+      />
+    </section>
+  )
+}
+
+function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'itinerary' | 'act'>) {
+  const { entries, questionnaire } = itinerary
+  if (!questionnaire || entries.length === 0) return null
+  const fillers = listFillers(entries, questionnaire.days, builder.tours)
+  const days = fillers.reduce((sum, tour) => sum + countTourDays(tour), 0)
+  if (days === 0) return null
+  return (
+    <div className="border-amber mt-3 border-l-4 pl-4">
+      <p className="text-meta">{builder.words.templateEnds}</p>
+      <button
+        type="button"
+        className="button button-quiet mt-2 text-meta"
+        onClick={() => act({ kind: 'fill' })}
+      >
+        {fillCount(builder.words.fill, days)}
+      </button>
+    </div>
+  )
+}
+
+function describePlan({ entries, questionnaire }: Itinerary, words: Builder['words']): string {
+  const used = countTravelDays(entries)
+  if (!questionnaire || used > questionnaire.days) return fillCount(words.plannedFree, used)
+  return fill(words.planned, { used, asked: questionnaire.days })
+}
+
+type DropPlaceProps = {
+  builder: Builder
+  day: number
+  state: 'idle' | 'waiting' | 'over'
+  isFull: boolean
+}
+
+function DropPlace({ builder, day, state, isFull }: DropPlaceProps) {
+  const { words, emptyPicture } = builder
+  if (isFull && state === 'idle') return null
+  const look = { idle: 'border-edge', waiting: 'border-ink', over: 'border-disa bg-plaster' }[state]
+  return (
+    <div
+      className={`grid place-items-center border-2 border-dashed p-4 text-center transition-colors ${look} ${day === 1 ? 'min-h-64' : 'min-h-20'}`}
+    >
+      {day === 1 && state !== 'over' ? (
+        <div className="max-w-sm">
+          <Plate picture={emptyPicture} decorative className="aspect-[16/10] w-full" />
+          <p className="display mt-4 text-h3">{words.emptyTitle}</p>
+          <p className="text-ink-2 mt-2 text-meta">{words.emptyText}</p>
+        </div>
+      ) : (
+        <p className="text-ink-2 flex items-center gap-2 text-meta">
+          <Icon name="add" />
+          {fill(state === 'over' ? words.dropHere : words.dropHint, { day })}
+        </p>
+      )}
+    </div>
+  )
+}

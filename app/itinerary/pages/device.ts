@@ -1,0 +1,119 @@
+import type { StoredItinerary } from '../stored-itinerary.ts'
+
+/**
+ * Itineraries stored on this device: the current one, stored at every change, and the saved one.
+ * Each has the id of its copy on the account, once saved. Reading returns raw text; null in a
+ * browser without storage.
+ */
+const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
+const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
+/** The itinerary that another one replaced, for a single Undo. */
+const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
+
+const seen = 'itinerary-seen'
+
+type Place = { itinerary: string; id: string }
+export type Kept = { itinerary: string | null; savedAs: string | undefined }
+
+const nothing: Kept = { itinerary: null, savedAs: undefined }
+
+export function readWorking(): Kept {
+  return read(() => take(localStorage, working))
+}
+
+/** Stores the current itinerary; undefined deletes it. */
+export function storeWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
+  write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
+}
+
+export function readSaved(): Kept {
+  return read(() => take(localStorage, saved))
+}
+
+/** Saves an itinerary under its id; returns false if the browser cannot store it. */
+export function storeSaved(itinerary: StoredItinerary, savedAs: string): boolean {
+  return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
+}
+
+export function forgetSaved() {
+  write(() => put(localStorage, saved, undefined))
+}
+
+/** When the account version that this device saw last was saved. */
+export function readSeen(id: string): string | undefined {
+  return readAllSeen()[id]
+}
+
+export function storeSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
+  write(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
+}
+
+function readAllSeen(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(seen) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/** Deletes everything: the saved itinerary, the current one, and the one for Undo. */
+export function forgetAll() {
+  write(() => {
+    localStorage.removeItem(seen)
+    put(localStorage, saved, undefined)
+    put(localStorage, working, undefined)
+    put(sessionStorage, replaced, undefined)
+  })
+}
+
+/**
+ * Makes another itinerary the current one: a shared one, or the account's under its id. The
+ * replaced one can be restored once.
+ */
+export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): boolean {
+  return write(() => {
+    const before = take(localStorage, working)
+    const text = JSON.stringify(itinerary)
+    put(localStorage, working, text, savedAs)
+    if (before.itinerary !== null && before.itinerary !== text) {
+      put(sessionStorage, replaced, before.itinerary, before.savedAs)
+    }
+  })
+}
+
+/** The replaced itinerary, on the first call only. */
+export function claimReplaced(): Kept {
+  return read(() => {
+    const before = take(sessionStorage, replaced)
+    put(sessionStorage, replaced, undefined)
+    return before
+  })
+}
+
+function take(storage: Storage, { itinerary, id }: Place): Kept {
+  return { itinerary: storage.getItem(itinerary), savedAs: storage.getItem(id) ?? undefined }
+}
+
+function put(storage: Storage, place: Place, text: string | undefined, savedAs?: string) {
+  if (text === undefined) storage.removeItem(place.itinerary)
+  else storage.setItem(place.itinerary, text)
+  if (text === undefined || savedAs === undefined) storage.removeItem(place.id)
+  else storage.setItem(place.id, savedAs)
+}
+
+function read(from: () => Kept): Kept {
+  try {
+    return from()
+  } catch {
+    return nothing
+  }
+}
+
+function write(to: () => void): boolean {
+  try {
+    to()
+    return true
+  } catch {
+    return false
+  }
+}

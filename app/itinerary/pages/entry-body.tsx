@@ -1,0 +1,118 @@
+import { memo, startTransition } from 'react'
+import type { ItineraryEntry } from '../itinerary.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { DatedTour } from '../itinerary-days.ts'
+import type { Remark } from '../itinerary-sense.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { Plate } from '#ui/components/picture.tsx'
+import type { Builder } from './builder.ts'
+import { StepButton } from './count-field.tsx'
+import { remarkOnDate } from './dated-days.ts'
+import { describeLength, describeTimes } from './describe.ts'
+import { Icon } from './icons.tsx'
+import { RemarkList } from './remark-list.tsx'
+import { StartSelect } from './start-select.tsx'
+import type { Act } from './use-trip.ts'
+import { countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
+
+type EntryBodyProps = {
+  entry: ItineraryEntry
+  isLast: boolean
+  remarks: readonly Remark[]
+  dated: DatedTour | undefined
+  builder: Builder
+  act: Act
+}
+
+export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
+  const { entry, dated, builder } = props
+  const cannotBe = remarkOnDate(dated, builder)
+  const remarks = cannotBe ? [cannotBe, ...props.remarks] : props.remarks
+  const { tour, day } = entry
+  const { words, pictures } = builder
+  const picture = pictures[tour.id]
+  return (
+    <div className="min-w-0 grow">
+      <div className="flex items-start gap-3 sm:gap-5">
+        {picture && (
+          <Plate picture={picture} decorative className="h-18 w-18 shrink-0 sm:h-28 sm:w-40" />
+        )}
+        <div className="min-w-0 grow">
+          <h3 className="pr-11 text-[1.25rem] leading-tight sm:text-h3">
+            <span className="sr-only">{fill(words.day, { day })}: </span>
+            {tour.title}
+          </h3>
+          {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
+          <p className="text-ink-2 mt-1 text-meta">
+            <Facts>{[describeTimes(entry, words), describeLength(tour, words)]}</Facts>
+          </p>
+          <p className="text-ink-2 text-caption max-sm:hidden">{tour.location}</p>
+          <DayRibbon entry={entry} isLong={remarks.length > 0} />
+        </div>
+      </div>
+      <EntryTools {...props} />
+      <RemarkList remarks={remarks} words={words} />
+    </div>
+  )
+})
+
+function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) {
+  const { tour, day, startTime } = entry
+  const { id: tourId, title } = tour
+  // The press is shown first: a slow phone takes several frames to move a day.
+  const step = (by: 1 | -1) => startTransition(() => act({ kind: 'step', tourId, by }))
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
+      <StepButton
+        id={`up-${tourId}`}
+        label={fill(words.moveUp, { title })}
+        disabled={day === 1}
+        onPress={() => step(-1)}
+      >
+        <Icon name="up" />
+      </StepButton>
+      <StepButton
+        id={`down-${tourId}`}
+        label={fill(words.moveDown, { title })}
+        disabled={isLast}
+        onPress={() => step(1)}
+      >
+        <Icon name="down" />
+      </StepButton>
+      <StepButton
+        id={`remove-${tourId}`}
+        label={fill(words.remove, { title })}
+        onPress={() => act({ kind: 'remove', tourId })}
+      >
+        <Icon name="remove" />
+      </StepButton>
+    </div>
+  )
+}
+
+/** A day from midnight to midnight, with the hours of the tour. Night is at both ends. */
+function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }) {
+  const start = countMinutes(entry.startTime)
+  const end = Math.min(minutesPerDay, start + entry.tour.duration * 60)
+  return (
+    <div
+      aria-hidden="true"
+      className="relative mt-3 h-2 w-full overflow-hidden"
+      style={{
+        background:
+          'linear-gradient(90deg, var(--color-rule) 25%, var(--color-plaster) 25% 79%, var(--color-rule) 79%)',
+      }}
+    >
+      <div
+        className={`absolute inset-y-0 transition-[left,width] duration-250 ${isLong ? 'bg-amber' : 'bg-disa'}`}
+        style={{ left: percent(start), width: percent(end - start) }}
+      />
+    </div>
+  )
+}
+
+function percent(minutes: number): string {
+  return `${(minutes / minutesPerDay) * 100}%`
+}

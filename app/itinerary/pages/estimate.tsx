@@ -1,0 +1,113 @@
+import { memo, type ReactNode, useCallback } from 'react'
+import { displayMoney, inRand } from '#rules/money/currency.ts'
+import type { ItineraryFigures } from '../itinerary-price.ts'
+import type { Money } from '#rules/money/money.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useCurrency } from '#ui/visitor.ts'
+import { Amounts, Owed } from './amounts.tsx'
+import { AsTours, nameAsTours, priceDays } from './as-tours.tsx'
+import type { Builder } from './builder.ts'
+import { type Choice, Choices } from './choices.tsx'
+import type { Act } from './use-trip.ts'
+
+type EstimateProps = {
+  builder: Builder
+  itinerary: Itinerary
+  /** Itinerary of the quote: a moment behind, so that a change appears before its price. */
+  counted: Itinerary
+  quote: ItineraryFigures | undefined
+  act: Act
+  actions: ReactNode
+}
+
+export function Estimate({ builder, itinerary, counted, quote, act, actions }: EstimateProps) {
+  const { words } = builder
+  const { adults, children, toddlers, vehicle, addOns } = itinerary
+  const choose = useCallback((change: Choice) => act({ kind: 'choose', change }), [act])
+  return (
+    <>
+      <div className="px-5 pt-5 sm:px-6">
+        <Choices {...{ builder, adults, children, toddlers, vehicle, addOns }} onChange={choose} />
+        {quote && (
+          <>
+            <h3 className="border-ink mt-6 border-b pb-2 font-sans text-meta font-semibold tracking-normal">
+              {words.linesTitle}
+            </h3>
+            <Amounts itinerary={counted} quote={quote} words={words} />
+            <AsTours builder={builder} itinerary={counted} />
+          </>
+        )}
+        <Included words={words} />
+      </div>
+      <div className="estimate-foot bg-plaster border-rule mt-5 border-t px-5 py-4 sm:px-6">
+        <Total builder={builder} itinerary={counted} quote={quote} />
+        {actions}
+      </div>
+    </>
+  )
+}
+
+const Total = memo(function Total({
+  builder,
+  itinerary,
+  quote,
+}: {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryFigures | undefined
+}) {
+  const { words } = builder
+  const currency = useCurrency()
+  if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
+  const { totalPrice, pricePerPerson } = quote
+  const asTours = priceDays({ builder, itinerary })
+  return (
+    <dl aria-live="polite">
+      <SumRow label={words.total} money={totalPrice} />
+      <div className="text-ink-2 text-right text-caption">
+        <dt className="sr-only">{words.perPerson}</dt>
+        <dd>
+          {fill(words.perPersonShort, { price: displayMoney(pricePerPerson, currency) })}
+          {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
+        </dd>
+      </div>
+      {asTours && <SumRow label={nameAsTours(asTours, words)} money={asTours.total} />}
+    </dl>
+  )
+})
+
+/** A sum in the foot: the estimate and our tour price for the same days have the same size. */
+function SumRow({ label, money }: { label: string; money: Money }) {
+  const currency = useCurrency()
+  return (
+    <div className="mt-2 flex items-baseline justify-between gap-4">
+      <dt className="text-meta leading-snug font-semibold">{label}</dt>
+      <dd className="shrink-0 text-right">
+        <span
+          key={money.minor}
+          className="arrives block text-[2.25rem] leading-none font-semibold tabular-nums"
+        >
+          {displayMoney(money, currency)}
+        </span>
+        <Owed money={money} />
+      </dd>
+    </div>
+  )
+}
+
+export const Included = memo(function Included({ words }: { words: Builder['words'] }) {
+  return (
+    <div className="mt-5 text-caption">
+      <h3 className="font-sans text-caption font-semibold tracking-normal">
+        {words.includedTitle}
+      </h3>
+      <ul className="text-fynbos mt-1 grid grid-cols-2 gap-x-4 gap-y-0.5">
+        {words.included.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className="text-ink-2 mt-3">{words.courtesy}</p>
+    </div>
+  )
+})

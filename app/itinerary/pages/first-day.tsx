@@ -1,0 +1,54 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { dateItinerary } from '../itinerary-days.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { DateField } from '#ui/components/date-field.tsx'
+import type { Builder } from './builder.ts'
+import type { Act } from './use-trip.ts'
+
+/**
+ * The trip's first day, optional: it gives each day a date, and a remark if the day is not
+ * available.
+ */
+export function FirstDay({
+  builder,
+  itinerary,
+  act,
+}: {
+  builder: Builder
+  itinerary: Itinerary
+  act: Act
+}) {
+  const { words, calendarWords } = builder
+  const { startDate } = itinerary
+  const choose = (date: CalendarDate | undefined) =>
+    act({ kind: 'choose', change: { startDate: date } })
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-1">
+      <div className="max-w-sm grow">
+        <DateField
+          id="first-day"
+          label={words.firstDay}
+          optionalLabel={words.optional}
+          value={startDate}
+          onChange={choose}
+          words={calendarWords}
+          check={(date) => findFault(itinerary, date, builder)}
+        />
+      </div>
+      {startDate && (
+        <button type="button" className="link py-3 text-meta" onClick={() => choose(undefined)}>
+          {words.noFirstDay}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function findFault(
+  { entries }: Pick<Itinerary, 'entries'>,
+  date: CalendarDate,
+  { schedules }: Builder,
+) {
+  const dated = dateItinerary(entries, date, { schedules, now: new Date() })
+  return dated.find(({ refusal }) => refusal)?.refusal
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ItineraryFigures } from '../itinerary-price.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import type { Builder } from './builder.ts'
+import { SaveNote } from './save-note.tsx'
+import type { SaveState } from './use-saving.ts'
+
+// Most visitors play first, so each dialog loads when it is opened.
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
+
+type TripActionsProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryFigures | undefined
+  save: () => void
+  replace: () => void
+  saveState: SaveState
+}
+
+export function TripActions(props: TripActionsProps) {
+  const { builder, itinerary, quote, save, replace, saveState } = props
+  const { words } = builder
+  const [open, setOpen] = useState<'share' | 'quote'>()
+  const close = () => setOpen(undefined)
+  const small = 'button button-quiet min-w-0 grow px-3 text-meta'
+  return (
+    <div className="mt-4">
+      <button
+        type="button"
+        className="button button-primary w-full"
+        disabled={!quote}
+        onClick={() => setOpen('quote')}
+      >
+        {words.requestQuote}
+      </button>
+      <div className="mt-2 flex gap-2">
+        <button type="button" className={small} disabled={!quote} onClick={save}>
+          {nameSave(saveState, words)}
+        </button>
+        <button type="button" className={small} disabled={!quote} onClick={() => setOpen('share')}>
+          {words.share}
+        </button>
+        <button type="button" className={small} disabled={!quote} onClick={() => print()}>
+          {words.print}
+        </button>
+      </div>
+      <SaveNote words={words} saveState={saveState} replace={replace} />
+      <Suspense fallback={null}>
+        {open === 'share' && (
+          <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />
+        )}
+        {open === 'quote' && quote && (
+          <QuoteDialog builder={builder} itinerary={itinerary} quote={quote} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function nameSave(state: SaveState, { save, saving, saved }: Builder['words']): string {
+  if (state === 'saving') return saving
+  return ['device', 'visitor', 'both', 'account'].includes(state) ? saved : save
+}

@@ -1,0 +1,166 @@
+import { displayMoney } from '#rules/money/currency.ts'
+import { countTravelDays, type ItineraryEntry } from '../itinerary.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { DatedTour } from '../itinerary-days.ts'
+import type { ItineraryFigures } from '../itinerary-price.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { focusStyle, Sources } from '#ui/components/picture-forms.tsx'
+import type { Picture } from '#ui/pictures.ts'
+import { useCurrency } from '#ui/visitor.ts'
+import { Amounts, Owed } from './amounts.tsx'
+import { AsTours } from './as-tours.tsx'
+import type { Builder } from './builder.ts'
+import { listDatedDays, remarkOnDate } from './dated-days.ts'
+import { describeLength, describeParty, describeTimes } from './describe.ts'
+import { Included } from './estimate.tsx'
+import { RemarkList } from './remark-list.tsx'
+
+type TripSheetProps = {
+  builder: Builder
+  itinerary: Itinerary
+  quote: ItineraryFigures | undefined
+  /** True if the page already states the number of days. */
+  hasTitle?: boolean
+  link?: string
+}
+
+/** An itinerary for reading: behind a share link, and in print. */
+export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
+  const { words, pictures } = builder
+  const { entries, vehicle } = itinerary
+  const dated = listDatedDays(itinerary, builder)
+  return (
+    <div className="trip-sheet gap-x-16 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start print:block">
+      <div>
+        {!hasTitle && (
+          <p className="display mb-2 text-page">
+            {fillCount(words.tripTitle, countTravelDays(entries))}
+          </p>
+        )}
+        <p className="text-ink-2 text-meta">
+          <Facts>{[describeParty(itinerary, words), words.vehicles[vehicle]]}</Facts>
+        </p>
+        <ol className="mt-6">
+          {entries.map((entry, index) => (
+            <SheetDay
+              key={entry.tour.id}
+              entry={entry}
+              dated={dated[index]}
+              picture={pictures[entry.tour.id]}
+              builder={builder}
+            />
+          ))}
+        </ol>
+      </div>
+      {quote && <SheetEstimate itinerary={itinerary} quote={quote} builder={builder} />}
+      <SheetFoot company={builder.company} link={link} />
+    </div>
+  )
+}
+
+type SheetDayProps = {
+  entry: ItineraryEntry
+  dated: DatedTour | undefined
+  picture: Picture | undefined
+  builder: Builder
+}
+
+function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
+  const { tour, day } = entry
+  const { words } = builder
+  const cannotBe = remarkOnDate(dated, builder)
+  return (
+    <li className="sheet-day border-rule grid gap-x-8 gap-y-3 border-t py-6 sm:grid-cols-[16rem_1fr] print:grid-cols-[3.500cm_1fr] print:gap-x-4 print:py-2">
+      {picture && <SheetPicture picture={picture} />}
+      <div>
+        <h2 className="text-h3">
+          {fill(words.day, { day })}: {tour.title}
+        </h2>
+        {dated && <p className="mt-1 text-meta font-semibold">{formatLongDate(dated.date)}</p>}
+        {cannotBe && <RemarkList remarks={[cannotBe]} words={words} />}
+        <p className="text-ink-2 mt-1 text-meta">
+          {tour.location}, {describeTimes(entry, words)}, {describeLength(tour, words)}
+        </p>
+        <p className="mt-2 text-meta">{tour.description}</p>
+        <p className="text-ink-2 mt-2 text-caption">
+          <Facts>{tour.highlights}</Facts>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/**
+ * Two pictures, because paper is light: a browser that switches to the day picture when it prints
+ * is too late. Not lazy, because a sheet that is only printed never nears the screen.
+ */
+function SheetPicture({ picture }: { picture: Picture }) {
+  const { src, width, height, colour } = picture
+  const style = { backgroundColor: colour, ...focusStyle(picture) }
+  const look = { src, width, height, style }
+  return (
+    <>
+      <picture className="print:hidden">
+        <Sources picture={picture} sizes="16rem" />
+        <img {...look} alt="" className="aspect-[3/2] w-full object-cover" />
+      </picture>
+      <img {...look} alt="" className="hidden aspect-[3/2] w-full object-cover print:block" />
+    </>
+  )
+}
+
+type SheetEstimateProps = {
+  itinerary: Itinerary
+  quote: ItineraryFigures
+  builder: Builder
+}
+
+function SheetEstimate({ itinerary, quote, builder }: SheetEstimateProps) {
+  const { words } = builder
+  const currency = useCurrency()
+  const sums = [
+    { label: words.total, money: quote.totalPrice, strong: true },
+    { label: words.perPerson, money: quote.pricePerPerson, strong: false },
+  ]
+  return (
+    <section className="border-ink bg-plaster mt-4 break-inside-avoid border-t-4 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0 print:mt-2 print:border-t-2 print:bg-transparent print:px-0 print:py-3">
+      <h2 className="text-h3">{words.estimateTitle}</h2>
+      <div className="mt-3">
+        <Amounts itinerary={itinerary} quote={quote} words={words} />
+      </div>
+      <dl>
+        {sums.map(({ label, money, strong }) => (
+          <div
+            key={label}
+            className={`flex justify-between gap-4 py-2 print:py-1 ${strong ? 'text-lead font-semibold' : 'text-ink-2 text-meta'}`}
+          >
+            <dt>{label}</dt>
+            <dd className="text-right tabular-nums">
+              {displayMoney(money, currency)}
+              <Owed money={money} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AsTours builder={builder} itinerary={itinerary} />
+      <Included words={words} />
+    </section>
+  )
+}
+
+/** Paper has no site footer, so the company's details are printed here. */
+function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
+  return (
+    <p className="border-rule mt-3 hidden break-before-avoid border-t pt-2 text-caption print:block">
+      {link && <span className="block">{link}</span>}
+      <Facts>
+        {company.name}
+        {company.phone}
+        {company.email}
+        {company.website.replace('https://', '')}
+      </Facts>
+    </p>
+  )
+}

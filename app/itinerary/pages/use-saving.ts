@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react'
+import { parseStoredItinerary, storeItinerary, type StoredItinerary } from '../stored-itinerary.ts'
+import { createRequestKey } from '#ui/client/request-key.ts'
+import { readTrace } from '#ui/session/session-state.ts'
+import { type Kept, storeSaved, readSaved } from './device.ts'
+import type { Offer, Trip } from './trip.ts'
+import type { Act } from './use-trip.ts'
+
+/**
+ * State of saving. 'changed': not saved. 'saving': in progress. 'device': on the device, no more is
+ * known. 'visitor': on the device, without an account. 'both': on the device and the account.
+ * 'account': on the account only, in a browser without storage. 'full', 'older' and 'away': on the
+ * device only, because the account is full, another device saved since, or the server was not
+ * reached. 'refused': saved nowhere.
+ */
+export type SaveState =
+  | 'changed'
+  | 'saving'
+  | 'device'
+  | 'visitor'
+  | 'both'
+  | 'account'
+  | 'full'
+  | 'older'
+  | 'away'
+  | 'refused'
+
+/** Saves the itinerary on the device at once, and on the account if the user is signed in. */
+export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: Offer) {
+  const [kept, setKept] = useState<Kept>()
+  const [state, setState] = useState<SaveState>('device')
+  useEffect(() => setKept(readSaved()), [phase])
+  const stored = storeItinerary(itinerary)
+  const current = JSON.stringify(stored)
+  const save = async (isToReplace: boolean) => {
+    const id = savedAs ?? createRequestKey()
+    const isKept = storeSaved(stored, id)
+    act({ kind: 'saved', savedAs: id })
+    setKept({ itinerary: current, savedAs: id })
+    const mayHaveAccount = readTrace() === 'on'
+    if (mayHaveAccount) setState('saving')
+    const found = mayHaveAccount ? await keepOnAccount(id, stored, isToReplace) : 'visitor'
+    if (isKept) setState(found)
+    else setState(found === 'both' ? 'account' : 'refused')
+  }
+  const isCurrent = kept?.itinerary === current
+  const parsed = useMemo(
+    () => kept && parseStoredItinerary(kept.itinerary, offer.tours),
+    [kept, offer],
+  )
+  return {
+    save: () => void save(false),
+    /** Replaces the version that another device has saved since. */
+    replace: () => void save(true),
+    saveState: isCurrent ? state : ('changed' as const),
+    saved: parsed && { ...parsed, savedAs: kept?.savedAs },
+  }
+}
+
+/** Loads the session code, which only browsers with a possible session need. */
+async function keepOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
+  try {
+    const calls = await import('#app/accounts/pages/itinerary-calls.ts')
+    return await calls.saveToAccount(id, itinerary, { isToReplace })
+  } catch {
+    return 'away' as const
+  }
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react'
+import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
+import { claimReplaced, storeWorking, readWorking } from './device.ts'
+import { changeTrip, emptyTrip, type Offer, type TripAction } from './trip.ts'
+
+export type Act = (action: TripAction) => void
+
+export function useTrip(offer: Offer) {
+  const [trip, setTrip] = useState(emptyTrip)
+  const act: Act = useCallback(
+    (action) => setTrip((before) => changeTrip(before, action, offer)),
+    [offer],
+  )
+  const { phase, itinerary, savedAs, notice } = trip
+  const isCleared = phase === 'asking' && notice?.kind === 'cleared'
+  useEffect(() => {
+    const working = readWorking()
+    const replaced = claimReplaced()
+    const kept = parseStoredItinerary(working.itinerary, offer.tours)
+    act({
+      kind: 'open',
+      ...(kept ? { kept: kept.itinerary, goneTours: kept.goneTours } : {}),
+      savedAs: working.savedAs,
+      before: parseStoredItinerary(replaced.itinerary, offer.tours)?.itinerary,
+      beforeAs: replaced.savedAs,
+    })
+  }, [act, offer])
+  useEffect(() => {
+    if (phase === 'building') storeWorking(storeItinerary(itinerary), savedAs)
+    if (isCleared) storeWorking(undefined)
+  }, [phase, itinerary, savedAs, isCleared])
+  useEffect(() => {
+    const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
+    // A page reached by Back is as it was left; the device may hold a newer trip from another page.
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && readWorking().itinerary !== shown) location.reload()
+    }
+    addEventListener('pageshow', refresh)
+    return () => removeEventListener('pageshow', refresh)
+  }, [phase, itinerary])
+  return { trip, act }
+}

@@ -1,0 +1,34 @@
+import { index, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { StoredItinerary } from './stored-itinerary.ts'
+import { ownedBy } from '#platform/database/schema/columns.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** A shared itinerary under the code of its link. It names no person. */
+export const sharedItineraries = defineTable(
+  'shared_itineraries',
+  'an itinerary behind a link: tours, days and a number of people',
+  {
+    code: text().primaryKey(),
+    itinerary: jsonb().$type<StoredItinerary>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('shared_itineraries_created').on(table.createdAt)],
+)
+
+/** Itineraries a user saved in the builder, for any device. Deleted with the account. */
+export const savedItineraries = defineTable(
+  'saved_itineraries',
+  'users | to go on with an itinerary on another device | until its owner removes it, or as long as the user',
+  {
+    userId: ownedBy('user_id', () => users.id),
+    /** Chosen by the first device that saved it: see app/itinerary/saved-itinerary.ts. */
+    id: text().notNull(),
+    /** Empty if its owner gave no name. */
+    name: text().notNull(),
+    itinerary: jsonb().$type<StoredItinerary>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { rand } from '#rules/money/money.ts'
+import { listSoldTours, priceAsTours } from './tour-prices.ts'
+
+const tours = [
+  { id: 'cape', title: 'Cape', duration: '9h', priceFrom: 'R2,500', minGuests: 2 },
+  { id: 'safari', title: 'Safari', duration: '10-11h', priceFrom: 'R6,500', minGuests: 2 },
+  {
+    id: 'route',
+    title: 'Route',
+    duration: '2 days',
+    priceFrom: 'Contact for Custom Pricing',
+    minGuests: 2,
+  },
+]
+const schedule = { season: null, closed: [], leadHours: 0, departs: '08:00' as const }
+const sold = listSoldTours(
+  [
+    { id: 'day-cape', catalogueTour: 'cape' },
+    { id: 'day-safari', catalogueTour: 'safari' },
+    { id: 'day-route', catalogueTour: 'route' },
+    { id: 'six-days' },
+  ],
+  tours,
+  { scheduleOf: () => schedule, now: new Date('2027-01-10T08:00:00Z') },
+)
+const asked = { sold, bookedOn: '2027-01-10' }
+const days = ['day-cape', 'day-safari'].map((id) => ({ id }))
+
+it('says what the days cost as tours, for each adult and in all, children at half', () => {
+  expect(priceAsTours(days, { adults: 4, children: 1 }, asked)).toEqual({
+    tours: [
+      { id: 'cape', title: 'Cape', duration: '9h', perAdult: rand(2500) },
+      { id: 'safari', title: 'Safari', duration: '10-11h', perAdult: rand(6500) },
+    ],
+    perAdult: rand(9000),
+    total: rand(40_500),
+    unpriced: 0,
+  })
+})
+
+it('counts the days that no tour has a price for, and says nothing where none has', () => {
+  const more = [...days, { id: 'six-days' }, { id: 'day-route' }]
+  expect(priceAsTours(more, { adults: 2, children: 0 }, asked)).toMatchObject({
+    total: rand(18_000),
+    unpriced: 2,
+  })
+  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, asked)).toBeUndefined()
+})
+
+it('has the price of a day once that is known, and before that the lowest within a year', () => {
+  const prices = {
+    seasons: [
+      { name: 'Summer', days: ['12-01/02-28'], price: { per: 'person' as const, adult: 3000 } },
+      { name: 'June', days: ['06-01/06-30'], price: { per: 'person' as const, adult: 2000 } },
+    ],
+  }
+  const [cape = expect.fail()] = tours
+  const byDay = listSoldTours([{ id: 'day-cape', catalogueTour: 'cape' }], [{ ...cape, prices }], {
+    scheduleOf: () => schedule,
+    now: new Date('2027-01-10T08:00:00Z'),
+  })
+  const price = (date?: string) =>
+    priceAsTours([{ id: 'day-cape', date }], { adults: 2, children: 0 }, { ...asked, sold: byDay })
+  expect(price()).toMatchObject({ perAdult: rand(2000), total: rand(4000) })
+  expect(price('2027-02-01')).toMatchObject({ perAdult: rand(3000), total: rand(6000) })
+  expect(price('2027-04-01')).toMatchObject({ perAdult: rand(2500) })
+})

@@ -1,0 +1,82 @@
+import { addMoney, type Money, rand, roundMinor } from '#rules/money/money.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import { childShare, type Party } from '#rules/prices/party.ts'
+import type { PricePlan } from '#rules/prices/price-plan.ts'
+import { findPriceFrom, computePrice } from '#rules/prices/quote.ts'
+
+/** Catalogue tours equivalent to builder tours, by the builder tour's id. */
+export type SoldTours = Readonly<Record<string, SoldTour>>
+export type SoldTour = {
+  id: string
+  title: string
+  duration: string
+  priceFrom: string
+  /** Prices by day, if they differ, and the lowest, shown while no day is known. */
+  prices?: PricePlan | undefined
+  lowest?: string
+}
+
+/** The price of an itinerary's days booked as tours: per adult and in total (P9.8). */
+export type TourPrices = {
+  tours: (Pick<SoldTour, 'id' | 'title' | 'duration'> & { perAdult: Money })[]
+  perAdult: Money
+  total: Money
+  /** Days of the itinerary without a tour price. */
+  unpriced: number
+}
+
+type Sellable = { id: string; catalogueTour?: string | undefined }
+
+/** Priced tours that the builder's days can be booked as. `scheduleOf` gives a tour's schedule. */
+export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuests: number }>(
+  builderTours: readonly Sellable[],
+  tours: readonly Tour[],
+  { scheduleOf, now }: { scheduleOf: (tour: Tour) => Schedule; now: Date },
+): SoldTours {
+  return Object.fromEntries(
+    builderTours.flatMap((own) => {
+      const sold = tours.find(({ id }) => id === own.catalogueTour)
+      if (!sold) return []
+      const { id, title, duration, priceFrom, prices } = sold
+      const lowest = prices && findPriceFrom(sold, scheduleOf(sold), now)
+      if (!parsePriceText(lowest ?? priceFrom)) return []
+      const byDay = prices && lowest !== undefined ? { prices, lowest } : {}
+      return [[own.id, { id, title, duration, priceFrom, ...byDay }]]
+    }),
+  )
+}
+
+/**
+ * Tour prices of an itinerary's days, by date if known; undefined if no day is sold as a tour.
+ * `bookedOn` is the Cape Town date of the booking.
+ */
+export function priceAsTours(
+  days: readonly { id: string; date?: CalendarDate | undefined }[],
+  party: Pick<Party, 'adults' | 'children'> & { toddlers?: number },
+  { sold, bookedOn }: { sold: SoldTours; bookedOn: CalendarDate },
+): TourPrices | undefined {
+  const priced = days.flatMap(({ id, date }) => {
+    const tour = sold[id]
+    if (!tour) return []
+    const { id: own, title, duration, lowest } = tour
+    const asked = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
+    const quote = computePrice(asked, { date, bookedOn, party })
+    if (quote.kind === 'on-request') return []
+    const { total } = quote
+    return [{ id: own, title, duration, perAdult: shareOf(total, party), total }]
+  })
+  if (priced.length === 0) return undefined
+  return {
+    tours: priced.map(({ total: _total, ...tour }) => tour),
+    perAdult: priced.map(({ perAdult }) => perAdult).reduce(addMoney, rand(0)),
+    total: priced.map(({ total }) => total).reduce(addMoney, rand(0)),
+    unpriced: days.length - priced.length,
+  }
+}
+
+/** An adult's share of a price in whole rand; a child's is half of it. */
+function shareOf({ minor }: Money, { adults, children }: Pick<Party, 'adults' | 'children'>) {
+  return rand(roundMinor(minor / 100 / (adults + children * childShare)))
+}

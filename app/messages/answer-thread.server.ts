@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { threadAnswer } from './mails.server.ts'
+import type { ThreadStatus } from './threads.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { threads } from './schema.server.ts'
+import { quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { markUnanswered, writeAsOffice } from './thread.server.ts'
+import { storeMessage, setThreadStatus, type ThreadRow } from './threads.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { listColleagues, readThread } from './read-threads.server.ts'
+
+type Answer = { message: string; key: string; seen?: number | undefined; actorId: string }
+
+/**
+ * Answers a thread: stores the answer, mails it to the guest and shows it on the page of their
+ * order or request. The same key stores it once. Throws Refused: 'not-found', 'message-no-guest'
+ * (no reader), 'item-changed' (somebody wrote after message number `seen`).
+ */
+export async function answerThread(
+  services: Services,
+  id: string,
+  { message: text, key, seen, actorId }: Answer,
+): Promise<void> {
+  const { thread: known } = await readThread(services.db, id)
+  if (known.kind === 'order')
+    return writeAsOffice(services, id, { message: text, key, seen, actorId })
+  await services.db.transaction(async (transaction) => {
+    const row = await lockKnown(transaction, id)
+    const { thread } = await readThread(transaction, id)
+    const { kind, name, email, reference } = thread
+    if (!email) throw new Refused({ code: 'message-no-guest' })
+    const at = services.now()
+    const message = { key, from: 'office', actorId, text, at } as const
+    if (!(await storeMessage(transaction, row, message, { seen }))) return
+    const isRequest = kind === 'itinerary' || kind === 'group'
+    const link = isRequest ? quoteRequestLink(services.siteUrl) : undefined
+    const facts = { name, text, reference: reference ?? undefined, link }
+    const letter = threadAnswer(services.content(), facts)
+    const mail = {
+      kind: 'thread-answer-guest',
+      about: reference ?? id,
+      to: email,
+      replyTo: services.officeEmail,
+      message: letter,
+      ...(isRequest && { managedQuote: id }),
+    }
+    await enqueueMail(transaction, [mail], at)
+    const entry = { actorId, action: 'thread-answered', subject: 'threads' } as const
+    await writeAudit(
+      transaction,
+      { ...entry, subjectId: id, facts: reference ? { reference } : {} },
+      at,
+    )
+  })
+  services.wake('mail')
+}
+
+type Change = {
+  status?: ThreadStatus | undefined
+  takenBy?: string | null | undefined
+  besideOrder?: string | null | undefined
+  seen?: { status: ThreadStatus; takenBy: string | null } | undefined
+  actorId: string
+}
+
+/**
+ * Closes or reopens a thread, assigns it, or links it to an order by reference. Throws Refused:
+ * 'not-found', 'item-changed' (differs from `seen`), 'field-invalid' (a user who may not answer, or
+ * an unknown order).
+ */
+export async function changeThread(
+  services: Services,
+  id: string,
+  { status, takenBy, besideOrder, seen, actorId }: Change,
+): Promise<void> {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const row = await lockKnown(transaction, id)
+    refuseStale(seen, { status: row.status, takenBy: row.takenBy })
+    if (status !== undefined && status !== row.status) {
+      await setThreadStatus(transaction, row, status, at)
+      if (status === 'open' && row.kind === 'order') await markUnanswered(transaction, id, at)
+    }
+    if (takenBy !== undefined) await give(transaction, id, takenBy)
+    if (besideOrder !== undefined) await putBeside(transaction, row, besideOrder)
+    const facts = {
+      ...(status && { from: row.status, to: status }),
+      ...(takenBy && { userId: takenBy }),
+      ...(besideOrder && { reference: besideOrder }),
+    }
+    const entry = { actorId, action: 'thread-changed', subject: 'threads' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id, facts }, at)
+  })
+}
+
+/**
+ * Locks a thread's row after the row of its subject, the order in which every change locks them.
+ */
+async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
+  await transaction
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.id, id))
+    .for('no key update')
+  const [row] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+async function give(transaction: Transaction, id: string, takenBy: string | null): Promise<void> {
+  const able = takenBy === null ? [] : await listColleagues(transaction)
+  if (takenBy !== null && !able.some((one) => one.id === takenBy))
+    throw new Refused({ code: 'field-invalid', field: 'takenBy' })
+  await transaction.update(threads).set({ takenBy }).where(eq(threads.id, id))
+}
+
+async function putBeside(
+  transaction: Transaction,
+  { id, kind }: ThreadRow,
+  reference: string | null,
+): Promise<void> {
+  const [order] =
+    reference === null
+      ? []
+      : await transaction
+          .select({ id: orders.id })
+          .from(orders)
+          .where(eq(orders.reference, reference))
+  if (kind === 'order' || (reference !== null && !order))
+    throw new Refused({ code: 'field-invalid', field: 'besideOrder' })
+  await transaction
+    .update(threads)
+    .set({ besideOrderId: order?.id ?? null })
+    .where(eq(threads.id, id))
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf, Body } from '#ui/client/api.ts'
+import { callSignedIn, downloadSignedIn, readSignedIn } from '#ui/session/session.ts'
+
+export type ThreadLine = AnswerOf<'GET /api/admin/threads'>['threads'][number]
+export type AsideMail = AnswerOf<'GET /api/admin/threads/put-aside'>['mails'][number]
+export type WholeThread = AnswerOf<'GET /api/admin/threads/:id'>
+export type ThreadMessage = WholeThread['messages'][number]
+export type ThreadStatus = ThreadLine['status']
+export type Template = AnswerOf<'GET /api/admin/templates'>['templates'][number]
+export type Colleague = AnswerOf<'GET /api/admin/threads/colleagues'>['colleagues'][number]
+
+/** A page of threads: of one status, or search results across all. */
+export function listThreads(status: ThreadStatus, search: string, cursor: string | null) {
+  const query = { status, search: search || undefined, limit: '50', cursor: cursor ?? undefined }
+  return readSignedIn('GET /api/admin/threads', { query })
+}
+
+export async function countThreads() {
+  const { counts, aside } = await readSignedIn('GET /api/admin/threads', { query: { limit: '1' } })
+  return { ...counts, aside }
+}
+
+export function listAside(cursor: string | null) {
+  const query = { limit: '50', cursor: cursor ?? undefined }
+  return readSignedIn('GET /api/admin/threads/put-aside', { query })
+}
+
+export async function listBeside(id: string): Promise<ThreadLine[]> {
+  return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
+}
+
+/** Changes status, assignee or linked order; refused if a colleague has changed them. */
+export function changeThread(
+  { id, status, taken }: WholeThread,
+  wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
+) {
+  const body = { ...wanted, seen: { status, takenBy: taken?.id ?? null } }
+  return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
+}
+
+export function saveReceived(id: string, mailId: string, file?: number) {
+  const query = file === undefined ? {} : { file: String(file) }
+  return downloadSignedIn('GET /api/admin/threads/:id/mails/:mailId', {
+    params: { id, mailId },
+    query,
+  })
+}
+
+export async function listColleagues(): Promise<Colleague[]> {
+  return (await readSignedIn('GET /api/admin/threads/colleagues', {})).colleagues
+}
+
+export async function listTemplates(): Promise<Template[]> {
+  return (await readSignedIn('GET /api/admin/templates', {})).templates
+}

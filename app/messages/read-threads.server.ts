@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { listRolesWith } from '#app/accounts/rights.ts'
+import { parseReference } from '#app/order/reference.ts'
+import type { ThreadStatus } from './threads.ts'
+import { listWithheld } from '#app/accounts/rights.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { cutPage, whereAfter } from '#platform/database/paging.ts'
+import { userRoles } from '#app/accounts/administration-schema.server.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { enquiries, enquiriesText } from '#app/enquiries/schema.server.ts'
+import { orders, ordersText } from '#app/order/schema.server.ts'
+import { folded, foldedName } from '#platform/database/schema/searched-text.ts'
+import { threadMessages, threadMessagesText } from './thread-messages-schema.server.ts'
+import { receivedMails, threads } from './schema.server.ts'
+import { listPatterns } from '#app/order/search-ways.server.ts'
+import { Refused } from '#platform/refused.ts'
+
+const beside = alias(orders, 'beside')
+
+const shown = {
+  id: threads.id,
+  kind: threads.kind,
+  status: threads.status,
+  waitingSince: threads.waitingSince,
+  lastAt: threads.lastAt,
+  name: sql<string>`coalesce(${orders.name}, ${enquiries.name}, ${threads.name}, '')`,
+  email: sql<string>`coalesce(${orders.email}, ${enquiries.email}, ${threads.email}, '')`,
+  reference: sql<
+    string | null
+  >`case when ${threads.kind} <> 'contact' then coalesce(${orders.reference}, ${enquiries.reference}) end`,
+  subject: sql<
+    string | null
+  >`coalesce(${orders.title}, ${enquiries.answers} ->> 'subject', ${threads.subject})`,
+  day: sql<string | null>`coalesce(${orders.firstDay}, ${enquiries.firstDay})::text`,
+  beside: beside.reference,
+  takenBy: threads.takenBy,
+  takenName: users.name,
+}
+
+export type ShownThread = Awaited<ReturnType<typeof selectThreads>>[number]
+
+function selectThreads(db: Database | Transaction) {
+  return db
+    .select(shown)
+    .from(threads)
+    .leftJoin(orders, eq(orders.id, threads.orderId))
+    .leftJoin(enquiries, eq(enquiries.id, threads.enquiryId))
+    .leftJoin(beside, eq(beside.id, threads.besideOrderId))
+    .leftJoin(users, eq(users.id, threads.takenBy))
+    .$dynamic()
+}
+
+/** The most waiting threads shown at once; a larger office answers some first. */
+const mostWaiting = 200
+
+/**
+ * A page of threads with a status: waiting ones oldest first, all others newest first. A search
+ * covers all of them, by their text and by the order or request they are about.
+ */
+export async function listThreads(
+  db: Database,
+  { status, search, cursor, limit }: Asked,
+): Promise<{ threads: ShownThread[]; nextCursor: string | null }> {
+  const isWaiting = status === 'open' && !search
+  const where = search ? whereMentions(search) : eq(threads.status, status)
+  if (isWaiting) {
+    const rows = await selectThreads(db)
+      .where(where)
+      .orderBy(asc(threads.waitingSince), asc(threads.id))
+      .limit(mostWaiting)
+    return { threads: rows, nextCursor: null }
+  }
+  const rows = await selectThreads(db)
+    .where(and(where, whereAfter(cursor, { at: threads.lastAt, id: threads.id })))
+    .orderBy(desc(threads.lastAt), desc(threads.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows, limit, ({ lastAt, id }) => ({
+    at: lastAt.toISOString(),
+    id,
+  }))
+  return { threads: page, nextCursor }
+}
+
+type Asked = {
+  status: ThreadStatus
+  search?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export async function countThreads(db: Database): Promise<Record<ThreadStatus, number>> {
+  const rows = await db
+    .select({ status: threads.status, n: count() })
+    .from(threads)
+    .groupBy(threads.status)
+  const counts = { open: 0, answered: 0, closed: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return counts
+}
+
+const broughtBy = { files: receivedMails.files, state: receivedMails.state }
+
+export async function readLast(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([threadMessages.threadId], { message: threadMessages, mail: broughtBy })
+    .from(threadMessages)
+    .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
+    .where(inArray(threadMessages.threadId, [...ids]))
+    .orderBy(threadMessages.threadId, desc(threadMessages.number))
+  return new Map(rows.map((row) => [row.message.threadId, row]))
+}
+
+/** One thread with all its messages. Throws Refused ('not-found'). */
+export async function readThread(db: Database | Transaction, id: string) {
+  const [thread] = await selectThreads(db).where(eq(threads.id, id))
+  if (!thread) throw new Refused({ code: 'not-found' })
+  const messages = await db
+    .select({ message: threadMessages, mail: broughtBy, actorName: users.name })
+    .from(threadMessages)
+    .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
+    .leftJoin(users, eq(users.id, threadMessages.actorId))
+    .where(eq(threadMessages.threadId, id))
+    .orderBy(asc(threadMessages.number))
+  return { thread, messages }
+}
+
+/** Orders with the writer's address, as suggestions for a thread; never linked automatically. */
+export async function proposeOrders(db: Database, { kind, email, beside: known }: ShownThread) {
+  if (kind === 'order' || email === '' || known !== null) return []
+  return db
+    .select({ reference: orders.reference, title: orders.title, day: orders.firstDay })
+    .from(orders)
+    .where(sql`lower(${orders.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(orders.firstDay))
+    .limit(3)
+}
+
+/** Threads that the office has linked to an order. */
+export function listBeside(db: Database, orderId: string): Promise<ShownThread[]> {
+  return selectThreads(db)
+    .where(eq(threads.besideOrderId, orderId))
+    .orderBy(desc(threads.lastAt))
+    .limit(20)
+}
+
+/** Messages of an address outside its orders, with our answers. */
+export async function listThreadsOf(db: Database, email: string) {
+  const own = await selectThreads(db)
+    .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))
+    .orderBy(asc(threads.createdAt), asc(threads.id))
+  return Promise.all(
+    own.map(async ({ id, kind, subject }) => {
+      const { messages } = await readThread(db, id)
+      const said = messages.map(({ message: { from, text, at } }) => ({
+        from,
+        text,
+        at: at.toISOString(),
+      }))
+      return { kind, subject, messages: said }
+    }),
+  )
+}
+
+export async function listColleagues(db: Database) {
+  const able = listRolesWith('book', await listWithheld(db))
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, able))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+function whereMentions(typed: string): SQL | undefined {
+  const reference = parseReference(typed)
+  const words = reference ? [reference] : typed.split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => or(...listPatterns(word).map(whereMentionsWord))))
+}
+
+const searched = [
+  [threadMessages, threadMessages.threadId, threadMessagesText],
+  [orders, orders.id, ordersText],
+  [enquiries, enquiries.id, enquiriesText],
+] as const
+
+function whereMentionsWord(pattern: string): SQL | undefined {
+  return or(
+    ...[
+      folded(sql`${threads.name}`),
+      foldedName(threads.name),
+      threads.email,
+      folded(sql`${threads.subject}`),
+    ].map((part) => ilike(part as SQL, pattern)),
+    ...searched.map(
+      ([table, id, text]) =>
+        sql`${threads.id} in (select ${id} from ${table} where ${ilike(text as SQL, pattern)})`,
+    ),
+  )
+}

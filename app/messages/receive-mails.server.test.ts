@@ -1,0 +1,337 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { writeMail } from '#tests/fixtures/mail-source.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { threadMessages } from './thread-messages-schema.server.ts'
+import { receivedMails, threads } from './schema.server.ts'
+import { createLog } from '#platform/log.ts'
+import { mailBounds } from '#platform/mail/inbound/parse-mail.ts'
+import { writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
+import { storeReceived, fileReceived } from './receive-mails.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+const text = 'Thank you, that suits us.'
+
+const bounce = (recipient: string, id: string, action = 'failed') =>
+  writeMail(
+    {
+      From: 'MAILER-DAEMON@relay.example',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+    },
+    [
+      '--b\nContent-Type: text/plain\n\nSorry.',
+      `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; relay.example\n\nFinal-Recipient: rfc822; ${recipient}\nAction: ${action}\nStatus: ${action === 'failed' ? '5.1.1' : '4.2.2'}\nDiagnostic-Code: smtp; 550 no such user`,
+      `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}@cape.example>\nSubject: ours\n\n--b--`,
+    ].join('\n'),
+  )
+
+describe.each(engines)('a mail that comes in on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, enquiries, threads, receivedMails]) await office.db.delete(table)
+    for (const table of [outbox, attempts, idempotencyKeys, attention])
+      await office.db.delete(table)
+  })
+
+  const mailbox = () => ({
+    address: 'office@cape.example',
+    secret: office.office.secret,
+    own: () => ['sender@cape.example'],
+  })
+  const receive = async (...mails: Uint8Array[]) => {
+    for (const raw of mails) await storeReceived(office.office, raw)
+    await fileReceived({
+      services: office.office,
+      mailbox: mailbox(),
+      log: createLog('silent'),
+    })
+    const rows = await office.db.select().from(receivedMails)
+    return rows.map(({ state }) => state)
+  }
+  const replyTo = (id: string) => writeReplyAddress(mailbox(), id)
+  const messagesOf = (id: string) =>
+    office.db.select().from(threadMessages).where(eq(threadMessages.threadId, id))
+  const ask = async () => {
+    await office.post('/api/functions/send-contact-email', contactBody())
+    const [row] = await readEnquiries(office.db, 'contact', 'ride')
+    return row?.id ?? ''
+  }
+
+  it('goes to the thread whose signed address it was sent to, opens it, and is marked as by mail', async () => {
+    const { id, email } = await storeManagedOrder(office.db, office.clock.now)
+    const raw = writeMail({ From: email, To: `Office <${replyTo(id).toUpperCase()}>` })
+    expect(await receive(raw)).toEqual(['taken'])
+    expect(await messagesOf(id)).toMatchObject([
+      { number: 1, from: 'guest', via: 'mail', author: null, text, quoted: null },
+    ])
+    const [thread] = await office.db.select().from(threads)
+    expect(thread).toMatchObject({ id, status: 'open', waitingSince: office.clock.now })
+    const open = await office.db.select().from(attention)
+    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: id, closedAt: null }])
+    // No automatic answers, so two machines never answer each other.
+    expect(await office.db.select().from(outbox)).toEqual([])
+  })
+
+  it('is found by the mail of ours that it answers, and by nothing that anybody can write', async () => {
+    const id = await ask()
+    const [toGuest, toOffice] = (await office.db.select().from(outbox)).toSorted((a, b) =>
+      a.kind.localeCompare(b.kind),
+    )
+    const answer = writeMail({ 'In-Reply-To': `<${toGuest?.id}@cape.example>` })
+    expect(await receive(answer)).toEqual(['taken'])
+    expect((await messagesOf(id)).map(({ via }) => via)).toEqual(['page', 'mail'])
+    const [at, behind] = replyTo(id).split('@')
+    const forged = `${at?.slice(0, -1)}${at?.endsWith('x') ? 'y' : 'x'}@${behind}`
+    await receive(
+      writeMail({ Subject: `Re: ${toGuest?.subject}` }),
+      writeMail({ To: forged }),
+      writeMail({ References: `<${toOffice?.id}@cape.example>` }),
+    )
+    expect(await messagesOf(id)).toHaveLength(2)
+    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(others).toHaveLength(3)
+    expect(others[0]).toMatchObject({ email: 'ada@guests.example', name: 'Ada Example' })
+  })
+
+  it('proposes by its sender the order that it may belong to, and is put there by a person', async () => {
+    const { id, reference, email } = await storeManagedOrder(office.db, office.clock.now, {
+      email: 'ada@guests.example',
+    })
+    await receive(writeMail({ From: `Somebody <${email.toUpperCase()}>` }))
+    const [thread] = await office.db.select().from(threads)
+    const path = `/api/admin/threads/${thread?.id}`
+    const read = await (await admin.get(path)).json()
+    expect(read).toMatchObject({ kind: 'mail', beside: null, proposals: [{ reference }] })
+    const put = await admin.patch(path, { besideOrder: reference })
+    expect(await put.json()).toMatchObject({ beside: reference, proposals: [] })
+    const beside = await (await admin.get(`/api/admin/orders/${id}/threads`)).json()
+    expect(beside.threads).toMatchObject([{ id: thread?.id, last: { text } }])
+  })
+
+  it('adds words and does nothing else, whoever sends it; a stranger is named', async () => {
+    const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const before = await office.db.select().from(orders)
+    await receive(
+      writeMail({ From: 'Mallory <mallory@evil.example>', To: replyTo(id) }, 'Please cancel it.'),
+    )
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'mallory@evil.example', text: 'Please cancel it.' },
+    ])
+    expect(await office.db.select().from(orders)).toEqual(before)
+  })
+
+  it('is kept once, fetched twice or delivered by two ways', async () => {
+    const id = await ask()
+    const mail = { 'Message-ID': '<one@guests.example>', To: replyTo(id) }
+    await receive(writeMail(mail))
+    await receive(writeMail(mail))
+    const states = await receive(writeMail({ ...mail, Received: 'by another.example' }))
+    expect(states.toSorted()).toEqual(['repeated', 'taken'])
+    expect(await messagesOf(id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['List-ID', '<office.cape.example>'],
+    ['List-Unsubscribe', '<mailto:leave@cape.example>'],
+    ['Precedence', 'list'],
+    ['Precedence', 'bulk'],
+    ['Precedence', 'auto_reply'],
+    ['Return-Path', '<>'],
+    ['X-Autoreply', 'yes'],
+    ['X-Auto-Response-Suppress', 'All'],
+    ['Auto-Submitted', 'no'],
+    ['Auto-Submitted', 'auto-notified'],
+    ['X-Mail-Kind', 'contact-guest'],
+    ['Message-ID', '<0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9@cape.example>'],
+  ])('waits for an answer where people’s mail has %s: %s', async (name, value) => {
+    const id = await ask()
+    await office.db.update(threads).set({ status: 'closed', waitingSince: null })
+    const other = name === 'Message-ID' ? {} : { [name]: value }
+    const states = await receive(
+      writeMail({ To: replyTo(id), [name]: value }),
+      writeMail({ Subject: 'Something new', ...other }),
+    )
+    expect(states).toEqual(['taken', 'taken'])
+    const all = await office.db.select().from(threads)
+    expect(all.map(({ status }) => status)).toEqual(['open', 'open'])
+  })
+
+  it.each([
+    [
+      'who is asked to be answered',
+      { 'Reply-To': 'Office <office+m1@cape.example>, Ada <ada@home.example>' },
+    ],
+    ['who the group says wrote', { 'X-Original-From': 'Ada <ada@home.example>' }],
+    ['who the group says sent', { 'X-Original-Sender': 'ada@home.example' }],
+  ])('is by %s where a group put our address into From', async (_, heads) => {
+    const from = "'Ada' via Office <sender@cape.example>"
+    const { id } = await storeManagedOrder(office.db, office.clock.now, {
+      email: 'ada@home.example',
+    })
+    const states = await receive(
+      writeMail({ From: from, ...heads, To: replyTo(id) }),
+      writeMail({ From: 'Office <office@cape.example>', ...heads, Subject: 'Something new' }),
+      writeMail({
+        From: 'info@group.example',
+        'List-Post': '<mailto:info@group.example>',
+        ...heads,
+      }),
+    )
+    expect(states).toEqual(['taken', 'taken', 'taken'])
+    expect(await messagesOf(id)).toMatchObject([{ author: null, text }])
+    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(others).toMatchObject([
+      { email: 'ada@home.example', status: 'open' },
+      { email: 'ada@home.example', status: 'open' },
+    ])
+  })
+
+  it('is answered where it asks for it, and nowhere where that is ourselves', async () => {
+    await receive(
+      writeMail({ From: 'noreply@portal.example', 'Reply-To': 'ada@home.example' }),
+      writeMail({ From: 'Thandi <office@cape.example>', Subject: 'From my own program' }),
+    )
+    const all = await office.db.select().from(threads)
+    expect(Object.fromEntries(all.map(({ name, email }) => [name, email]))).toEqual({
+      'noreply@portal.example': 'ada@home.example',
+      Thandi: null,
+    })
+  })
+
+  it('wakes nobody where a machine answered or we sent it, and is brought back with one press', async () => {
+    const id = await ask()
+    const { id: orderId, email } = await storeManagedOrder(office.db, office.clock.now)
+    await office.db.update(threads).set({ status: 'answered', waitingSince: null })
+    const [ours] = await office.db.select().from(outbox)
+    const absent = { 'Auto-Submitted': 'auto-replied (vacation)' }
+    const states = await receive(
+      writeMail({ To: replyTo(id), ...absent }, 'I am away.'),
+      writeMail({ From: email, To: replyTo(orderId), 'Auto-Submitted': 'auto-generated' }, 'Away.'),
+      writeMail({ Subject: 'Holiday', ...absent }, 'I am away, too.'),
+      writeMail({ 'Message-ID': `<${ours?.id.toUpperCase()}@relay.example>` }, 'Our own words.'),
+      bounce('someone@else.example', ours?.id ?? ''),
+    )
+    expect(states.toSorted()).toEqual(['automatic', 'automatic', 'automatic', 'own', 'returned'])
+    expect((await messagesOf(id)).map((one) => one.text)).toContain('I am away.')
+    const all = await office.db.select().from(threads)
+    expect(all.map(({ status }) => status)).not.toContain('open')
+    const path = '/api/admin/threads/put-aside'
+    const { mails } = await (await admin.get(path)).json()
+    expect((await (await admin.get('/api/admin/threads')).json()).aside).toBe(5)
+    expect(mails).toContainEqual(
+      expect.objectContaining({
+        reason: 'automatic',
+        sender: 'ada@guests.example',
+        subject: 'Holiday',
+        threadId: null,
+      }),
+    )
+    expect(mails).toContainEqual(
+      expect.objectContaining({ reason: 'returned', sender: 'MAILER-DAEMON@relay.example' }),
+    )
+    for (const mail of mails) {
+      const { threadId } = await (await admin.post(`${path}/${mail.id}`, {})).json()
+      const read = await (await admin.get(`/api/admin/threads/${threadId}`)).json()
+      expect(read).toMatchObject({ status: 'open' })
+      expect(read.messages.map((one: { mailId: string }) => one.mailId)).toContain(mail.id)
+      expect((await admin.post(`${path}/${mail.id}`, {})).status).toBe(409)
+    }
+    expect((await (await admin.get(path)).json()).mails).toEqual([])
+    const open = await office.db.select().from(attention)
+    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: orderId, closedAt: null }])
+  })
+
+  it('parks a mail of ours that came back for good, for its own reader alone', async () => {
+    await ask()
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'contact-guest'))
+    const id = mail?.id ?? ''
+    const parked = async () => (await (await admin.get('/api/admin/mails')).json()).waiting
+    await receive(bounce('someone@else.example', id), bounce('Ada@guests.example', id, 'delayed'))
+    expect(await parked()).toBe(0)
+    const states = await receive(bounce('Ada@guests.example', id))
+    expect(new Set(states)).toEqual(new Set(['returned']))
+    const list = await (await admin.get('/api/admin/mails')).json()
+    expect(list.mails).toMatchObject([{ id, state: 'parked', lastError: 'smtp; 550 no such user' }])
+  })
+
+  it('hands its files out as bytes to be saved, and itself as it came', async () => {
+    const id = await ask()
+    const raw = writeMail(
+      { To: replyTo(id), 'Content-Type': 'multipart/mixed; boundary=b' },
+      '--b\nContent-Type: text/plain\n\nSee the page.\n--b\nContent-Type: text/html\nContent-Disposition: attachment; filename="../../x.html"\n\n<script>alert(1)</script>\n--b--',
+    )
+    await receive(raw)
+    const read = await (await admin.get(`/api/admin/threads/${id}`)).json()
+    const [, { mailId, files }] = read.messages
+    expect(files).toEqual([{ name: '_.._x.html', type: 'text/html', size: 26 }])
+    const saved = await admin.get(`/api/admin/threads/${id}/mails/${mailId}?file=0`)
+    expect(saved.headers.get('content-type')).toBe('application/octet-stream')
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await saved.text()).toContain('alert(1)')
+    const whole = await admin.get(`/api/admin/threads/${id}/mails/${mailId}`)
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(Buffer.from(raw))
+    const other = await admin.get(`/api/admin/threads/${crypto.randomUUID()}/mails/${mailId}`)
+    expect(other.status).toBe(404)
+  })
+
+  it('is listed by its head where it is too much to read, in the thread that it answers', async () => {
+    const id = await ask()
+    const lines = '\n'.repeat(mailBounds.lines)
+    const states = await receive(
+      writeMail({ To: replyTo(id) }, lines),
+      writeMail({ Subject: 'Our trip', 'X-Long': 'a'.repeat(600_000) }),
+    )
+    expect(states).toEqual(['unreadable', 'unreadable'])
+    expect(await messagesOf(id)).toMatchObject([{}, { text: '', via: 'mail', author: null }])
+    const [thread] = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    const told = { name: 'Ada Example', email: 'ada@guests.example', subject: 'Our trip' }
+    expect(thread).toMatchObject({ ...told, status: 'open' })
+    const { messages } = await (await admin.get(`/api/admin/threads/${thread?.id}`)).json()
+    const saved = await admin.get(`/api/admin/threads/${thread?.id}/mails/${messages[0].mailId}`)
+    expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(600_000)
+  })
+
+  it('says in the list and in its thread why it has no words', async () => {
+    await receive(
+      writeMail(
+        { 'Content-Type': 'multipart/mixed; boundary=b' },
+        '--b\nContent-Type: image/gif\nContent-Disposition: attachment\n\nGIF\n--b--',
+      ),
+      writeMail({}, ''),
+      writeMail({ 'X-Long': 'a'.repeat(600_000) }),
+      writeMail({}),
+    )
+    const { threads: shown } = await (await admin.get('/api/admin/threads')).json()
+    const listed = shown.map(({ last }: { last: { wordless: string | null } }) => last.wordless)
+    expect(listed.toSorted()).toEqual(['files', 'nothing', null, 'unreadable'])
+    for (const { id, last } of shown) {
+      const { messages } = await (await admin.get(`/api/admin/threads/${id}`)).json()
+      expect(messages).toMatchObject([{ wordless: last.wordless }])
+    }
+  })
+
+  it('is forgotten with whoever wrote it', async () => {
+    const id = await ask()
+    await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))
+    expect(await office.db.select().from(receivedMails)).toHaveLength(2)
+    await office.db.delete(enquiries)
+    const left = await office.db.select().from(receivedMails)
+    expect(left).toHaveLength(1)
+    expect(await messagesOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,380 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { ReceivedState } from './threads.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { receivedMails, threads } from './schema.server.ts'
+import type { Logger } from '#platform/log.ts'
+import type { ReadMail } from '#platform/mail/inbound/mail-job.ts'
+import { readMail } from '#platform/mail/inbound/mail-process.ts'
+import type { Returned, Sender } from '#platform/mail/inbound/parse-mail.ts'
+import { readReplyAddress, threadOfMail } from '#platform/mail/inbound/reply-address.ts'
+import type { MailSource } from '#platform/mail/inbound/sources.ts'
+import { markUnanswered } from './thread.server.ts'
+import { storeMessage, lockThread, type ThreadRow } from './threads.server.ts'
+import type { Services } from '#platform/services.ts'
+import { ProcessLost } from '#platform/own-process.ts'
+import { Refused } from '#platform/refused.ts'
+
+/** The mailbox to read, and our own addresses, whose mails are not guests'. */
+export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
+
+export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
+
+/** After so many attempts only the raw mail is shown, to save. */
+const mostAttempts = 3
+
+export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
+  return async () => {
+    try {
+      await source.fetch((raw) => storeReceived(receiving.services, raw))
+    } finally {
+      // Stored mails are filed even if no more arrive.
+      await fileReceived(receiving)
+    }
+  }
+}
+
+/** Stores a mail unparsed; a known one is left unchanged. */
+export async function storeReceived(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  raw: Uint8Array,
+): Promise<void> {
+  const digest = createHash('sha256').update(raw).digest('hex')
+  await db
+    .insert(receivedMails)
+    .values({ id: randomUUID(), digest, raw, receivedAt: now(), state: 'kept' })
+    .onConflictDoNothing({ target: receivedMails.digest })
+}
+
+/** Files every stored mail. Throws if one cannot be read or stored now; the next run continues. */
+export async function fileReceived(receiving: Receiving): Promise<void> {
+  const { services, log } = receiving
+  for (;;) {
+    const [mail] = await services.db
+      .select({ id: receivedMails.id, attempts: receivedMails.attempts })
+      .from(receivedMails)
+      .where(eq(receivedMails.state, 'kept'))
+      .orderBy(asc(receivedMails.receivedAt), asc(receivedMails.id))
+      .limit(1)
+    if (!mail) return
+    const { id } = mail
+    try {
+      const parsed =
+        mail.attempts < mostAttempts ? await readMail(await readRaw(services.db, id)) : nothingRead
+      if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')
+      const state = await services.db.transaction(async (transaction) => {
+        const state = await lockState(transaction, id)
+        return state === 'kept' ? putAway(receiving, transaction, { id, parsed }) : undefined
+      })
+      if (state) log.info({ received: id, state }, 'mail received')
+    } catch (error) {
+      // A process that did not start is not the mail's fault.
+      if (!(error instanceof ProcessLost && error.reason === 'start'))
+        await services.db
+          .update(receivedMails)
+          .set({ attempts: sql`${receivedMails.attempts} + 1` })
+          .where(eq(receivedMails.id, id))
+      throw error
+    }
+  }
+}
+
+/** The raw mail. Throws Refused ('not-found'). */
+export async function readRaw(db: Database | Transaction, id: string): Promise<Uint8Array> {
+  // Stored as text: the built-in database takes seconds for megabytes of bytes.
+  const [row] = await db
+    .select({ raw: sql<string>`encode(${receivedMails.raw}, 'base64')` })
+    .from(receivedMails)
+    .where(eq(receivedMails.id, id))
+  if (!row) throw new Refused({ code: 'not-found' })
+  return Buffer.from(row.raw, 'base64')
+}
+
+/** The state of a mail, with its row locked. Throws Refused ('not-found'). */
+export async function lockState(transaction: Transaction, id: string): Promise<ReceivedState> {
+  const [row] = await transaction
+    .select({ state: receivedMails.state })
+    .from(receivedMails)
+    .where(eq(receivedMails.id, id))
+    .for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row.state
+}
+
+const nothingRead: ReadMail = {
+  isWhole: false,
+  from: undefined,
+  replyTo: [],
+  original: [],
+  group: '',
+  to: [],
+  subject: '',
+  messageId: '',
+  answers: [],
+  words: '',
+  quoted: null,
+  files: [],
+  isAutomatic: false,
+  returned: [],
+  isReport: false,
+}
+
+type Read = { id: string; parsed: ReadMail }
+
+/** Classifies a mail and files it. It can only add a message to a thread. */
+async function putAway(
+  receiving: Receiving,
+  transaction: Transaction,
+  { id, parsed }: Read,
+): Promise<ReceivedState> {
+  const { services, mailbox } = receiving
+  const { isWhole, returned, isReport, isAutomatic, subject, files } = parsed
+  const sender = findWriter(mailbox, parsed)?.address ?? parsed.from?.address ?? null
+  const known = { sender, subject: subject || null }
+  const put = (state: ReceivedState, more: Change = {}) =>
+    mark(transaction, id, { ...known, ...more, state })
+  if (await wasSentByUs(transaction, parsed)) return put('own')
+  if (isReport) {
+    await parkReturned(services, transaction, returned)
+    return put('returned')
+  }
+  const sameAs = isWhole ? await findSame(transaction, id, parsed) : null
+  if (sameAs === undefined) return put('repeated')
+  // Nobody expects an answer to an absence notice, and answering would start a loop.
+  const isQuiet = isWhole && isAutomatic
+  if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
+    return put('automatic', { sameAs, files })
+  const threadId = await addToThread(receiving, transaction, { id, parsed }, { isQuiet })
+  const state = !isWhole ? 'unreadable' : isQuiet ? 'automatic' : 'taken'
+  return put(state, { threadId, sameAs, files })
+}
+
+/**
+ * Adds a mail to its thread, or to a new one; returns the thread's id. `isQuiet` notifies nobody.
+ */
+export async function addToThread(
+  { services, mailbox }: Omit<Receiving, 'log'>,
+  transaction: Transaction,
+  { id, parsed }: Read,
+  { isQuiet }: { isQuiet: boolean },
+): Promise<string> {
+  const known = await findThread(services, transaction, mailbox, parsed)
+  const writer = findWriter(mailbox, parsed)
+  const thread = known?.thread ?? (await openMailThread(services, transaction, mailbox, parsed))
+  const guest = known ? known.email : (thread.email ?? '')
+  const sender = writer?.address ?? parsed.from?.address
+  const isStranger = sender?.toLowerCase() !== guest.toLowerCase()
+  const at = services.now()
+  await storeMessage(
+    transaction,
+    thread,
+    {
+      key: id,
+      from: 'guest',
+      via: 'mail',
+      author: isStranger ? (sender ?? null) : null,
+      text: parsed.words,
+      quoted: parsed.quoted,
+      mailId: id,
+      at,
+    },
+    { isQuiet },
+  )
+  if (thread.kind === 'order' && !isQuiet) await markUnanswered(transaction, thread.id, at)
+  return thread.id
+}
+
+/** True for a Message-ID of ours. It is random, so another sender with it has read our mail. */
+async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
+  const ids = ownIdsIn([messageId])
+  if (ids.length === 0) return false
+  const sent = await transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.id, ids))
+  return sent.length > 0
+}
+
+/** Ids of our outbox mails at the start of Message-IDs. */
+function ownIdsIn(messageIds: readonly string[]): string[] {
+  return messageIds.flatMap(
+    (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1]?.toLowerCase() ?? [],
+  )
+}
+
+/**
+ * The writer of a mail. If a mailing group replaced From by its own address or ours (for DMARC),
+ * this is Reply-To or the person the group names.
+ */
+function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
+  const { from, replyTo, original } = mail
+  return listOthers(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
+}
+
+/** The address that answers the writer; undefined if that would be ourselves. */
+function findAnswerAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
+  const [asked] = listOthers(mailbox, mail, mail.replyTo)
+  return (asked ?? findWriter(mailbox, mail))?.address
+}
+
+/** Removes our own addresses, with or without a plus suffix, and the group's address. */
+function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[]): Sender[] {
+  const ours = new Set([address, ...own(), group].map(withoutPlus))
+  return all.filter((one) => !ours.has(withoutPlus(one.address)))
+}
+
+function withoutPlus(address: string): string {
+  return address.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@')
+}
+
+/**
+ * What identifies a mail that arrives twice by different ways; undefined if it is already stored.
+ */
+async function findSame(
+  transaction: Transaction,
+  id: string,
+  { messageId, from, subject, words }: ReadMail,
+): Promise<string | undefined> {
+  const said = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
+  const sameAs = createHash('sha256').update(said).digest('hex')
+  // Without a Message-ID only an identical mail is the same.
+  if (messageId === '') return sameAs
+  const before = await transaction
+    .select({ id: receivedMails.id })
+    .from(receivedMails)
+    .where(and(eq(receivedMails.sameAs, sameAs), ne(receivedMails.id, id)))
+    .limit(1)
+  return before.length === 0 ? sameAs : undefined
+}
+
+type Known = { thread: ThreadRow; email: string }
+
+/**
+ * The mail's thread, by the address we signed or by our mail that it answers. Sender and subject
+ * can be forged, so they link it to nothing.
+ */
+async function findThread(
+  services: Services,
+  transaction: Transaction,
+  mailbox: Mailbox,
+  { to, answers }: ReadMail,
+): Promise<Known | undefined> {
+  const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
+  const answered = await findAnswered(transaction, answers)
+  for (const id of [...signed, ...answered]) {
+    const found = await lockAbout(services, transaction, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Threads of our mails that it answers, nearest first. A Message-ID is random: only a reader of the
+ * mail knows it.
+ */
+async function findAnswered(
+  transaction: Transaction,
+  answers: readonly string[],
+): Promise<string[]> {
+  const ids = ownIdsIn(answers)
+  if (ids.length === 0) return []
+  const mails = await transaction.select().from(outbox).where(inArray(outbox.id, ids))
+  return ids.flatMap((id) => {
+    const mail = mails.find((one) => one.id === id)
+    return (mail && threadOfMail(mail)) ?? []
+  })
+}
+
+/** The thread of an id, locked; undefined if there is none, or its guest was erased. */
+export async function lockAbout(
+  services: Services,
+  transaction: Transaction,
+  id: string,
+): Promise<Known | undefined> {
+  const [order] = await transaction
+    .select({ email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('no key update')
+  const [enquiry] = order
+    ? []
+    : await transaction
+        .select({ email: enquiries.email, kind: enquiries.kind })
+        .from(enquiries)
+        .where(eq(enquiries.id, id))
+        .for('no key update')
+  const { email } = order ?? enquiry ?? {}
+  if (email === '') return undefined
+  if (email !== undefined) {
+    const asked = enquiry?.kind === 'ride' ? 'contact' : enquiry?.kind
+    const about = { kind: asked ?? 'order', id } as const
+    return { thread: await lockThread(transaction, about, services.now()), email }
+  }
+  const [thread] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
+  return thread && { thread, email: thread.email ?? '' }
+}
+
+async function openMailThread(
+  services: Services,
+  transaction: Transaction,
+  mailbox: Mailbox,
+  parsed: ReadMail,
+): Promise<ThreadRow> {
+  const at = services.now()
+  const from = findWriter(mailbox, parsed) ?? parsed.from
+  const email = findAnswerAddress(mailbox, parsed)
+  const [thread] = await transaction
+    .insert(threads)
+    .values({
+      id: randomUUID(),
+      kind: 'mail',
+      name: from?.name || from?.address || null,
+      email: email === undefined ? null : spellEmail(email),
+      subject: parsed.subject || null,
+      status: 'closed',
+      lastAt: at,
+      createdAt: at,
+    })
+    .returning()
+  if (!thread) throw new Error('The thread was not stored.')
+  return thread
+}
+
+/** Bounced mails appear under 'Undelivered e-mails', like mails refused at once. */
+async function parkReturned(
+  services: Services,
+  transaction: Transaction,
+  returned: readonly Returned[],
+): Promise<void> {
+  const at = services.now()
+  for (const { recipient, isForGood, said, ids } of returned) {
+    const own = ownIdsIn(ids)
+    if (!isForGood || own.length === 0) continue
+    await transaction
+      .update(outbox)
+      .set({ sentAt: null, parkedAt: at, parkedWhy: 'refused', lastError: said.slice(0, 500) })
+      .where(
+        and(
+          inArray(outbox.id, own),
+          sql`lower(${outbox.recipient}) = ${recipient.toLowerCase()}`,
+          isNotNull(outbox.sentAt),
+          isNull(outbox.letGoAt),
+        ),
+      )
+  }
+}
+
+type Change = Partial<typeof receivedMails.$inferInsert>
+
+async function mark(
+  transaction: Transaction,
+  id: string,
+  now: Change & { state: ReceivedState },
+): Promise<ReceivedState> {
+  await transaction.update(receivedMails).set(now).where(eq(receivedMails.id, id))
+  return now.state
+}

@@ -1,0 +1,114 @@
+import type { WordlessReason } from './threads.ts'
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { receivedMails } from './schema.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { answerThread, changeThread } from './answer-thread.server.ts'
+import {
+  countThreads,
+  listBeside,
+  listColleagues,
+  listThreads,
+  proposeOrders,
+  readLast,
+  readThread,
+  type ShownThread,
+} from './read-threads.server.ts'
+import { storeTemplate, listTemplates, removeTemplate } from './templates.server.ts'
+import { bringBack, countAside, listAside } from './put-aside.server.ts'
+import { readReceived } from './read-received.server.ts'
+
+export function threadRoutes({ services }: Accounts) {
+  const { db } = services
+  return handle(services, {
+    'GET /api/admin/threads': async ({ query }) => {
+      const { threads, nextCursor } = await listThreads(db, query)
+      const [counts, aside] = [await countThreads(db), await countAside(db)]
+      return { threads: await describe(db, threads), nextCursor, counts, aside }
+    },
+    'GET /api/admin/threads/colleagues': async () => ({ colleagues: await listColleagues(db) }),
+    'GET /api/admin/threads/put-aside': ({ query }) => listAside(db, query),
+    'POST /api/admin/threads/put-aside/:id': async ({ params: { id }, actorId }) => ({
+      threadId: await bringBack(services, { id, actorId }),
+    }),
+    'GET /api/admin/threads/:id': ({ params }) => describeWhole(db, params.id),
+    'PATCH /api/admin/threads/:id': async ({ params: { id }, body, actorId }) => {
+      await changeThread(services, id, { ...body, actorId })
+      return describeWhole(db, id)
+    },
+    'POST /api/admin/threads/:id/messages': async ({ params: { id }, body, actorId }) => {
+      await answerThread(services, id, { ...body, actorId })
+      return describeWhole(db, id)
+    },
+    'GET /api/admin/threads/:id/mails/:mailId': async ({ params, query }, c) => {
+      const { name, bytes } = await readReceived(db, { ...params, file: query.file })
+      c.header('Content-Type', 'application/octet-stream')
+      const named = `attachment; filename="mail"; filename*=UTF-8''${encodeURIComponent(name)}`
+      c.header('Content-Disposition', named)
+      return c.body(new Uint8Array(bytes))
+    },
+    'GET /api/admin/orders/:id/threads': async ({ params: { id } }) => ({
+      threads: await describe(db, await listBeside(db, id)),
+    }),
+    'GET /api/admin/templates': async () => ({ templates: await listTemplates(db) }),
+    'PUT /api/admin/templates/:id': async ({ params: { id }, body, actorId }) => {
+      await storeTemplate(services, { id, ...body, actorId })
+      return { templates: await listTemplates(db) }
+    },
+    'DELETE /api/admin/templates/:id': async ({ params: { id }, actorId }) => {
+      await removeTemplate(services, { id, actorId })
+    },
+  })
+}
+
+const snippet = 160
+
+async function describe(db: Database, threads: readonly ShownThread[]) {
+  const saidLast = await readLast(
+    db,
+    threads.map(({ id }) => id),
+  )
+  return threads.map((thread) => {
+    const said = saidLast.get(thread.id)
+    if (!said) return { ...describeThread(thread), last: null }
+    const { from, text, via } = said.message
+    const last = { from, text: shorten(text), wordless: whyWordless(text, said.mail), via }
+    return { ...describeThread(thread), last }
+  })
+}
+
+function whyWordless(
+  text: string,
+  mail: Pick<typeof receivedMails.$inferSelect, 'files' | 'state'> | null,
+): WordlessReason | null {
+  if (text !== '') return null
+  if (mail?.state === 'unreadable') return 'unreadable'
+  return mail && mail.files.length > 0 ? 'files' : 'nothing'
+}
+
+function shorten(text: string): string {
+  return text.length <= snippet ? text : `${text.slice(0, snippet).trimEnd()}…`
+}
+
+async function describeWhole(db: Database, id: string) {
+  const { thread, messages } = await readThread(db, id)
+  return {
+    ...describeThread(thread),
+    messages: messages.map(({ message, mail, actorName }) => {
+      const { number, from, author, via, text, quoted, at, mailId } = message
+      const said = { number, from, author: author ?? actorName, via, text, quoted, mailId }
+      const wordless = whyWordless(text, mail)
+      return { ...said, wordless, at: at.toISOString(), files: mail?.files ?? [] }
+    }),
+    proposals: await proposeOrders(db, thread),
+  }
+}
+
+function describeThread({ takenBy, takenName, waitingSince, lastAt, ...thread }: ShownThread) {
+  return {
+    ...thread,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    lastAt: lastAt.toISOString(),
+    taken: takenBy === null ? null : { id: takenBy, name: takenName ?? '' },
+  }
+}

@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
+import { findDueSoFar } from '#app/order/due.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { findLeft, isUnanswered, sumBooks } from '#app/order/ledger.ts'
+import { findYoungUntil } from '#app/credit/young-gift.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { tripMails } from '#app/order/follow-up-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { paymentEvents } from '#app/payments/schema.server.ts'
+import { threads } from './schema.server.ts'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { updateAttention, settleAttention } from './attention-list.server.ts'
+import { findGift } from '#app/order/gifts.server.ts'
+import { type LoadedOrder, type OpenAttention, readOrder } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+import { isSpokenHere } from '#app/order/spoken-languages.server.ts'
+
+type Asked = {
+  transaction: Transaction
+  loaded: LoadedOrder
+  open: OpenAttention
+  today: CalendarDate
+  now: Date
+}
+/** The amount in cents, 0 if settled; or a boolean if it is about no amount. */
+type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
+
+/** Only a person can settle it: no stored data says if somebody has looked. */
+const untilLooked: StillOpen = () => true
+/** `nextOrderAction` raises and settles it together with the order's money. */
+const byMoney: StillOpen = () => true
+
+const ended = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
+
+const stillOpen: Record<AttentionKind, StillOpen> = {
+  'paid-no-place': byMoney,
+  'paid-too-little': byMoney,
+  'paid-offer': byMoney,
+  'paid-after-end': byMoney,
+  overpaid: byMoney,
+  'balance-late': ({ loaded: { order, books }, today }) => {
+    const { owed, balance } = sumBooks(books)
+    if (order.status !== 'confirmed' && order.status !== 'completed') return false
+    const due = findDueSoFar({ ...order, plan: order.plan ?? undefined }, owed, today)
+    return Math.max(0, due - (owed - balance))
+  },
+  'medical-cancellation': ({ loaded: { order } }) => order.status !== 'cancelled',
+  'test-money': ({ loaded: { order, books } }) => {
+    const real = books.payments.filter(({ mode }) => mode === 'live')
+    const isReal = new Set(real.map(({ id }) => id))
+    const refunds = books.refunds.filter(({ payment }) => isReal.has(payment))
+    const isPaid = findLeft({ payments: real, refunds }) >= sumBooks(books).owed
+    return order.status === 'confirmed' && !isPaid && findLeft(books) > 0
+  },
+  'gift-unsent': async ({ transaction, loaded: { order } }) => {
+    const gift = await findGift(transaction, order.id)
+    if (!gift?.voucherId || gift.sendAt || gift.sentAt) return false
+    const whereGood = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
+    return (await transaction.$count(vouchers, whereGood)) > 0
+  },
+  'gift-large': isStillYoung,
+  'gift-again': isStillYoung,
+  'pick-up-unsent': async ({ transaction, loaded: { items }, open: { facts }, today }) => {
+    const item = items.find(({ id }) => id === facts.itemId)
+    if (item?.status !== 'booked' || item.date !== facts.day || item.date < today) return false
+    const own = and(eq(tripMails.itemId, item.id), eq(tripMails.mail, 'eveningBefore'))
+    const gone = await transaction
+      .select({ id: outbox.id })
+      .from(tripMails)
+      .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
+      .where(and(own, eq(tripMails.tells, String(facts.tells)), isNotNull(outbox.sentAt)))
+    return gone.length === 0
+  },
+  'message-unanswered': async ({ transaction, loaded: { order } }) => {
+    const [thread] = await transaction
+      .select({ status: threads.status })
+      .from(threads)
+      .where(eq(threads.id, order.id))
+    return !thread || thread.status === 'open'
+  },
+  'language-unspoken': async ({ transaction, loaded: { order } }) =>
+    !ended.has(order.status) && !(await isSpokenHere(transaction, order)),
+  'wrong-amount': isUncounted,
+  'wrong-currency': untilLooked,
+  'wrong-mode': untilLooked,
+  'wrong-merchant': untilLooked,
+  'wrong-provider': untilLooked,
+  'notification-denied': isUncounted,
+  'notification-unanswered': isUncounted,
+  'unknown-payment': untilLooked,
+  'refund-outside': untilLooked,
+  'refund-too-large': async ({ transaction, open }) => {
+    const waits = and(
+      eq(paymentEvents.paymentId, open.subjectId),
+      eq(paymentEvents.verdict, 'waiting'),
+    )
+    return (await transaction.$count(paymentEvents, waits)) > 0
+  },
+  'refund-mismatched': untilLooked,
+  'refund-failed': (asked) =>
+    asked.open.facts.wasOver === true ||
+    sumAmounts(listRefunds(asked).filter(({ status }) => status === 'failed')),
+  'refund-unanswered': (asked) => sumAmounts(listRefunds(asked).filter(isUnanswered)),
+  'charged-back': untilLooked,
+}
+
+/** True if a gift is valid and a bank may still charge its payment back. */
+async function isStillYoung(asked: Asked): Promise<boolean> {
+  const { transaction, loaded, now } = asked
+  const { order, books } = loaded
+  const gift = await findGift(transaction, order.id)
+  const whereGood = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
+  const isGood = (await transaction.$count(vouchers, whereGood)) > 0
+  return isGood && findYoungUntil(books, now, voucherSettings) !== undefined
+}
+
+/** True if money that was reported but not counted is still not counted. */
+function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
+  return !books.payments.some(
+    ({ id, attempt, received }) =>
+      (id === subjectId || attempt === subjectId) && received !== null && received === facts.amount,
+  )
+}
+
+function listRefunds({ loaded: { books }, open: { subjectId } }: Asked) {
+  const own = books.payments.filter(({ id, attempt }) => id === subjectId || attempt === subjectId)
+  return books.refunds.filter(({ payment }) => own.some(({ id }) => id === payment))
+}
+
+function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
+  return sumCents(refunds.map(({ amount }) => amount))
+}
+
+/**
+ * The only place that settles an order's attention from stored data, whoever caused it, or updates
+ * its amount. Returns true if it did.
+ */
+export async function reconcileAttention(
+  services: Pick<Services, 'now'>,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const moved = await listMoved(services, transaction, loaded)
+  for (const { open, amount } of moved) {
+    if (amount > 0) await updateAttention(transaction, open, { ...open.facts, amount })
+    else await settleAttention(transaction, open, services.now())
+  }
+  return moved.length > 0
+}
+
+/** Open attention that is settled by now (amount 0) or has another amount. */
+async function listMoved(
+  services: Pick<Services, 'now'>,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<{ open: OpenAttention; amount: Cents }[]> {
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const moved: { open: OpenAttention; amount: Cents }[] = []
+  for (const open of loaded.openAttention) {
+    const left = await stillOpen[open.kind]({ transaction, loaded, open, today, now })
+    const amount = typeof left === 'number' ? left : 0
+    const isSettled = left === false || left === 0
+    if (isSettled || (amount > 0 && open.facts.amount !== amount)) moved.push({ open, amount })
+  }
+  return moved
+}
+
+/**
+ * Kinds that may settle while nothing happens to their order: a day passes, a guide is added, a
+ * voucher is stopped.
+ */
+const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter(
+  (kind) => stillOpen[kind] !== untilLooked && stillOpen[kind] !== byMoney,
+)
+
+/** Reconciles every order with attention that is settled by now. */
+export async function reconcileAllAttention(services: Services): Promise<void> {
+  const open = await services.db
+    .selectDistinct({ id: attention.orderId })
+    .from(attention)
+    .where(
+      and(
+        isNull(attention.closedAt),
+        isNotNull(attention.orderId),
+        inArray(attention.kind, settledElsewhere),
+      ),
+    )
+    .limit(1000)
+  await mapConcurrent(open, async ({ id }) => {
+    if (!id) return
+    const hasMoved = await services.db.transaction(async (transaction) => {
+      const loaded = await readOrder(transaction, id)
+      return (await listMoved(services, transaction, loaded)).length > 0
+    })
+    if (hasMoved) await services.reconcileOrder(services, id)
+  })
+}

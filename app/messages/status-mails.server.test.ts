@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  itineraryEnquiryBody,
+  transferBody,
+  start,
+} from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+
+const ada = 'ada@guests.example'
+
+describe.each(engines)('what a guest hears of a status on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, departures, outbox]) await office.db.delete(table)
+  })
+
+  const receive = async (inbox: string, path: string, body: unknown) => {
+    expect((await office.post(path, body)).ok).toBe(true)
+    await office.db.delete(outbox)
+    const { items } = await (await admin.get(`/api/admin/inbox/${inbox}`)).json()
+    return items[0]
+  }
+  const book = () => receive('bookings', '/api/bookings', bookingBody())
+  const change = (inbox: string, id: string, body: unknown) =>
+    admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
+  const listMails = () => office.db.select().from(outbox)
+
+  it('is a mail that confirms, with the words of the office, and the office knows before it presses', async () => {
+    const item = await book()
+    expect(item).toMatchObject({
+      moves: ['confirmed', 'cancelled'],
+      told: ['confirmed', 'cancelled'],
+    })
+    const message = ' See you at nine.\n<b>Thandi</b> '
+    await change('bookings', item.id, { status: 'confirmed', message })
+    const mail = await findMail(office, 'bookings-confirmed', ada)
+    expect(mail).toMatchObject({ about: item.reference, replyTo: 'office@cape.example' })
+    expect(mail?.subject).toMatch(/^Confirmed: .*, Saturday, 20 February 2027 \(CC-/)
+    expect(mail?.text).toContain('> See you at nine.\n> Thandi')
+    expect(await listMails()).toHaveLength(1)
+  })
+
+  it('is a mail that cancels, and says what that means for the money by who called it off', async () => {
+    const item = await book()
+    await change('bookings', item.id, { status: 'confirmed' })
+    await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })
+    const mail = await findMail(office, 'bookings-cancelled', ada)
+    expect(mail?.text).toContain('We’ll refund everything you’ve paid.')
+    const transfer = await receive('transfer-requests', '/api/transfers', transferBody())
+    await change('transfer-requests', transfer.id, { status: 'cancelled' })
+    const other = await findMail(office, 'transfer-requests-cancelled', ada)
+    expect(other?.text).toContain(
+      'We’ve cancelled your transfer, as you asked, and we’re sorry you can’t come.',
+    )
+  })
+
+  it('is nothing where nothing changes, where the trip is over, and where the guest is not known any more', async () => {
+    const item = await book()
+    await change('bookings', item.id, { status: 'requested', note: 'Called twice' })
+    await change('bookings', item.id, { status: 'paid' })
+    office.clock.now = new Date('2027-02-21T08:00:00Z')
+    await admin.signIn('owner@cape.example')
+    const over = await (await change('bookings', item.id, { status: 'confirmed' })).json()
+    expect(over).toMatchObject({ status: 'confirmed', moves: ['cancelled'], told: [] })
+    office.clock.now = start
+    await admin.signIn('owner@cape.example')
+    await office.db.update(orders).set({ email: '' })
+    await change('bookings', item.id, { status: 'cancelled' })
+    expect(await listMails()).toEqual([])
+  })
+
+  it('is left to the office for quotes and messages', async () => {
+    const enquiry = await receive(
+      'itinerary-enquiries',
+      '/api/itinerary-enquiries',
+      itineraryEnquiryBody(),
+    )
+    expect(enquiry).toMatchObject({ moves: ['quoted', 'closed'], told: [] })
+    await change('itinerary-enquiries', enquiry.id, { status: 'quoted' })
+    const path = '/api/functions/send-contact-email'
+    const message = await receive('contact-messages', path, contactBody())
+    await change('contact-messages', message.id, { status: 'answered' })
+    expect(await listMails()).toEqual([])
+  })
+
+  it.each([
+    [{ status: 'confirmed', message: 'x'.repeat(1001) }, 'message-too-long'],
+    [{ status: 'cancelled', cancelledBy: 'nobody' }, 'field-invalid'],
+  ])('is nothing when the change is refused: %#', async (body, code) => {
+    const item = await book()
+    expect(await codeOf(await change('bookings', item.id, body))).toBe(code)
+    expect(await listMails()).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { travellerRows } from '#platform/mail/blocks/guest-blocks.ts'
+import type { TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import { tripCancelled } from '#app/changing/mails.server.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Canceller } from '#rules/requests/inbox.ts'
+import { findOpenFreeEnd } from '#app/order/trip-hours.server.ts'
+import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
+import { itemRows } from '#app/payments/describe-trip.server.ts'
+import { readShownCurrency } from '#platform/catalogue/shown-currency.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import type { OwedMail } from '#platform/mail/outbox.ts'
+
+export type Move = {
+  from: string
+  to: string
+  message: string | undefined
+  cancelledBy: Canceller
+}
+
+export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
+
+/**
+ * The guest's mail about an order cancelled before any payment, with a calendar file; undefined for
+ * any other status. `queueMoneyMails` writes the confirmation.
+ */
+export function writeTripLetter(
+  liveServices: Pick<Services, 'siteUrl' | 'content' | 'now'>,
+  order: OrderRow & { items: readonly ItemRow[] },
+  { from, to, cancelledBy, message: added }: Move,
+): Letter | undefined {
+  if (to !== 'cancelled') return undefined
+  const services = withFixedContent(liveServices)
+  const trip = { ...describeAskedTrip(services, order, order.items), message: added }
+  const how = { cancelledBy, wasConfirmed: from === 'confirmed' }
+  const { id: orderId } = order
+  const attachments = cancelledBy === 'grave' ? [] : [{ kind: 'calendar', orderId } as const]
+  return {
+    message: tripCancelled(services.content(), trip, how),
+    managedOrder: orderId,
+    attachments,
+  }
+}
+
+/**
+ * An order as requested, for the mails that answer it: its first day, and the price quoted then.
+ */
+export function describeAskedTrip(
+  services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
+  order: OrderRow,
+  [item]: readonly ItemRow[],
+): TripFacts {
+  if (!item) throw new Error(`The order ${order.reference} has no item.`)
+  const { siteUrl } = services
+  const content = services.content()
+  const { title, name, firstName, reference, createdAt } = order
+  const { date, totalMinor, cancellationTiers: tiers } = item
+  const common = {
+    reference,
+    title,
+    date,
+    tiers,
+    freeUntil: findOpenFreeEnd({ content, now: services.now() }, order, item),
+    bookedOn: calendarDateIn(createdAt, capeTown),
+    total: totalMinor === null ? undefined : toMoney(totalMinor),
+    currency: readShownCurrency(content, order),
+    link: manageLink(siteUrl),
+    hasPickup: (item.pickup ?? item.ship) !== null,
+    message: undefined,
+  }
+  if (order.form === 'booking')
+    return {
+      ...common,
+      kind: 'booking',
+      name: firstName ?? name,
+      rows: [...itemRows(content, { ...item, title }), ...travellerRows(content, order)],
+    }
+  return {
+    ...common,
+    kind: 'transfer',
+    name,
+    rows: [...itemRows(content, { ...item, title }), ...travellerRows(content, order)],
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { messageSides, messageWays } from './order-message.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { folded } from '#platform/database/schema/searched-text.ts'
+import { threads } from './schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** Messages between guest and office in a thread. A trigger refuses every change. */
+export const threadMessages = defineTable(
+  'thread_messages',
+  'the guest, and whoever answers | what guest and office wrote to each other: both look it up, and claims are answered by it | with its thread: of an order `guestDetails`, as it is with the account',
+  {
+    threadId: ownedBy('thread_id', () => threads.id),
+    /** Starts at 1 for each thread; taken while the thread's row is locked. */
+    number: integer().notNull(),
+    /** Chosen by the author, so a repeated message is stored once. */
+    key: uuid().notNull(),
+    from: text({ enum: messageSides }).notNull(),
+    actorId: uuid('actor_id'),
+    /** The author if it is not the thread's guest: a name, or a mail address. */
+    author: text(),
+    via: text({ enum: messageWays }).notNull().default('page'),
+    text: text().notNull(),
+    quoted: text(),
+    mailId: uuid('mail_id'),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.number] }),
+    unique('thread_messages_key').on(table.threadId, table.key),
+    index('thread_messages_search').using('gin', sql`${threadMessagesText} gin_trgm_ops`),
+    check('thread_messages_from', whereOneOf(table.from, messageSides)),
+    check('thread_messages_via', whereOneOf(table.via, messageWays)),
+    // A mail may contain files only.
+    check('thread_messages_text', sql`${table.text} <> '' or ${table.mailId} is not null`),
+  ],
+)
+
+export const threadMessagesText = folded(sql`${threadMessages.text}`)

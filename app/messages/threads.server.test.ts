@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import {
+  codeOf,
+  findUserId,
+  openAdministrator,
+  openBrowser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { contactBody, groupQuoteBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { answerTemplates, threads } from './schema.server.ts'
+import { cleanUp } from '#server/clean-up/clean-up.ts'
+import { mostTemplates } from './templates.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+describe.each(engines)('the messages of the desk on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  let me = ''
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+    me = await findUserId(office, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, enquiries, threads, answerTemplates]) await office.db.delete(table)
+    for (const table of [outbox, attempts, idempotencyKeys, attention])
+      await office.db.delete(table)
+  })
+
+  const list = async (query = '') => (await admin.get(`/api/admin/threads${query}`)).json()
+  const write = async (change: Record<string, unknown> = {}) => {
+    await office.post('/api/functions/send-contact-email', contactBody(change))
+    const rows = await readEnquiries(office.db, 'contact', 'ride')
+    return rows.at(-1)?.id ?? ''
+  }
+  const answer = (id: string, message: string, more: object = {}) =>
+    admin.post(`/api/admin/threads/${id}/messages`, { message, key: crypto.randomUUID(), ...more })
+  const later = (minutes: number) => {
+    office.clock.now = new Date(office.clock.now.getTime() + minutes * 60_000)
+  }
+  const ask = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const browser = openBrowser(office.app)
+    await browser.get(`/m/${order.key}`)
+    await browser.post('/api/manage/messages', {
+      message: 'A child seat?',
+      key: crypto.randomUUID(),
+    })
+    return { ...order, browser }
+  }
+
+  it('are all in one list: what waits longest on top, found by their words and by what they are about', async () => {
+    const { id: order, reference } = await ask()
+    later(5)
+    const contact = await write()
+    const { threads: waiting, counts } = await list()
+    expect(waiting).toMatchObject([
+      {
+        id: order,
+        kind: 'order',
+        reference,
+        subject: 'Cape Peninsula',
+        last: { text: 'A child seat?' },
+      },
+      { id: contact, kind: 'contact', email: 'ada@guests.example', reference: null, taken: null },
+    ])
+    expect(counts).toEqual({ open: 2, answered: 0, closed: 0 })
+    for (const [typed, found] of [
+      [reference, order],
+      ['child seat', order],
+      ['slow days', contact],
+      ['nothing of the sort', undefined],
+    ])
+      expect((await list(`?search=${encodeURIComponent(typed ?? '')}`)).threads[0]?.id).toBe(found)
+  })
+
+  it('are answered by mail, kept, and shown as answered wherever they stand', async () => {
+    const id = await write()
+    await office.db.delete(outbox)
+    const answered = await answer(id, 'Yes, with pleasure.', { seen: 1 })
+    expect(await answered.json()).toMatchObject({
+      status: 'answered',
+      waitingSince: null,
+      taken: { id: me },
+      messages: [{ from: 'guest' }, { from: 'office', text: 'Yes, with pleasure.', via: 'page' }],
+    })
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      kind: 'thread-answer-guest',
+      about: id,
+      recipient: 'ada@guests.example',
+      replyTo: 'office@cape.example',
+    })
+    expect(mail?.text).toContain('Yes, with pleasure.')
+    expect(mail?.text).not.toContain('slow days')
+    const [row] = await readEnquiries(office.db, 'contact', 'ride')
+    expect(row?.status).toBe('answered')
+    expect(await list()).toMatchObject({ threads: [], counts: { open: 0, answered: 1 } })
+    const twice = crypto.randomUUID()
+    await answer(id, 'Once more.', { key: twice })
+    await answer(id, 'Once more.', { key: twice })
+    expect(await office.db.select().from(outbox)).toHaveLength(2)
+  })
+
+  it('are not answered past what a guest has just written, nor to nobody', async () => {
+    const { id, browser } = await ask()
+    await browser.post('/api/manage/messages', { message: 'Two seats.', key: crypto.randomUUID() })
+    expect(await codeOf(await answer(id, 'One seat it is.', { seen: 1 }))).toBe('item-changed')
+    expect((await answer(id, 'Two it is.', { seen: 2 })).status).toBe(200)
+    const seen = await (await browser.get('/api/manage')).json()
+    expect(seen.messages.map((one: { text: string }) => one.text)).toEqual([
+      'A child seat?',
+      'Two seats.',
+      'Two it is.',
+    ])
+    const contact = await write()
+    await office.db.update(enquiries).set({ email: '' })
+    expect(await codeOf(await answer(contact, 'Hello?'))).toBe('message-no-guest')
+  })
+
+  it('have whoever answers, taken and given, and refuse what a colleague has changed', async () => {
+    const id = await write()
+    const path = `/api/admin/threads/${id}`
+    const seen = { status: 'open', takenBy: null }
+    const taken = await admin.patch(path, { takenBy: me, seen })
+    expect(await taken.json()).toMatchObject({ taken: { id: me } })
+    const late = await admin.patch(path, { status: 'closed', seen })
+    expect(await codeOf(late)).toBe('item-changed')
+    const stranger = await admin.patch(path, { takenBy: crypto.randomUUID() })
+    expect(await codeOf(stranger)).toBe('field-invalid')
+    expect((await (await admin.patch(path, { takenBy: null })).json()).taken).toBe(null)
+    const { colleagues } = await (await admin.get('/api/admin/threads/colleagues')).json()
+    expect(colleagues).toMatchObject([{ id: me }])
+  })
+
+  it('close and open again with what shows the same of them', async () => {
+    const { id } = await ask()
+    const open = async () =>
+      (await office.db.select().from(attention)).filter(({ closedAt }) => closedAt === null)
+    expect(await open()).toMatchObject([{ kind: 'message-unanswered', subjectId: id }])
+    await admin.patch(`/api/admin/threads/${id}`, { status: 'closed' })
+    expect(await open()).toEqual([])
+    await admin.patch(`/api/admin/threads/${id}`, { status: 'open' })
+    const [entry] = await open()
+    await admin.post(`/api/admin/attention/${entry?.id}/close`, {})
+    const [thread] = await office.db.select().from(threads).where(eq(threads.id, id))
+    expect(thread).toMatchObject({ status: 'closed', waitingSince: null })
+    const contact = await write()
+    await admin.patch(`/api/admin/inbox/contact-messages/${contact}`, { status: 'closed' })
+    expect((await list('?status=closed')).threads.map((one: { id: string }) => one.id)).toContain(
+      contact,
+    )
+  })
+
+  it('hold what is asked about a group’s request, answered on its page', async () => {
+    await office.post('/api/group-quotes', groupQuoteBody())
+    const [quote] = await readEnquiries(office.db, 'group')
+    const id = quote?.id ?? ''
+    await office.db.insert(threads).values({
+      id,
+      kind: 'group',
+      enquiryId: id,
+      status: 'open',
+      waitingSince: office.clock.now,
+      lastAt: office.clock.now,
+      createdAt: office.clock.now,
+    })
+    await office.db.delete(outbox)
+    expect((await answer(id, 'Two coaches, then.')).status).toBe(200)
+    const [mail] = await office.db.select().from(outbox)
+    expect(mail).toMatchObject({ about: quote?.reference, managedQuote: id })
+    expect(mail?.text).toContain('/q/')
+  })
+
+  it('have short answers that are kept, changed and removed, and no more than fit a menu', async () => {
+    const id = crypto.randomUUID()
+    const keep = (to: string, title: string) =>
+      admin.put(`/api/admin/templates/${to}`, { title, text: 'Dear [name], yes.' })
+    expect(await (await keep(id, 'Yes')).json()).toEqual({
+      templates: [{ id, title: 'Yes', text: 'Dear [name], yes.' }],
+    })
+    expect(await (await keep(id, 'Yes!')).json()).toMatchObject({ templates: [{ title: 'Yes!' }] })
+    expect(await codeOf(await keep(id, ' '))).toBe('template-title')
+    for (let n = 1; n < mostTemplates; n += 1) await keep(crypto.randomUUID(), `No ${n}`)
+    expect(await codeOf(await keep(crypto.randomUUID(), 'One more'))).toBe('templates-full')
+    await admin.ask(`/api/admin/templates/${id}`, { method: 'DELETE' })
+    expect((await keep(crypto.randomUUID(), 'One more')).status).toBe(200)
+  })
+
+  it('are deleted when their time is over, with what they stand beside', async () => {
+    const id = await write()
+    const mail = { kind: 'mail', status: 'answered', lastAt: office.clock.now } as const
+    await office.db.insert(threads).values({
+      ...mail,
+      id: crypto.randomUUID(),
+      email: 'a@b.example',
+      createdAt: office.clock.now,
+    })
+    await cleanUp(office.db, new Date(office.clock.now.getTime() + 364 * 86_400_000))
+    expect(await office.db.select().from(threads)).toHaveLength(2)
+    await cleanUp(office.db, new Date(office.clock.now.getTime() + 366 * 86_400_000))
+    expect(await office.db.select().from(threads).where(eq(threads.id, id))).toEqual([])
+    expect(await office.db.select().from(threads)).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ThreadKind, ThreadStatus } from './threads.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { threadMessages } from './thread-messages-schema.server.ts'
+import { threads } from './schema.server.ts'
+import { settleAttention } from './attention-list.server.ts'
+import { refuseStale } from '#platform/refused.ts'
+
+export type ThreadRow = typeof threads.$inferSelect
+
+export type NewMessage = Omit<typeof threadMessages.$inferInsert, 'threadId' | 'number'>
+
+/** The thread of an order or enquiry, locked; created if nobody has written yet. */
+export async function lockThread(
+  transaction: Transaction,
+  { kind, id }: { kind: Exclude<ThreadKind, 'mail'>; id: string },
+  at: Date,
+): Promise<ThreadRow> {
+  const about = kind === 'order' ? { orderId: id } : { enquiryId: id }
+  const empty = { id, kind, ...about, status: 'closed' as const }
+  await transaction
+    .insert(threads)
+    .values({ ...empty, lastAt: at, createdAt: at })
+    .onConflictDoNothing()
+  const [row] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
+  if (!row) throw new Error(`The thread ${id} is gone.`)
+  return row
+}
+
+/**
+ * Stores a message in a locked thread and updates the thread: a guest's message opens it; the
+ * office's answers it and assigns an unassigned thread to its writer. `isQuiet` notifies nobody,
+ * for an absence notice. Returns false, and does nothing, if the key exists. Throws Refused
+ * ('item-changed') if somebody wrote after message number `seen`.
+ */
+export async function storeMessage(
+  transaction: Transaction,
+  thread: ThreadRow,
+  message: NewMessage,
+  { seen, isQuiet = false }: { seen?: number | undefined; isQuiet?: boolean } = {},
+): Promise<boolean> {
+  const before = await transaction
+    .select({ number: threadMessages.number, key: threadMessages.key })
+    .from(threadMessages)
+    .where(eq(threadMessages.threadId, thread.id))
+    .orderBy(asc(threadMessages.number))
+  if (before.some(({ key }) => key === message.key)) return false
+  const last = before.at(-1)?.number ?? 0
+  refuseStale(seen, last)
+  await transaction
+    .insert(threadMessages)
+    .values({ ...message, threadId: thread.id, number: last + 1 })
+  await transaction.update(threads).set({ lastAt: message.at }).where(eq(threads.id, thread.id))
+  if (isQuiet) return true
+  const isFromUs = message.from === 'office'
+  await setThreadStatus(transaction, thread, isFromUs ? 'answered' : 'open', message.at)
+  if (isFromUs && thread.takenBy === null && message.actorId)
+    await transaction
+      .update(threads)
+      // Example messages are written by no real user, so they assign nobody.
+      .set({
+        takenBy: sql`(select ${users.id} from ${users} where ${users.id} = ${message.actorId})`,
+      })
+      .where(eq(threads.id, thread.id))
+  return true
+}
+
+const contactStatuses = { open: 'new', answered: 'answered', closed: 'closed' } as const
+
+/**
+ * Sets a locked thread's status and everything that shows it: the contact form's message and the
+ * order's attention. A thread that already waits keeps its start.
+ */
+export async function setThreadStatus(
+  transaction: Transaction,
+  { id, kind, status: from, waitingSince }: ThreadRow,
+  status: ThreadStatus,
+  at: Date,
+): Promise<void> {
+  if (status === from) return
+  await transaction
+    .update(threads)
+    .set({ status, waitingSince: status === 'open' ? (waitingSince ?? at) : null })
+    .where(eq(threads.id, id))
+  if (kind === 'contact')
+    await transaction
+      .update(enquiries)
+      .set({ status: contactStatuses[status] })
+      .where(eq(enquiries.id, id))
+  if (kind === 'order' && status !== 'open')
+    await settleAttention(transaction, { kind: 'message-unanswered', subjectId: id }, at)
+}
+
+/** Copies a status set in the list of messages to the thread. */
+export async function followContact(
+  transaction: Transaction,
+  id: string,
+  to: string,
+  at: Date,
+): Promise<void> {
+  const status = to === 'new' ? 'open' : to === 'answered' ? 'answered' : 'closed'
+  await transaction
+    .update(threads)
+    .set({ status, waitingSince: status === 'open' ? at : null })
+    .where(and(eq(threads.id, id), eq(threads.kind, 'contact')))
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
+import { findShared } from './keys.server.ts'
+import { basisOf } from '#platform/services.ts'
+import { cachePages, readKey } from '#platform/http/page-cache.ts'
+import { limitViews } from '#platform/http/view-limits.ts'
+import { type PageParts, sendFile } from './manage-pages.server.ts'
+import { quietly } from '#platform/http/security-headers.ts'
+
+/**
+ * /c/{key}: a trip as companions see it, by the guest's shared link (app/my-order/pages/companion.tsx),
+ * and /c/{key}/calendar.ics, which calendars fetch repeatedly. They open no session, show no money,
+ * do not name the guest and change nothing. An invalid key gets the same page as under /m/.
+ */
+export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
+  const look = limitViews(services.now)
+  const cachePage = cachePages(services)
+  const find = (key: string) => findShared(services.db, key, services.now())
+  return new Hono()
+    .use('/c/*', quietly)
+    .get('/c/:key', async (c) => {
+      const key = readKey(c)
+      look(key)
+      if (!(await find(key))) return showLost(c, '/c/none')
+      const { pathname, search } = new URL(c.req.url)
+      return render(c, { keep: (make) => cachePage(pathname + search, make) })
+    })
+    .get('/c/:key/calendar.ics', async (c) => {
+      const key = c.req.param('key')
+      look(key)
+      const shared = await find(key)
+      const calendar =
+        shared && (await findCalendar(basisOf(services), shared.orderId, { forCompanions: true }))
+      if (!calendar) return showLost(c, '/c/none')
+      const { name, text: content, method } = calendar
+      return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
+    })
+}

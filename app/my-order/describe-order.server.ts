@@ -1,0 +1,337 @@
+import { addressAbove } from '#rules/policy/tax.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { type Content, wordsOf } from '#content/content.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import { aboutOrderFields } from '#app/order/about-fields.ts'
+import { asksForAddress } from '#app/order/invoice-recipient.ts'
+import { listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
+import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
+import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#app/order/ledger.ts'
+import { isTravelled } from '#app/trip-mails/travelled.ts'
+import type { RefundStatus } from '#app/order/statuses.ts'
+import type { AttentionKind } from '#app/order/attention.ts'
+import type { Due } from '#app/order/due.ts'
+import type { Instalment, PlanChoice } from '#app/order/payment-plan.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import type { payments } from '#app/payments/schema.server.ts'
+import { findByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
+import { describeCancelling } from '#app/changing/cancel-order.server.ts'
+import { describeWindows } from '#app/changing/describe-change.server.ts'
+import { describeDay } from './describe-day.server.ts'
+import { mayChangeAddress, maskEmail } from '#app/changing/change-address.server.ts'
+import { findHeldChange } from '#app/order/held-change.server.ts'
+import { findTransfer } from './find-transfer.server.ts'
+import { findPossibleActs } from './judge-order.server.ts'
+import { describeRides } from './describe-ride.server.ts'
+import { countShares } from './share-order.server.ts'
+import { describeReview } from '#app/reviews/write-review.server.ts'
+import { readHeldPickUps } from '#app/trip-mails/plan-trip-mails.server.ts'
+import { listThread } from '#app/messages/thread.server.ts'
+import { type Crew, readCrew } from '#app/capacity/read-crew.server.ts'
+import { hasPlace } from '#app/capacity/departures.server.ts'
+import { listDocuments } from '#app/payments/documents/read-document.server.ts'
+import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
+import { readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
+import { rebookPath } from '#app/order/rebook-url.server.ts'
+import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { describeGift } from '#app/credit/describe-gift.server.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
+import { takesVoucher, voucherAsked } from '#app/credit/voucher.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+
+/** An order as its guest sees it now; `known`: the order if already loaded. */
+export async function describeOrder(
+  services: Services,
+  orderId: string,
+  known?: LoadedOrder,
+): Promise<ManageAnswer> {
+  const basis = basisOf(services)
+  const loaded = known ?? (await readOrder(services.db, orderId))
+  const waiting = findHeldChange(loaded)
+  const documents = await listDocuments(services.db, orderId)
+  const messages = await listThread(services.db, orderId)
+  const order = describeLoaded(basis, loaded, {
+    crews: await readCrew(services.db, orderId),
+    heldPickUps: await readHeldPickUps(services.db, orderId),
+  })
+  const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
+  const shares = await countShares(services.db, orderId)
+  const amount = findByTransfer(services, loaded)
+  const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
+  const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
+  const transfer = findTransfer(basis, loaded, order)
+  const waits = transfer ? { transfer } : {}
+  const review = await describeReview(services, loaded)
+  const said = review ? { review } : {}
+  const gift = await describeGift(services, loaded)
+  const quote = (await readAcceptedFigures(services.db, [orderId]))(orderId)
+  const whole = {
+    ...order,
+    ...(gift ? { gift } : {}),
+    ...(quote ? { quote } : {}),
+    ...waits,
+    ...bank,
+    ...said,
+    takesVoucher: mayHave,
+    documents,
+    messages,
+    shares,
+  }
+  if (!waiting) return whole
+  const { to } = waiting.figures
+  const until = waiting.until.toISOString()
+  const days = order.days.map(({ changes: _none, ...day }) => day)
+  // Older agreements lack `kind` (always a tour) and toddlers.
+  const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
+  const wanted = { kind, title, date, adults, children, toddlers, childSeats }
+  // The price is already that of the future trip, so cancelling charges are no share of it.
+  const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
+  const held = { until, amount: order.money.dueNow, to: wanted }
+  return { ...whole, days, charges, keptUntil: until, held }
+}
+
+/**
+ * The view for a payment link, which may be passed on: what is paid for and the money. No guest
+ * details, no texts and no act except paying.
+ */
+export function limitToPaying(order: ManageAnswer): ManageAnswer {
+  const { gift, ...known } = order
+  const { quote: _said, bank: _to, review: _written, ...asked } = known
+  const { cancelling: _way, addressAbove: _address, ...rest } = asked
+  const empty = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
+  const none = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
+  return {
+    ...rest,
+    ...(gift ? { gift: { ...gift, ...none } } : {}),
+    paysOnly: true,
+    days: order.days.map(({ crew: _names, area: _place, changes: _ofTheGuest, ...day }) => ({
+      ...day,
+      pickup: null,
+      pickupTime: null,
+      destination: null,
+      flight: null,
+      ship: null,
+      backOnBoard: null,
+      bring: [],
+    })),
+    details: empty as ManageAnswer['details'],
+    rides: [],
+    charges: [],
+    documents: [],
+    messages: [],
+    shares: 0,
+    mayCorrect: false,
+    mayWithdraw: false,
+    mayChangeAddress: false,
+  }
+}
+
+/** Without a payment method vouchers are hidden until one can be spent. */
+async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
+  if (order.form === 'gift') return false
+  const isAnyWayOn = listPaymentOptions(services).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
+}
+
+function describeLoaded(
+  basis: Basis & Pick<Services, 'providers'>,
+  loaded: LoadedOrder,
+  { crews, heldPickUps }: { crews: ReadonlyMap<string, Crew>; heldPickUps: ReadonlySet<string> },
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
+  const { order, items, books } = loaded
+  const now = basis.now()
+  const can = findPossibleActs(basis, loaded)
+  // Before any payment cancelling is free and has a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  // Issued documents never change, so the question appears while one is still to come.
+  const isAsked =
+    can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+  const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
+  const rest = sumLater(can.due)
+  const payoutsFrom =
+    books.payments.length > 0 ? findPayoutsFrom(loaded.addressChangedAt, now) : undefined
+  const { plan } = order
+  const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
+  return {
+    reference: order.reference,
+    title: order.title,
+    status: order.status,
+    days: items.map((item) => {
+      const changes = describeWindows(basis, loaded, item)
+      const day = describeDay(basis, order, item, { crew: crews.get(item.id), heldPickUps })
+      return { ...day, ...(changes ? { changes } : {}) }
+    }),
+    details: {
+      name: order.name,
+      phone: order.phone,
+      specialRequests: order.specialRequests ?? '',
+      ...draftFrom(aboutOrderFields, order),
+      // Every guide speaks English, so it is no wish.
+      language: order.language === 'en' ? '' : order.language,
+      email: maskEmail(order.email),
+    },
+    rides: describeRides(basis, loaded),
+    money: {
+      state: deriveMoneyStatus(books),
+      owed,
+      paid,
+      refunded: refunded - takenBack,
+      takenBack,
+      balance,
+      dueNow: can.due.now,
+      ...(rest ? { rest } : {}),
+      parts: can.due.parts,
+      lines: listOwed(basis.content, loaded),
+    },
+    ...(can.due.choices ? { plans: copyPlans(can.due.choices) } : {}),
+    ...named,
+    ways: can.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
+    ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
+    now: now.toISOString(),
+    mayPay: can.mayPay,
+    mayCorrect: can.mayCorrect,
+    ...(isAsked ? { addressAbove } : {}),
+    mayWithdraw: can.mayWithdraw,
+    mayChangeAddress: mayChangeAddress(order),
+    ...(cancelling ? { cancelling } : {}),
+    charges: listCharges(loaded, calendarDateIn(now, capeTown), cancelling?.freeUntil),
+    payments: listPayments(loaded),
+    refunds: books.refunds
+      .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
+      .map((refund) => {
+        const stage = stageOf(refund)
+        const isKept = payoutsFrom && isUnsent(refund) && stage !== 'credit-waits'
+        return { amount: refund.amount, stage: isKept ? 'waits' : stage }
+      }),
+    ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
+    beginAgain: rebookPath(basis.content, items),
+    isStuck: loaded.attention.some((kind) => stuck.has(kind)),
+    ...describeEnd(basis, loaded),
+  }
+}
+
+/** True if every active item is past: marked done, or its hours are over. */
+function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
+  const now = basis.now()
+  const standing = items.filter((item) => isTravelled(item) || item.status === 'no-show')
+  const isOver = standing.every(
+    (item) => item.status !== 'booked' || hoursOf(basis.content, item).to <= now,
+  )
+  if (standing.length === 0 || !isOver) return {}
+  return { over: standing.some(isTravelled) ? 'travelled' : 'missed' }
+}
+
+function isUnsent({ status, tries = 0 }: Refund): boolean {
+  return status === 'proposed' || status === 'failed' || (status === 'approved' && tries === 0)
+}
+
+function isTakenBack({ source, status }: Refund): boolean {
+  return source === 'charged-back' && status === 'done'
+}
+
+/**
+ * Proposed because the money came too late for its place: the guest is first asked for another day.
+ */
+function isChoice({ status, reason }: Refund): boolean {
+  return status === 'proposed' && reason === 'paid-no-place'
+}
+
+function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
+  if (isTakenBack(refund)) return 'taken-back'
+  const isAsked = refund.status === 'proposed' && refund.reason === voucherAsked
+  return isAsked ? 'credit-waits' : refundStages[refund.status]
+}
+
+const refundStages = {
+  proposed: 'agreed',
+  approved: 'on-its-way',
+  sent: 'on-its-way',
+  failed: 'agreed',
+  done: 'done',
+  withdrawn: 'agreed',
+} as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
+
+/** Paid in full but the place is gone: a person of the office must decide. */
+const stuck = new Set<AttentionKind>(['paid-no-place'])
+
+/** What remains after the amount due now, by its last day. */
+function sumLater({ later }: Due): Instalment | undefined {
+  const last = later.at(-1)
+  return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
+}
+
+function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
+  return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }
+}
+
+/**
+ * Cancelling charges by the table agreed with the next item, with days. Several items have
+ * different days, so amounts are shown for a single item only. While cancelling is free no line is
+ * marked as today's, and lines that end before today are omitted.
+ */
+function listCharges(
+  { items, books }: LoadedOrder,
+  today: CalendarDate,
+  freeUntil: string | undefined,
+): ManageAnswer['charges'] {
+  const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
+  if (!first) return []
+  const { owed } = sumBooks(books)
+  const { spans } = listChargeSpans({
+    tiers: first.cancellationTiers,
+    departure: first.date,
+    from: today,
+    freeUntil: freeUntil ? new Date(freeUntil) : undefined,
+  })
+  return spans
+    .filter(({ lastDay }) => lastDay >= today)
+    .map(({ tier, begins, firstDay, lastDay }) => ({
+      ...(firstDay ? { firstDay } : {}),
+      lastDay,
+      percent: tier.feePercent,
+      ...(others.length === 0 && owed > 0
+        ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
+        : {}),
+      isNow: begins === 'now',
+    }))
+}
+
+/** Attempts that a guest may ask about, without those never sent to a provider. */
+function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
+  return (books.payments as readonly PaymentRow[])
+    .filter(({ status }) => status !== 'created')
+    .map(({ id, provider, amount, received, status, paidAt, createdAt }) => ({
+      id,
+      provider,
+      amount: received ?? amount,
+      status,
+      at: (paidAt ?? createdAt).toISOString(),
+    }))
+}
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** Ledger lines with the labels of documents, and guests who travel free, who have no line. */
+function listOwed(
+  content: Content,
+  { books: { lines }, items }: LoadedOrder,
+): ManageAnswer['money']['lines'] {
+  const { priced } = wordsOf(content).mails.shared
+  const standing = new Set(listStanding(lines).map(({ id }) => id))
+  const owed = lines.filter(({ id }) => standing.has(id))
+  const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
+  return [
+    ...owed.map(({ label, amount, item }, index) => {
+      // Stated once for each item, at its first line.
+      const isFirst = item !== null && owed.findIndex((line) => line.item === item) === index
+      const season = isFirst ? items.find(({ id }) => id === item)?.pricing?.season : undefined
+      return { label, amount, ...(season === undefined ? {} : { season }) }
+    }),
+    ...free.map(({ toddlers }) => ({ label: fillCount(priced.toddlers, toddlers), amount: 0 })),
+  ]
+}

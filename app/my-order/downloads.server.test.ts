@@ -1,0 +1,106 @@
+import ICAL from 'ical.js'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { engines } from '#tests/databases.ts'
+import { openManage } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
+import { orderEvents } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
+import { describeOrder } from './describe-order.server.ts'
+
+const calendar = '/manage/calendar.ics'
+
+describe.each(engines)('what a guest downloads, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(() => office.db.delete(attempts))
+
+  const openOrder = async () => {
+    const { now } = office.clock
+    const order = await storeManagedOrder(office.db, now)
+    const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
+    const invoice = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
+    const cookie = await openManage(office, order.key)
+    return { ...order, invoice, cookie, path: `/manage/documents/${invoice.id}` }
+  }
+  const get = (path: string, cookie: string, method = 'GET') =>
+    office.app.request(path, { method, headers: { cookie } })
+
+  it('is named with the order, and is the invoice as it was issued', async () => {
+    const { id, invoice, cookie, path } = await openOrder()
+    const { documents } = await describeOrder(office.office, id)
+    expect(documents).toEqual([
+      {
+        id: invoice.id,
+        kind: 'invoice',
+        name: invoice.name,
+        issuedOn: '2026-11-21',
+        amount: 150_000,
+        isTest: false,
+      },
+    ])
+    const answer = await get(path, cookie)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${invoice.name}.pdf"`,
+    )
+    const { pages } = await readPdf(Buffer.from(await answer.arrayBuffer()))
+    expect(pages[0]).toContain('Ada Example')
+  })
+
+  it('is the day for a calendar', async () => {
+    const { cookie, reference } = await openOrder()
+    const answer = await get(calendar, cookie)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${reference}.ics"`,
+    )
+    const file = new ICAL.Component(ICAL.parse(await answer.text()) as unknown[])
+    const event = new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined)
+    expect(event.startDate.toString()).toBe('2027-02-20')
+  })
+
+  it('is kept, followed and listed by nobody, and changes nothing', async () => {
+    const { id, cookie, path } = await openOrder()
+    const read = async () => [
+      await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)),
+      await office.db.select().from(mailedTokens),
+    ]
+    const before = await read()
+    for (const address of [path, calendar]) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await get(address, cookie, method)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+        expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      }
+    }
+    expect(await read()).toEqual(before)
+  })
+
+  it('is for whoever has opened that order alone', async () => {
+    const mine = await openOrder()
+    const theirs = await openOrder()
+    const refused = [
+      await get(mine.path, ''),
+      await get(calendar, ''),
+      await get(mine.path, theirs.cookie),
+      await get(mine.path, `${mine.cookie}x`),
+      await get('/manage/documents/INV-00001', mine.cookie),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    await office.db
+      .update(mailedTokens)
+      .set({ endedAt: office.clock.now })
+      .where(eq(mailedTokens.orderId, mine.id))
+    for (const path of [mine.path, calendar])
+      expect((await get(path, mine.cookie)).status).toBe(404)
+  })
+})

@@ -1,0 +1,53 @@
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import type { Basis, Services } from '#platform/services.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
+
+/**
+ * The details of a guest's chosen bank transfer, while it can be paid and has not arrived: never
+ * more than the balance, by the day the place is released or the balance is due. For an unconfirmed
+ * address the place is held so long only if the guest opens the mailed link and confirms by
+ * `openBy`.
+ */
+export function findTransfer(
+  basis: Basis & Pick<Services, 'providers'>,
+  loaded: LoadedOrder,
+  { keptUntil }: Pick<ManageAnswer, 'keptUntil'>,
+): ManageAnswer['transfer'] {
+  const { order, books } = loaded
+  const { choices, later, until } = dueOfOrder(basis, loaded)
+  const details = basis.providers?.get('eft')?.instructions
+  const open = books.payments.find(
+    ({ provider, status }) => provider === 'eft' && status === 'pending',
+  )
+  if (!choices || !details || !open) return undefined
+  const { whole, inParts } = choices
+  // The part of the announced transfer that may be paid now.
+  const isWhole = !inParts || open.amount >= whole[0].amount
+  const { amount } = (isWhole ? whole : inParts)[0]
+  const asked = { amount, reference: order.reference, details: [...details] }
+  if (!keptUntil) {
+    const by = until ? lastDay(until) : isWhole ? later.at(-1)?.dueOn : undefined
+    return { ...asked, ...(by ? { by } : {}) }
+  }
+  if (order.status !== 'held' || !isUnproven(order))
+    return { ...asked, by: lastDay(new Date(keptUntil)) }
+  return { ...asked, by: lastDay(findHoldEnd(basis, order.firstDay)), openBy: keptUntil }
+}
+
+function lastDay(until: Date): CalendarDate {
+  return calendarDateIn(until, capeTown)
+}
+
+/** The same for a guest who opened the mailed link: they may confirm that the place is kept. */
+export function allowKeep(
+  order: ManageAnswer,
+  { isMailed }: { isMailed?: boolean | undefined },
+): ManageAnswer {
+  const { transfer } = order
+  return transfer?.openBy && isMailed
+    ? { ...order, transfer: { ...transfer, mayKeep: true } }
+    : order
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { publishableKey } from '#app/accounts/api-key.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import type { GuestPort, PageCall } from '#platform/api/calls.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { listChangeChoices } from '#app/changing/describe-change.server.ts'
+import { describeOrder } from './describe-order.server.ts'
+import { findShared } from './keys.server.ts'
+import { readWaiting } from '#app/waiting/read-waiting.server.ts'
+import { findAnswer } from '#app/offers/find-answer.server.ts'
+import { readSharedOffer } from '#app/offers/read-shared-offer.server.ts'
+import type { Services } from '#platform/services.ts'
+import type { ManageSession } from '#app/accounts/manage-session.server.ts'
+import { isForeign } from '#platform/http/origin-check.ts'
+import { readQuoteRequest } from '#app/enquiries/read-quote.server.ts'
+import { formatForOthers } from '#app/enquiries/format-quote.server.ts'
+import { findSharedGroup } from '#app/enquiries/share-group.server.ts'
+import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts'
+import { formatInEnglish } from '#platform/http/refusal-words.ts'
+import type { OpenedPort } from '#platform/http/render.ts'
+
+type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
+
+/** Creates the functions that this request's pages may use (platform/api/calls.ts). */
+export function openGuestPort(
+  services: Services,
+  { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
+  ask: Ask,
+) {
+  return (c: Context): OpenedPort => {
+    const headers = new Headers()
+    const today = calendarDateIn(services.now(), capeTown)
+    const call: GuestPort['call'] = async (address, input) => {
+      if (c.get('isTooLarge') && address.startsWith('POST')) {
+        const code = 'body-too-large'
+        const message = formatInEnglish(c.get('content'), { code })
+        return { ok: false, status: 413, refusals: [{ code, message }] }
+      }
+      const answer = await ask(writeCall(c, today, address, input), c.env)
+      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      const wait = answer.headers.get('Retry-After')
+      if (wait !== null) headers.set('Retry-After', wait)
+      const { ok, status } = answer
+      const value = await answer.json().catch(() => ({}))
+      if (ok) return { ok, status, value }
+      const { error } = value as { error?: AnsweredRefusal & { issues?: AnsweredRefusal[] } }
+      return { ok, status, refusals: error?.issues ?? (error ? [error] : []) }
+    }
+    const port: GuestPort = {
+      call,
+      hasOrder: async () => Boolean(await session.peek(c)),
+      listChoices: async (order) => {
+        const opened = await session.peek(c)
+        return opened ? listAllChoices(services, opened.id, order) : {}
+      },
+      readSharedTrip: async (key) => {
+        const shared = await findShared(services.db, key, services.now())
+        if (!shared) return undefined
+        const { title, status, days } = await describeOrder(services, shared.orderId)
+        return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
+      },
+      readOwnQuote: async () => {
+        const opened = c.get('quote')
+        const own = opened && (await readQuoteRequest(services, opened))
+        const offer = own && (await findAnswer(services, opened))
+        return own && { ...own, ...(offer && { offer }) }
+      },
+      readSharedQuote: async (key) => {
+        const found = await findSharedGroup(services.db, key, services.now())
+        return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
+      },
+      readOffer: (key) => readSharedOffer(services, key),
+      readWaiting: (key) => readWaiting(services, key),
+      // Ending a session does not call the API, so the form's origin is checked here.
+      leave: (opened) => {
+        if (!isForeign(c.req.raw, services.siteUrl)) (opened === 'order' ? session : quotes).end(c)
+      },
+      today,
+    }
+    return { port, headers }
+  }
+}
+
+async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
+  const changing = days.filter(({ changes }) => changes)
+  const choices = await Promise.all(
+    changing.map(
+      async ({ item }) => [item, await listChangeChoices(services, orderId, { item })] as const,
+    ),
+  )
+  return Object.fromEntries(choices)
+}
+
+/** Headers as the browser's scripts would send them; those about a body only if there is one. */
+function headersAsSent(c: Context): Headers {
+  const sent = new Headers(c.req.raw.headers)
+  for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
+  if (c.req.method !== 'POST') sent.delete('content-encoding')
+  // Credentials that our pages' scripts would send.
+  sent.set('apikey', publishableKey)
+  sent.set('authorization', `Bearer ${publishableKey}`)
+  sent.set('x-request-id', c.get('requestId'))
+  return sent
+}
+
+type AnyCall = PageCall<'GET /api/manage'> & { params?: Record<string, string> }
+
+function writeCall(c: Context, today: string, address: string, input: AnyCall): Request {
+  const { params = {}, body, key, isTrapped } = input
+  const [method = '', pattern = ''] = address.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const url = new URL(path, c.req.url)
+  const headers = headersAsSent(c)
+  if (method === 'GET') return new Request(url, { headers })
+  const text = JSON.stringify(body ?? {})
+  headers.set('content-type', 'application/json')
+  const hash = createHash('sha256').update(`${today} ${text}`).digest('hex')
+  headers.set('idempotency-key', key ?? `posted-${hash}`)
+  if (isTrapped) headers.set('form-trap', 'filled')
+  return new Request(url, { method, headers, body: text })
+}

@@ -1,0 +1,325 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listWhatToBring } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { withoutIds } from '#tests/without-ids.ts'
+import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
+import { storeManagedOrder, storePaid, storePaidTrip, storeRefund } from '#tests/fixtures/order.ts'
+import { openPlainPage } from '#tests/fixtures/plain-page.ts'
+import { storeVoucher } from '#tests/fixtures/voucher.ts'
+import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments } from '#app/payments/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const { manage } = en
+const { cancel, change, scenes } = manage
+
+async function beginChange(page: ReturnType<typeof openPlainPage>) {
+  expect(page.seeHtml()).toContain('href="/manage?change#change"')
+  await page.open('/manage?change')
+}
+
+describe('the page of an order, without scripts', () => {
+  const office = useTestOffice()
+  beforeAll(() => {
+    const { office: own, clock } = office
+    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
+      siteUrl: own.siteUrl,
+      now: () => clock.now,
+    })
+  })
+  beforeEach(async () => {
+    for (const table of [attempts, outbox]) await office.db.delete(table)
+  })
+
+  const openKey = async (key: string, path = '') => {
+    const page = openPlainPage(openBrowser(openAnotherApp(office, { renderer })))
+    await page.open(`/m/${key}${path}`)
+    return page
+  }
+  const open = async (wanted: Parameters<typeof storeManagedOrder>[2] = {}) => {
+    const order = await storeManagedOrder(office.db, office.clock.now, wanted)
+    return { ...order, page: await openKey(order.key) }
+  }
+  const openPaid = async (wanted: Parameters<typeof storePaidTrip>[2] = {}) => {
+    const trip = await storePaidTrip(office.db, office.clock.now, wanted)
+    return { ...trip, page: await openKey(trip.key) }
+  }
+  const readCode = async (to: string) => {
+    const mails = await office.db.select().from(outbox).where(eq(outbox.recipient, to))
+    return /\b\d{3} \d{3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+  }
+
+  it.each(
+    Object.entries({
+      held: scenes['to-pay'].title,
+      requested: scenes['to-pay'].title,
+      offered: scenes.offered.title,
+      expired: scenes['time-over'].title,
+      cancelled: scenes.cancelled.title,
+      completed: scenes['balance-due'].title,
+    } as const),
+  )('says at its head what is true while it is %s', async (status, title) => {
+    const { page } = await open({ status: status as 'held' })
+    expect(page.seeHtml()).toContain(`outline-none">${title}</h1>`)
+  })
+
+  it('leads to the demonstration with the part that was chosen, and says what came of it', async () => {
+    const { page, id } = await open()
+    const to = await page.press(manage.payNow, { plan: 'in-parts', provider: 'demo' })
+    expect(to).toMatch(/^https:\/\/cape\.example\/pay\/demo\//)
+    const [payment] = await office.db.select().from(payments).where(eq(payments.orderId, id))
+    expect(payment?.amount).toBe(150_000)
+    await page.open('/manage?returned=paid')
+    await page.press(manage.checkAgain)
+    expect(page.read()).toContain(scenes['to-pay'].title)
+    await office.db.update(payments).set({ status: 'declined' }).where(eq(payments.orderId, id))
+    await page.open('/manage?returned=paid')
+    expect(page.read()).toContain(manage.outcomes.declined?.title)
+    expect(page.read()).toContain(manage.paymentStates['declined'])
+  })
+
+  it('gives our account for a bank transfer', async () => {
+    const { page, reference } = await open()
+    await page.press(manage.payNow, { plan: 'whole', provider: 'eft' })
+    expect(page.read()).toContain(scenes['transfer-awaited'].title)
+    expect(page.read()).toContain(`${manage.eftReference}: ${reference}`)
+    expect(page.read()).toMatch(/Please transfer R5,000 .* It should reach us by /)
+  })
+
+  it('corrects details, and takes the booking back once that is sure', async () => {
+    const { page } = await open()
+    await page.press(manage.correct, { phone: '1' })
+    expect(page.read()).toContain('Please enter a valid phone number')
+    expect(page.fieldsOf(manage.correct)['phone']).toBe('1')
+    await page.press(manage.correct, {
+      phone: '+44 20 7946 0001',
+      traveller: 'Nina Rossi',
+      steps: 'none',
+      invoiceAddress: 'Via Appia 7, 00179 Roma, Italy',
+    })
+    expect(page.fieldsOf(manage.correct)).toMatchObject({
+      phone: '+44 20 7946 0001',
+      traveller: 'Nina Rossi',
+      steps: 'none',
+    })
+    expect(page.read()).toContain(manage.traveller)
+    await page.press(manage.withdraw)
+    expect(page.read()).toContain(scenes['to-pay'].title)
+    await page.press(manage.withdraw, { sure: 'yes' })
+    expect(page.read()).toContain(scenes.cancelled.title)
+  })
+
+  it('changes a party in two pages, and keeps what was chosen and refused', async () => {
+    const { page } = await open()
+    await beginChange(page)
+    await page.press(change.look, { adults: '1' })
+    expect(page.read()).toContain('Minimum 2 total guests required.')
+    expect(page.fieldsOf(change.look)['adults']).toBe('1')
+    await page.press(change.look, { adults: '2', children: '1' })
+    expect(page.read()).toContain(fill(change.quote.dearer, { amount: 'R1,250', total: 'R6,250' }))
+    await page.press(change.agree)
+    expect(page.read()).toContain(change.done)
+    expect(page.read()).toContain('2 adults, 1 child')
+  })
+
+  it.each([
+    ['keeps a part of what one guest less paid', 'R2,125', 2],
+    ['keeps nothing of it so soon after booking', 'R2,500', 0],
+  ])('%s, and says how much is refunded', async (_, refund, daysAgo) => {
+    const bookedAt = new Date(office.clock.now.getTime() - daysAgo * dayMs)
+    const { page, id } = await open({ status: 'confirmed', adults: 3, bookedAt })
+    const money = { orderId: id, amount: 750_000, now: office.clock.now, provider: 'demo' }
+    await storePaid(office.db, money)
+    await beginChange(page)
+    await page.press(change.look, { adults: '2' })
+    const kept = fill(change.quote.kept, { reduction: 'R2,500', kept: 'R375', percent: 15 })
+    expect(page.read().includes(kept)).toBe(daysAgo > 0)
+    await page.press(change.agree)
+    expect(page.read()).toContain(change.done)
+    expect(page.read()).toContain(fill(manage.refunds.agreed, { amount: refund }))
+  })
+
+  it('holds what has to be paid first, and lets it go: the trip is as it was', async () => {
+    const { page, id, itemId } = await open({ status: 'confirmed' })
+    const { now } = office.clock
+    await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
+    const plan = [{ amount: 500_000, dueOn: calendarDateIn(now, capeTown) }] as const
+    await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
+    await storePaid(office.db, { orderId: id, amount: 500_000, now, provider: 'demo' })
+    await beginChange(page)
+    await page.press(change.look, { adults: '3' })
+    expect(page.read()).toContain(fill(change.quote.payFirst, { amount: 'R2,500' }))
+    await page.press(change.agree)
+    expect(page.read()).toContain(change.heldTitle)
+    await page.press(change.giveUp)
+    expect(page.read()).toContain(scenes.confirmed.title)
+    expect(page.read()).toContain('2 adults')
+    expect(page.read()).not.toContain(change.heldTitle)
+  })
+
+  it('says what cancelling keeps before it is done, and gives a voucher instead', async () => {
+    const first = addDays(calendarDateIn(office.clock.now, capeTown), 45)
+    const { page } = await openPaid({ first })
+    await page.press(cancel.look)
+    const date = formatLongDate(first)
+    const named = { title: 'Cape Peninsula', date, total: 'R5,000', kept: 'R2,500', percent: 50 }
+    expect(page.read()).toContain(fill(cancel.quote.item, named))
+    await page.press(cancel.agree, { instead: 'voucher' })
+    expect(page.read()).toContain(cancel.done)
+    const mails = await office.db.select().from(outbox)
+    expect(
+      mails.map(({ kind, text }) => kind.startsWith('order-') && text.includes('voucher')),
+    ).toContain(true)
+  })
+
+  it('calls one of three days off, and offers another day where nothing comes back', async () => {
+    const { page, itemIds } = await openPaid({ tours: 3 })
+    await page.press(cancel.look, { [`item-${itemIds[1]}`]: 'yes' })
+    await page.press(cancel.agree)
+    expect(page.read()).toContain(`(${manage.itemCancelled})`)
+    expect(page.read()).toContain(cancel.done)
+    expect(page.read()).not.toContain(cancel.worse)
+    const first = addDays(calendarDateIn(office.clock.now, capeTown), 5)
+    const near = await openPaid({ first })
+    await near.page.press(cancel.look)
+    expect(near.page.read()).toContain(cancel.quote.wholeKept)
+    expect(near.page.seeHtml()).toContain('href="#change"')
+    expect(near.page.fieldsOf(change.look)['product']).toBe('cape-peninsula')
+  })
+
+  it('asks for no figures of somebody in hospital, and keeps what they write', async () => {
+    const { page } = await openPaid()
+    await page.press(cancel.look, { isMedical: 'yes' })
+    expect(page.read()).toContain(cancel.quote.medical)
+    await page.press(cancel.agreeMedical, { message: 'My brother.' })
+    expect(page.read()).toContain(cancel.told)
+    expect(page.read()).toContain('My brother.')
+    expect(page.read()).toContain(cancel.bars['with-office'].split('{')[0])
+  })
+
+  it('looks at a voucher before it is spent, and keeps a code that is none', async () => {
+    const { page, id } = await open()
+    const code = await storeVoucher(office.db, id, 150_000)
+    const { voucher } = manage
+    await page.press(voucher.look, { code: 'TC-nonsense' })
+    expect(page.fieldsOf(voucher.look)['code']).toBe('TC-nonsense')
+    expect(page.read()).toContain(en.refusals['voucher-unusable'].split(/[[{]/)[0])
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    await page.press(voucher.look, { code: typed, plan: 'in-parts' })
+    const amounts = { covers: 'R1,500', rest: 'R3,500' }
+    expect(page.read()).toContain(fill(voucher.covers, amounts))
+    expect(page.read()).toContain(fill(voucher.rest, amounts))
+    await page.press(fill(voucher.spend, amounts))
+    expect(page.read()).toContain(scenes['balance-open'].title)
+    expect(page.read()).toContain(manage.ways['voucher']?.label)
+  })
+
+  it('spends one on a trip that the office has confirmed, where nobody pays by themselves', async () => {
+    const { providers } = office.office
+    delete office.office.providers
+    const { key, id } = await open({ status: 'confirmed' })
+    const code = await storeVoucher(office.db, id, 500_000)
+    const page = await openKey(key)
+    expect(page.read()).toContain(scenes['confirmed-by-office'].title)
+    await page.press(manage.voucher.look, { code })
+    await page.press(fill(manage.voucher.spend, { covers: 'R5,000' }))
+    expect(page.read()).toContain(scenes.confirmed.title)
+    Object.assign(office.office, { providers })
+  })
+
+  it('changes the address with a code from each, and asks again for a wrong one', async () => {
+    const { page, email } = await open()
+    const newEmail = `new-${email}`
+    const { address } = manage
+    await page.press(address.ask, { email: newEmail })
+    expect(page.read()).toContain(address.askedTitle)
+    await page.press(address.change, { code: '000000', newCode: '000000' })
+    expect(page.read()).toContain(manage.pleaseMend)
+    expect(page.fieldsOf(address.change)['email']).toBe(newEmail)
+    const codes = { code: await readCode(email), newCode: await readCode(newEmail) }
+    await page.press(address.change, codes)
+    const [row] = await office.db.select().from(orders).where(eq(orders.email, newEmail))
+    expect(row).toBeDefined()
+    expect(page.read()).toContain(`n…@${newEmail.split('@')[1]}`)
+  })
+
+  it('takes bank details with a code, and keeps what was typed while that is fetched', async () => {
+    const { id, key, email } = await open({ status: 'confirmed' })
+    const { now } = office.clock
+    const paymentId = await storePaid(office.db, { orderId: id, amount: 500_000, now })
+    await storeRefund(office.db, { paymentId, amount: 40_000, now, status: 'proposed' })
+    const page = await openKey(key)
+    const { bank } = manage
+    const amount = 'R400'
+    expect(page.read()).toContain(fill(bank.text, { amount }))
+    const typed = { holder: 'Ada Plain', bank: 'FNB, South Africa', account: '62 001 234 567' }
+    await page.press(bank.ask, typed)
+    expect(page.read()).toContain(bank.askedTitle)
+    expect(page.fieldsOf(bank.save)).toMatchObject(typed)
+    await page.press(bank.save)
+    expect(page.read()).toContain(manage.pleaseMend)
+    await page.press(bank.save, { bankCode: '250655', code: await readCode(email) })
+    expect(page.read()).toContain(fill(bank.given, { amount }))
+    expect(page.seeHtml()).not.toContain(typed.account)
+  })
+
+  it('takes a review of a past trip, and keeps what was typed of one that lacks something', async () => {
+    const first = addDays(calendarDateIn(office.clock.now, capeTown), -2)
+    const { key } = await openPaid({ first })
+    const page = await openKey(key, '?to=review')
+    const { review } = manage
+    await page.press(review.send, { name: 'Ada' })
+    expect(page.read()).toContain(manage.pleaseMend)
+    expect(page.fieldsOf(review.send)['name']).toBe('Ada')
+    await page.press(review.send, { stars: '5', readers: 'company', text: 'Fog all day.' })
+    expect(page.read()).toContain(review.forUsAlone)
+  })
+
+  it('makes a link for those who come along, who read no money, until it is ended', async () => {
+    const { page, itemId } = await open({ status: 'confirmed' })
+    const row = { status: 'booked' as const, pickup: 'Beach Road, Sea Point' }
+    await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
+    const { companions } = manage
+    await page.press(companions.make)
+    expect(page.read()).toContain(companions.made)
+    const [link = ''] = /\/c\/[\w-]{43}/.exec(page.seeHtml()) ?? []
+    const companion = openPlainPage(openBrowser(openAnotherApp(office, { renderer })))
+    await companion.open(link)
+    expect(companion.read()).toContain(en.companion.states.confirmed)
+    expect(companion.read()).toContain('2 adults')
+    expect(companion.read()).toContain(fill(manage.pickupMap, { area: 'Sea Point' }))
+    expect(withoutIds(companion.read())).not.toMatch(/R ?5,000|Ada/)
+    expect(companion.seeHtml()).not.toContain('<button')
+    expect(page.read()).toContain(fillCount(companions.count, 1))
+    await page.press(companions.end)
+    expect(page.read()).not.toContain(fillCount(companions.count, 1))
+    // The previous page is cached for some seconds.
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000)
+    await companion.open(link)
+    expect(companion.read()).toContain(manage.closedTitle)
+  })
+
+  it('says who comes along, whom to call, what to bring, and where they are fetched', async () => {
+    const { key, itemId } = await open({ status: 'confirmed' })
+    const row = { status: 'booked' as const, startTime: '08:00', pickup: 'Beach Road, Sea Point' }
+    await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
+    await storeWholeFleet(office.db, itemId, new Date('2027-02-20T06:00:00Z'))
+    const page = await openKey(key)
+    const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
+    const area = fill(manage.pickupMap, { area: 'Sea Point' })
+    for (const said of [manage.guide.one, 'Thandi', manage.back, manage.call, first, area])
+      expect(page.read()).toContain(said)
+  })
+})

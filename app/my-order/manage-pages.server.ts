@@ -1,0 +1,103 @@
+import { type Context, Hono, type Handler } from 'hono'
+import { z } from 'zod'
+import { type MailFile, makeFiles } from '#app/payments/documents/attachments.server.ts'
+import { describeOrder } from './describe-order.server.ts'
+import { findByKey, type OpenedOrder } from './keys.server.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import type { cacheSamePage } from '#platform/http/page-cache.ts'
+import { limitViews } from '#platform/http/view-limits.ts'
+import type { ManageSession } from '#app/accounts/manage-session.server.ts'
+import type { Draw, Render } from '#platform/http/render.ts'
+import { quietly } from '#platform/http/security-headers.ts'
+
+export type PageParts = {
+  services: Services
+  render: Render
+  showSame: ReturnType<typeof cacheSamePage>
+  draw: Draw
+  answerForm: Handler
+}
+
+/**
+ * /m/{key} and /manage (app/my-order/pages/manage.tsx). A mailed link opens a session for its order and
+ * redirects to the clean address; viewing changes nothing, so mail scanners may open it. Any
+ * invalid key gets the page for visitors without one, which /manage also shows without a session,
+ * because menu and footer link there. The calendar file and documents below /manage need the same
+ * session.
+ */
+export function managePages({
+  services,
+  session,
+  render,
+  showSame,
+  draw,
+  answerForm,
+}: PageParts & { session: ManageSession }) {
+  const look = limitViews(services.now)
+  const showLost = (c: Context) => showSame(c, '/m/none')
+  const forOpened =
+    (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
+      const opened = await session.find(c)
+      if (!opened || opened.paysOnly) return showLost(c)
+      await session.keep(c, opened)
+      return show(c, opened)
+    }
+  const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
+    const [file] = await draw(c, () => makeFiles(basisOf(services), [wanted]))
+    return file ? sendFile(c, file) : showLost(c)
+  }
+  return (
+    new Hono()
+      .use('/m/*', quietly)
+      .use('/manage', quietly)
+      .use('/manage/*', quietly)
+      .get('/m/:key', async (c) => {
+        const opened = await findByKey(services.db, c.req.param('key'), services.now())
+        // A link that is none, which anybody can send, ends nothing that is open in this browser.
+        if (!opened) return showLost(c)
+        // A link to pay, which anybody can hand on, shuts nobody out of their own booking.
+        if (opened.paysOnly && (await session.find(c))?.orderId === opened.orderId)
+          return c.redirect('/manage', 303)
+        await session.keep(c, { ...opened, isMailed: !opened.paysOnly })
+        // To a part of the page, for a mail that is about that alone.
+        return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
+      })
+      .get('/manage', async (c) => {
+        const read = await session.peek(c)
+        if (!read) return showSame(c, '/manage')
+        // Before it's rendered: what it asks of the API is counted there.
+        look(read.key)
+        return render(c)
+      })
+      .post('/manage', answerForm)
+      // As of a page from memory (pages.ts).
+      .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))
+      .get(
+        '/manage/calendar.ics',
+        forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
+      )
+      .get(
+        '/manage/gift-card.pdf',
+        forOpened(async (c, { orderId }) => {
+          const { gift } = await describeOrder(services, orderId)
+          return gift?.hasCard ? sendOne(c, { kind: 'gift-card', orderId }) : showLost(c)
+        }),
+      )
+      .get(
+        '/manage/documents/:id',
+        forOpened(async (c, { orderId }) => {
+          const id = z.uuid().safeParse(c.req.param('id'))
+          return id.success
+            ? sendOne(c, { kind: 'document', orderId, documentId: id.data })
+            : showLost(c)
+        }),
+      )
+  )
+}
+
+/** A file to keep, under its own name. */
+export function sendFile(c: Context, { name, type, content }: MailFile): Response {
+  c.header('Content-Type', type)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(typeof content === 'string' ? content : Uint8Array.from(content))
+}

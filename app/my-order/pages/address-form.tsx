@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { fill } from '#rules/text/fill.ts'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { CodeButtons } from './code-buttons.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  /** Masked: the beginning of the order's address. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** The address for an order's mails. A change needs a code from the old and the new address. */
+export function AddressForm({ email, show, words: allWords, company }: Props) {
+  const words = allWords.manage.address
+  const posted = usePostedAct('address-codes', 'address')
+  const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
+  const [codes, setCodes] = useState({ code: '', newCode: '' })
+  const said = { words: allWords, failed: words.failed }
+  const asking = useAct('address-codes', said)
+  const changing = useAct('address', { ...said, onDone: show })
+  const busy = asking.busy || changing.busy
+  // A posted form with codes means they were requested.
+  const isAsked = asking.value !== undefined || posted?.act === 'address'
+  const about = { email, newEmail, phone: company.phone }
+  const type = (change: Partial<typeof codes>) => {
+    changing.edit()
+    setCodes({ ...codes, ...change })
+  }
+  return (
+    <section
+      aria-labelledby="address"
+      className="border-rule mt-8 border-t pt-5 first:mt-0 first:border-0 first:pt-0"
+    >
+      <h4 id="address" className="font-sans font-semibold tracking-normal">
+        {words.title}
+      </h4>
+      <p className="text-ink-2 mt-1" data-free="">
+        {fill(words.text, about)}
+      </p>
+      <p role="status">{changing.value && words.changed}</p>
+      {!changing.value && (
+        <details open={posted !== undefined} className="mt-2">
+          <summary className="link inline-block py-2">{words.open}</summary>
+          <ActForm of={isAsked ? changing : asking} className="mt-4 space-y-4">
+            <ActLines of={[asking, changing]} />
+            <TextField
+              id="email"
+              type="email"
+              label={words.email}
+              value={newEmail}
+              onChange={(typed) => {
+                asking.edit()
+                changing.edit()
+                setNewEmail(typed)
+              }}
+              autoComplete="email"
+              required
+              error={asking.errorOf('email') ?? changing.errorOf('email')}
+            />
+            <div role="status">
+              {isAsked && (
+                <>
+                  <p className="font-semibold">{words.askedTitle}</p>
+                  <p data-free="">{fill(words.asked, about)}</p>
+                </>
+              )}
+            </div>
+            {isAsked && (
+              <>
+                {(['code', 'newCode'] as const).map((name) => (
+                  <TextField
+                    key={name}
+                    id={`address-${name}`}
+                    name={name}
+                    label={fill(words[name], about)}
+                    hint={words.codeHint}
+                    value={codes[name]}
+                    onChange={(typed) => type({ [name]: typed })}
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    maxLength={60}
+                    required
+                    error={changing.errorOf(name)}
+                  />
+                ))}
+                <p className="text-ink-2 text-caption">{words.again}</p>
+              </>
+            )}
+            <CodeButtons
+              isAsked={isAsked}
+              busy={busy}
+              words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
+              again={asking}
+            />
+            <p className="text-ink-2 text-caption" data-free="">
+              <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />
+            </p>
+          </ActForm>
+        </details>
+      )}
+    </section>
+  )
+}

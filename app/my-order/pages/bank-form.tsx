@@ -1,0 +1,111 @@
+import { codeMinutes } from '#app/order/mailed-code.ts'
+import { type BankField, bankFields } from '#app/payments/refunds/bank-details.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { pickPosted } from '#ui/posting/posted.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { CodeButtons } from './code-buttons.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  bank: NonNullable<ManageAnswer['bank']>
+  /** Masked: the beginning of the order's address. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+const names = Object.keys(bankFields) as BankField[]
+const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
+
+/**
+ * Bank account for a refund that no provider can send; needs a code from the order's own address.
+ */
+export function BankForm({ bank, email, show, words: allWords }: Props) {
+  const words = allWords.manage.bank
+  const posted = usePostedAct('bank-code', 'bank')
+  const said = { words: allWords, failed: words.failed }
+  const asking = useAct('bank-code', said)
+  const giving = useAct('bank', {
+    ...said,
+    start: { ...nothing, ...pickPosted(nothing, posted) },
+    onDone: (answer) => {
+      giving.setDraft(nothing)
+      show(answer)
+    },
+  })
+  const busy = asking.busy || giving.busy
+  const isAsked = asking.value !== undefined || posted?.act === 'bank'
+  const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
+  const form = (
+    <ActForm of={isAsked ? giving : asking} className="mt-4 space-y-4">
+      <ActLines of={[asking, giving]} />
+      {names.map((name) => (
+        <TextField
+          key={name}
+          id={`bank-${name}`}
+          name={name}
+          label={words.fields[name].label}
+          hint={words.fields[name].hint}
+          value={giving.draft[name]}
+          onChange={(text) => giving.inputs.type({ [name]: text })}
+          autoComplete={name === 'holder' ? 'name' : 'off'}
+          maxLength={bankFields[name]}
+          required={name !== 'bankCode'}
+          error={giving.errorOf(name)}
+        />
+      ))}
+      <div role="status">
+        {isAsked && (
+          <>
+            <p className="font-semibold">{words.askedTitle}</p>
+            <p data-free="">{fill(words.asked, about)}</p>
+          </>
+        )}
+      </div>
+      {isAsked && (
+        <TextField
+          id="bank-code"
+          name="code"
+          label={fill(words.code, about)}
+          hint={fill(words.codeHint, about)}
+          value={giving.draft.code}
+          onChange={(code) => giving.inputs.type({ code })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={60}
+          required
+          error={giving.errorOf('code')}
+        />
+      )}
+      <CodeButtons
+        isAsked={isAsked}
+        busy={busy}
+        words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
+        again={asking}
+      />
+      <p className="text-ink-2 text-caption">{words.kept}</p>
+    </ActForm>
+  )
+  return (
+    <section aria-labelledby="bank">
+      <h2 id="bank" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2" role="status">
+        {fill(bank.isGiven ? words.given : words.text, about)}
+      </p>
+      {bank.isGiven ? (
+        <details key="given" open={posted !== undefined} className="border-rule mt-4 border-t pt-4">
+          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}

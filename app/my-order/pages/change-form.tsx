@@ -1,0 +1,290 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeChoices } from '#app/order/guest-answers-contract.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import {
+  countGuests,
+  fitParty,
+  fitVehicle,
+  isSameParty,
+  listAdultOptions,
+  listChildOptions,
+  listSeatOptions,
+  type Party,
+  type PartyField,
+  partyFields,
+  pickParty,
+} from '#rules/prices/party.ts'
+import { changeWordsFor } from '#app/changing/format-change.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { DateField } from '#ui/components/date-field.tsx'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import type { Fields } from '#ui/posting/posted.ts'
+import type { ActAnswer } from './acts.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { ChangeFigures } from './change-figures.tsx'
+import type { ManageWords } from './manage-words.ts'
+import { call } from '#ui/client/api.ts'
+
+type Day = ManageAnswer['days'][number]
+type Props = {
+  day: Day
+  choices: ChangeChoices | undefined
+  words: ManageWords
+  close: () => void
+  /** Receives the new order, and true once the change is made. */
+  show: (order: ManageAnswer, isDone: boolean) => void
+}
+
+/** Day, tour and party of a change, its figures, and one question. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
+  const words = changeWordsFor(day.kind, allWords.manage.change)
+  const { product, date } = day
+  const pressed = usePostedAct<ActAnswer<'change-look'>>('change-look', 'change')
+  const posted = pressed?.fields['item'] === day.item ? pressed : undefined
+  const [draft, setDraft] = useState({
+    product: product ?? '',
+    date,
+    ...pickParty(day),
+    ...readDraft(posted?.fields),
+  })
+  const [quote, setQuote] = useState(
+    posted?.state.step === 'done' ? posted.state.value.quote : undefined,
+  )
+  const [isWorse, setWorse] = useState(posted?.act === 'change')
+  const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
+  const said = { words: allWords, failed: words.failed }
+  const looking = useAct('change-look', {
+    ...said,
+    posted,
+    onDone: (answer) => {
+      setWorse(false)
+      setQuote(answer.quote)
+    },
+  })
+  const agreeing = useAct('change', {
+    ...said,
+    posted: undefined,
+    onDone: (answer) => {
+      setWorse(answer.quote !== undefined)
+      if (answer.quote) setQuote(answer.quote)
+      else show(answer.order, answer.outcome === 'changed')
+    },
+  })
+  const hydrated = useIsHydrated()
+  const first = useRef<HTMLDivElement>(null)
+  const edit = (change: Partial<typeof draft>) => {
+    looking.edit()
+    setDraft({ ...draft, ...change })
+  }
+  const isForm = choices !== undefined && quote === undefined
+  useEffect(() => {
+    if (isForm) first.current?.querySelector<HTMLElement>('select, button')?.focus()
+  }, [isForm])
+  if (isMissing)
+    return (
+      <div role="alert" className="mt-5">
+        <p>{words.choicesFailed}</p>
+        <button type="button" className="button button-quiet mt-3" onClick={retry}>
+          {allWords.manage.retry}
+        </button>
+      </div>
+    )
+  if (!choices) return <p className="mt-5">{words.loading}</p>
+  if (quote)
+    return (
+      <ChangeFigures
+        {...{ quote, day, isWorse, agreeing, words: allWords }}
+        onBack={() => {
+          agreeing.edit()
+          setQuote(undefined)
+        }}
+      />
+    )
+  const offer = choices.offers.find((one) => one.product === draft.product)
+  const most = Math.max(offer?.maxGuests ?? 1, countGuests(draft))
+  const isTour = day.kind === 'tour'
+  const fit = isTour ? fitParty : fitVehicle
+  const young = draft.children + draft.toddlers
+  const mayMove = day.changes?.date.bar === undefined
+  const mayResize = day.changes?.guests.bar === undefined
+  const isOfDraft = choices.product === draft.product
+  const isOfParty = isSameParty(choices, draft)
+  const full = new Set(isOfDraft ? choices.full : [])
+  // Without scripts the room for other parties is unknown.
+  const others = (room: number, taken: number) =>
+    hydrated ? listChildOptions(room, taken) : listChildOptions(most, 1)
+  const idOf = (name: string) => (hydrated ? `change-${name}` : `change-${name}-${day.item}`)
+  const costOf = isOfDraft && isOfParty ? costs(choices, day) : undefined
+  const dayIsFull = isOfParty && full.has(draft.date) ? words.dayIsFull : undefined
+  const count = (name: PartyField, options: readonly number[]) => (
+    <SelectField
+      id={idOf(name)}
+      name={name}
+      label={words[name]}
+      value={String(draft[name])}
+      options={options.map((n) => ({ value: String(n), label: String(n) }))}
+      error={looking.errorOf(name)}
+      onChange={(text) => edit(fit({ ...draft, [name]: Number(text) }, most))}
+    />
+  )
+  return (
+    <ActForm
+      of={looking}
+      fields={spell({ item: day.item, ...draft })}
+      className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
+    >
+      <ActLines of={[looking]} />
+      <div ref={first} className="space-y-6">
+        {mayMove && choices.offers.length > 1 && (
+          <SelectField
+            id={idOf('product')}
+            name="product"
+            label={words.tour}
+            value={draft.product}
+            options={choices.offers.map((one) => ({ value: one.product, label: one.title }))}
+            error={looking.errorOf('product')}
+            onChange={(chosen) => {
+              const other = choices.offers.find((one) => one.product === chosen)
+              edit({ product: chosen, ...fit(draft, other?.maxGuests ?? most) })
+            }}
+          />
+        )}
+        {mayMove && !hydrated && (
+          <TextField
+            id={idOf('date')}
+            name="date"
+            type="date"
+            label={words.date}
+            hint={offer?.isByDay ? words.byDay : words.datesText}
+            value={draft.date}
+            onChange={(chosen) => edit({ date: chosen })}
+            error={looking.errorOf('date')}
+          />
+        )}
+        {mayMove && hydrated && (
+          <DateField
+            id="change-date"
+            label={words.date}
+            {...(costs(choices, day) ? { hint: words.costsText } : {})}
+            value={draft.date}
+            onChange={(chosen) => edit({ date: chosen })}
+            words={allWords.calendar}
+            span={{ first: choices.from, last: choices.to }}
+            full={full}
+            check={(one) => checkDay(choices.schedule, one, new Date())}
+            {...(costOf ? { costOf } : {})}
+            error={looking.errorOf('date') ?? dayIsFull}
+            isAnnounced={dayIsFull !== undefined}
+          />
+        )}
+        {mayResize && (
+          <div className="grid grid-cols-2 gap-4">
+            {count('adults', listAdultOptions(most - (isTour || !hydrated ? 0 : young)))}
+            {(isTour || day.children > 0) && count('children', others(most, draft.adults))}
+            {(isTour || day.toddlers > 0) &&
+              count('toddlers', others(most, draft.adults + draft.children))}
+            {isTour &&
+              (young > 0 || !hydrated) &&
+              count('childSeats', hydrated ? listSeatOptions(draft) : others(most, 1))}
+            {!isTour && count('childSeats', others(countGuests(draft) - 1, 0))}
+          </div>
+        )}
+      </div>
+      <p className="text-ink-2 text-meta">{formatPrice(offer, words)}</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary" disabled={looking.busy}>
+          {looking.busy ? words.lookBusy : words.look}
+        </button>
+        {hydrated && (
+          <button type="button" className="button button-quiet" onClick={close}>
+            {words.keep}
+          </button>
+        )}
+      </div>
+    </ActForm>
+  )
+}
+
+type Draft = Party & { product: string }
+
+/** Hidden fields for values that the form does not ask for. */
+function spell(draft: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]))
+}
+
+function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }> {
+  if (!fields?.['product']) return {}
+  const party = partyFields.map((name) => [name, Number(fields[name] ?? 0)] as const)
+  const { product, date = '' } = fields
+  return { product, date, ...Object.fromEntries(party) }
+}
+
+/**
+ * Options for a party, requested again at each change; the old ones stay until the answer arrives.
+ */
+function useChoices(
+  item: string,
+  { product, adults, children, toddlers, childSeats }: Draft,
+  known: ChangeChoices | undefined,
+) {
+  const [choices, setChoices] = useState(known)
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const party = {
+      adults: String(adults),
+      children: String(children),
+      toddlers: String(toddlers),
+      childSeats: String(childSeats),
+    }
+    call(
+      'GET /api/manage/change/choices',
+      { query: { item, ...party, ...(product ? { product } : {}) } },
+      'offers',
+    )
+      .then((answer) => {
+        if (isOver) return
+        setMissing(!answer.ok)
+        if (answer.ok) setChoices(answer.value)
+      })
+      .catch(() => {
+        if (!isOver) setMissing(true)
+      })
+    return () => {
+      isOver = true
+    }
+  }, [item, product, adults, children, toddlers, childSeats, tries])
+  return { choices, isMissing: isMissing && !choices, retry: () => setTries(tries + 1) }
+}
+
+function costs({ costs: known, product }: ChangeChoices, day: Day) {
+  const { ownDay, otherDays, byDay } = known
+  if (ownDay === undefined && otherDays === undefined && !byDay) return undefined
+  return (date: string) => {
+    const isOwn = date === day.date && product === day.product
+    const cost = isOwn ? ownDay : byDay ? byDay[date] : otherDays
+    return cost === undefined ? undefined : rand(cost)
+  }
+}
+
+function formatPrice(
+  offer: ChangeChoices['offers'][number] | undefined,
+  words: ManageWords['manage']['change'],
+): string {
+  const { each, forDay, isByDay, maxGuests = 0 } = offer ?? {}
+  if (isByDay) return words.byDay
+  if (forDay !== undefined) return fill(words.forDay, { amount: rand(forDay), n: maxGuests })
+  if (!each) return words.eachOnRequest
+  return fill(words.each, { adult: rand(each.adult), child: rand(each.child) })
+}
+
+function rand(amount: Cents): string {
+  return formatMoney(toMoney(amount))
+}

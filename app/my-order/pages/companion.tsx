@@ -1,0 +1,58 @@
+import { wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { data } from 'react-router'
+import { fill } from '#rules/text/fill.ts'
+import { guestPortOf } from '#ui/guest-port.ts'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+import { showHead } from '#ui/loading/show-head.ts'
+import { listTripPictures, loadManage, loadTripWords } from './load-manage.ts'
+import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
+import { PrivatePage } from '#ui/private/private-page.tsx'
+import { Trip } from './trip.tsx'
+import type { Route } from './+types/companion.ts'
+
+/** A trip for travel companions, by a shared link; works without scripts. */
+export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company } = content
+  const trip = await context.get(guestPortOf).readSharedTrip(key)
+  if (!trip) return data(loadLost(content), 404)
+  const { companion } = wordsOf(content)
+  const open = {
+    trip,
+    words: loadTripWords(content),
+    company: loadManage(content).company,
+    lead: companion.states[trip.status],
+    questions: fill(companion.questions, { phone: company.phone, email: company.email }),
+    calendar: `/c/${key}/calendar.ics`,
+    pictures: listTripPictures(content, trip.days),
+  }
+  return data({
+    lost: undefined,
+    head: describePrivate(content, trip.title),
+    band: companion.band,
+    open,
+  })
+}
+
+export const meta = showHead
+
+export default function Companion({ loaderData }: Route.ComponentProps) {
+  const { open, lost } = loaderData
+  return (
+    <PrivatePage lost={lost}>
+      {open && (
+        <div className="max-w-2xl">
+          <h1 className="text-page">{open.trip.title}</h1>
+          <p className="text-ink-2 mt-4 text-lead">{open.lead}</p>
+          <div className="mt-12">
+            <Trip order={open.trip} {...open} />
+          </div>
+          <p className="text-ink-2 mt-10" data-free="">
+            <LinkedText text={open.questions} />
+          </p>
+        </div>
+      )}
+    </PrivatePage>
+  )
+}

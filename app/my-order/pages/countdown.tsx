@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { formatKeptUntil } from '#app/order/hold.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  /** End of the hold, and the server's time when it answered. */
+  keptUntil: string
+  now: string
+  /** Arrival of that answer on the page's monotonic clock. */
+  at: number
+  onEnd: () => Promise<void>
+  words: ManageWords['manage']
+}
+
+/**
+ * Time left on the hold. It counts down from the server's figure on a monotonic clock, because the
+ * device's clock may be wrong or change.
+ */
+export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
+  const end = at + Date.parse(keptUntil) - Date.parse(now)
+  // The server's rendered value, until the countdown starts.
+  const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
+  const isOver = left <= 0
+  useEffect(() => {
+    if (isOver) void onEnd()
+  }, [isOver, onEnd])
+  useEffect(() => {
+    const tick = () => setLeft(end - performance.now())
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [end])
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const { text, isCounted } = formatKeptUntil(new Date(keptUntil), left, words)
+  return (
+    <p className="border-amber border-l-4 bg-plaster p-4">
+      {text} {/* Not announced: a screen reader would read every second aloud. */}
+      {isCounted && (
+        <strong role="timer" aria-live="off" className="tabular-nums noscript:hidden">
+          {fill(words.timeLeft, {
+            minutes: Math.floor(seconds / 60),
+            seconds: String(seconds % 60).padStart(2, '0'),
+          })}
+        </strong>
+      )}
+    </p>
+  )
+}

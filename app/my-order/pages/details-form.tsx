@@ -1,0 +1,46 @@
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { listUnfolded } from '#app/order/about-fields.ts'
+import { manageDetailsFields } from '#app/order/manage-details.ts'
+import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FormInputs } from '#ui/components/form-inputs.tsx'
+import { ActForm, ActLines, useAct } from './act-form.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
+
+const shownFirst = listUnfolded(manageDetailsFields)
+
+/** The guest's details, to check and correct before payment (ECT Act, s43(2)) and later. */
+export function DetailsForm({ order, show, words: allWords }: Props) {
+  const words = allWords.manage
+  // The address has its own form below.
+  const { email: _elsewhere, ...stored } = order.details
+  const correcting = useAct('details', {
+    words: allWords,
+    failed: words.correctFailed,
+    onDone: show,
+    start: stored,
+  })
+  const { busy, inputs } = correcting
+  return (
+    <>
+      <p className="text-ink-2">{order.mayWithdraw ? words.detailsText : words.detailsLater}</p>
+      <ActForm of={correcting} className="mt-5 space-y-6">
+        <ActLines of={[correcting]} />
+        <FormInputs fields={shownFirst} words={words} {...inputs} rows={3} />
+        <AskedFolds
+          fields={manageDetailsFields}
+          words={words}
+          {...inputs}
+          asked={order.addressAbove === undefined ? undefined : 'invoice'}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            {busy ? words.correctBusy : words.correct}
+          </button>
+          <p role="status">{correcting.value && words.corrected}</p>
+        </div>
+      </ActForm>
+    </>
+  )
+}

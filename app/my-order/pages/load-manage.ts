@@ -1,0 +1,73 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { changeRefusals } from '#app/changing/change-refusals.ts'
+import { listRefusals } from '#rules/guests/form-fields.ts'
+import { manageDetailsFields } from '#app/order/manage-details.ts'
+import { orderMessageFields } from '#app/messages/order-message.ts'
+import { reviewFields } from '#app/reviews/review.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { cancelRefusals } from '#app/changing/change-refusals.ts'
+import { pickRefusals } from '#rules/text/format-refusal.ts'
+import { getPicture, type Picture, withoutPortrait } from '#ui/pictures.ts'
+import {
+  type ManageCompany,
+  type ManageWords,
+  type TripWords,
+  tripWordNames,
+} from './manage-words.ts'
+
+/** Words and company data of the pages behind mailed links. Reads the content: loaders only. */
+export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
+  const { manage, gift, tour, calendar, refusals, reviews } = wordsOf(content)
+  const { company } = content
+  return {
+    words: {
+      manage,
+      gift,
+      tour,
+      calendar,
+      reviewRules: reviews.rules,
+      refusals: pickRefusals(refusals, [
+        ...listRefusals(manageDetailsFields),
+        ...listRefusals(rideFields),
+        ...listRefusals(orderMessageFields),
+        ...listRefusals(reviewFields),
+        'review-closed',
+        ...changeRefusals,
+        ...cancelRefusals,
+      ]),
+    },
+    company: {
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      emergencyPhone: company.emergencyPhone,
+    },
+  }
+}
+
+/** Words of the trip alone. Reads the content: loaders only. */
+export function loadTripWords(content: Content): TripWords {
+  const { manage, tour } = wordsOf(content)
+  const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
+  return { manage: picked as TripWords['manage'], tour }
+}
+
+/** One picture for each booked product, by tour id or vehicle slug. */
+export function listTripPictures(
+  content: Content,
+  days: readonly { product: string | null }[],
+): Record<string, Picture> {
+  const { tours, vehicles } = content
+  const booked = new Set(days.map(({ product }) => product))
+  const known = [
+    ...tours.map(({ id }) => [id, `tours/${id}`] as const),
+    ...vehicles.map(({ slug, picture }) => [slug, picture] as const),
+  ]
+  const shown = known.filter(([product]) => booked.has(product))
+  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(content, id)]))
+}
+
+/** A decorative picture, without alternative text or phone crop. */
+export function getDecoration(content: Content, id: string): Picture {
+  return { ...withoutPortrait(getPicture(content, id)), alt: '' }
+}

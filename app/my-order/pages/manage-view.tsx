@@ -1,0 +1,276 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { listForWhom } from '#app/order/format-about.ts'
+import { hasMoney } from '#app/order/money-rows.ts'
+import {
+  orderPageState,
+  type OrderPageState,
+  formatPageState,
+  whomToCall,
+} from '#app/order/order-page-state.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import { usePostedAct, useRefusedForGood } from './act-form.tsx'
+import { AgreedFigures } from './agreed-figures.tsx'
+import { AddressForm } from './address-form.tsx'
+import { BankForm } from './bank-form.tsx'
+import { CancelTrip } from './cancel-trip.tsx'
+import { ChangeTrip } from './change-trip.tsx'
+import { Countdown } from './countdown.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { Fold } from './fold.tsx'
+import { HeldChange } from './held-change.tsx'
+import type { Picture } from '#ui/pictures.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { OrderMoney } from './money.tsx'
+import { PayForm } from './pay-form.tsx'
+import { Questions } from './questions.tsx'
+import { Returned } from './returned.tsx'
+import { Review } from './review-form.tsx'
+import { Rides } from './rides.tsx'
+import { ShareTrip } from './share-trip.tsx'
+import { Thread } from './thread.tsx'
+import { TransferBox } from './transfer-box.tsx'
+import { Trip } from './trip.tsx'
+import { VoucherForm } from './voucher-form.tsx'
+
+type Props = {
+  order: ManageAnswer
+  /** Arrival of the order on the page's monotonic clock. */
+  at: number
+  choices: Readonly<Record<string, ChangeChoices>>
+  messageKey: string
+  show: (order: ManageAnswer) => void
+  reload: () => Promise<void>
+  words: ManageWords
+  company: ManageCompany
+  pictures: Readonly<Record<string, Picture>>
+}
+
+export function ManageView(props: Props) {
+  const { order, at, choices, messageKey, show, reload, words: allWords, pictures } = props
+  const company = { ...props.company, ...whomToCall(order, props.company) }
+  const words = allWords.manage
+  const [search] = useSearchParams()
+  const returned = search.get('returned')
+  const isChecked = usePostedAct('check') !== undefined
+  const refused = useRefusedForGood()
+  const pageState = orderPageState(order)
+  const heading = useFocusOnChange(pageState)
+  // No further payment is requested while one is being reviewed.
+  const mayAsk = pageState !== 'looked-at'
+  const canPay = order.mayPay && order.ways.length > 0 && mayAsk
+  const isEnding = canPay && order.keptUntil !== undefined
+  const takesVoucher = !canPay && order.takesVoucher && mayAsk
+  const isAsked =
+    order.held || returned || isChecked || order.transfer || canPay || takesVoucher || order.bank
+  const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
+  const asked = (
+    <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="space-y-6 empty:hidden">
+        {order.held && !order.paysOnly && (
+          <HeldChange held={order.held} show={show} words={allWords} />
+        )}
+        {(returned || isChecked) && (
+          <Returned returned={returned} order={order} show={show} words={words} />
+        )}
+        {isEnding && order.keptUntil !== undefined && (
+          <Countdown
+            keptUntil={order.keptUntil}
+            now={order.now}
+            at={at}
+            onEnd={reload}
+            words={words}
+          />
+        )}
+        {order.transfer && <TransferBox transfer={order.transfer} show={show} words={allWords} />}
+        {canPay && (
+          <OtherWay isFolded={order.transfer !== undefined} label={words.otherWay}>
+            <PayForm order={order} show={show} words={allWords} company={company} />
+          </OtherWay>
+        )}
+        {takesVoucher && <VoucherForm plan={undefined} show={show} words={allWords} />}
+        {order.bank && (
+          <BankForm bank={order.bank} email={order.details.email} show={show} words={allWords} />
+        )}
+      </div>
+      {money}
+    </div>
+  )
+  const trip = (
+    <div
+      key="trip"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
+    >
+      <Trip
+        order={order}
+        pictures={pictures}
+        company={company}
+        forWhom={listForWhom(order.details, words)}
+        calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}
+        words={allWords}
+        isFolded
+      />
+      {order.quote && (
+        <div className="border-rule mt-6 border-t">
+          <AgreedFigures quote={order.quote} words={words} />
+        </div>
+      )}
+    </div>
+  )
+  const acts = !order.paysOnly && (
+    <section
+      key="acts"
+      aria-labelledby="acts"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-2'}
+    >
+      <h2 id="acts" className="border-rule border-b pb-3 text-h3">
+        {words.actsTitle}
+      </h2>
+      {order.review && <Review review={order.review} show={show} words={allWords} />}
+      {order.rides.length > 0 && (
+        <Rides rides={order.rides} show={show} words={allWords} company={company} />
+      )}
+      <ChangeTrip order={order} choices={choices} show={show} company={company} words={allWords} />
+      <YourDetails order={order} show={show} words={allWords} company={company} />
+      <Thread messages={order.messages} messageKey={messageKey} show={show} words={allWords} />
+      {!isOver.has(pageState) && <ShareTrip order={order} show={show} words={allWords} />}
+      <CancelTrip
+        order={order}
+        hasCharges={!isOver.has(pageState)}
+        show={show}
+        words={allWords}
+        company={company}
+      />
+    </section>
+  )
+  return (
+    <>
+      {refused.length > 0 && (
+        <div className="mb-8 max-w-2xl">
+          <RefusalList title={words.pleaseMend} lines={refused} />
+        </div>
+      )}
+      <h1 id="order" ref={heading} tabIndex={-1} className="text-page outline-none">
+        {words.scenes[pageState].title}
+      </h1>
+      <p className="text-ink-2 mt-3 max-w-2xl text-lead">
+        <LinkedText text={formatPageState(order, pageState, words, company)} />
+      </p>
+      <p className="mt-2" data-free="">
+        {words.reference} <strong className="tabular-nums">{order.reference}</strong>
+      </p>
+      {pageState === 'time-over' && <BeginAgain order={order} words={words} />}
+      {/* Open tasks come before the trip, optional actions after it. The keys preserve input. */}
+      <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {isAsked
+          ? [asked, trip, acts]
+          : [
+              trip,
+              acts,
+              <div key="money" className="empty:hidden lg:col-start-2">
+                {money}
+              </div>,
+            ]}
+      </div>
+      <PageFoot words={words} company={company} />
+    </>
+  )
+}
+
+function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>) {
+  const { order, show, words, company } = props
+  const { name, phone, email } = order.details
+  if (!order.mayCorrect && !order.mayChangeAddress) return null
+  return (
+    <Fold
+      id="details"
+      title={words.manage.detailsTitle}
+      // Before payment it is visible without a press (ECT Act, s43(2)).
+      says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
+    >
+      {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
+      {order.mayChangeAddress && (
+        <AddressForm email={email} show={show} words={words} company={company} />
+      )}
+    </Fold>
+  )
+}
+
+/** Folds the other payment methods once the guest has announced a bank transfer. */
+function OtherWay({
+  isFolded,
+  label,
+  children,
+}: {
+  isFolded: boolean
+  label: string
+  children: ReactNode
+}) {
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary className="link inline-block cursor-pointer py-2">{label}</summary>
+      <div className="mt-4">{children}</div>
+    </details>
+  )
+}
+
+const isOver = new Set<OrderPageState>([
+  'cancelled',
+  'cancelled-refund',
+  'cancelled-credit',
+  'completed',
+  'balance-over',
+  'missed',
+  'missed-owing',
+  'time-over',
+  'stuck',
+  'paid-late',
+])
+
+/** Focuses the heading when the order's state changes, so that it is announced. */
+function useFocusOnChange(pageState: OrderPageState) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(pageState)
+  useEffect(() => {
+    if (before.current !== pageState) heading.current?.focus()
+    before.current = pageState
+  }, [pageState])
+  return heading
+}
+
+function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords['manage'] }) {
+  return (
+    <p className="mt-6">
+      <Link to={order.beginAgain} className="button button-primary">
+        {words.beginAgain}
+      </Link>
+    </p>
+  )
+}
+
+function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany }) {
+  const { words } = props
+  return (
+    <>
+      <Questions {...props} />
+      <div className="text-ink-2 mt-4 text-meta print:hidden">
+        <p>
+          {words.others}{' '}
+          <a href="/account" className="link">
+            {words.othersLink}
+          </a>
+        </p>
+        <form method="post" action="/manage" className="mt-3">
+          {words.leaveText}{' '}
+          <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
+            {words.leave}
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}

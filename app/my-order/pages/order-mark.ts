@@ -1,0 +1,9 @@
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+
+/** Changes when a message about the order becomes outdated: covers money, days and guests. */
+export function markOf({ status, money, held, days }: ManageAnswer): string {
+  const things = days.map(
+    ({ changes: _windows, crew: _crew, plan: _plan, end: _end, ...day }) => day,
+  )
+  return JSON.stringify([status, money.paid, money.owed, held?.until, things])
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isThanked, orderPageState } from '#app/order/order-page-state.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import type { ActAnswer } from './acts.ts'
+import { markOf } from './order-mark.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type CheckAnswer = ActAnswer<'check'>
+
+/** Times and interval of asking the provider before the page gives up. */
+const asking = { times: 8, everyMs: 2500 }
+
+type Props = {
+  /** Result in the return address, which proves nothing; null on a later check. */
+  returned: string | null
+  order: ManageAnswer
+  show: (order: ManageAnswer) => void
+  words: ManageWords['manage']
+}
+
+/** After the return from the provider: checks the payment, then shows its state. */
+export function Returned({ returned, order, show, words }: Props) {
+  const posted = usePostedAct<CheckAnswer>('check')
+  const [answeredFor, setAnsweredFor] = useState<string>()
+  const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
+  const ask = useCallback(
+    async (signal: { isOver: boolean }) => {
+      setState('checking')
+      const { call } = await import('#ui/client/api.ts')
+      const times = returned === 'cancelled' ? 1 : asking.times
+      for (let time = 1; time <= times; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the provider is asked again once it has answered.
+        const answer = await call('POST /api/manage/check', {}, 'order').catch(() => undefined)
+        if (signal.isOver) return
+        const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
+        if (payment !== 'under-way' || time === times) {
+          if (answer?.ok) show(answer.value.order)
+          setAnsweredFor(answer?.ok ? markOf(answer.value.order) : undefined)
+          setState(payment)
+          return
+        }
+        // oxlint-disable-next-line no-await-in-loop -- and not faster than it can hear of it.
+        await new Promise((resolve) => {
+          setTimeout(resolve, asking.everyMs)
+        })
+      }
+    },
+    [returned, show],
+  )
+  useEffect(() => {
+    const signal = { isOver: false }
+    void ask(signal)
+    return () => {
+      signal.isOver = true
+    }
+  }, [ask])
+  if (state === 'none' || state === undefined) return null
+  // The order has changed since, or the head of the page shows the payment.
+  if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
+  const again = () => void ask({ isOver: false })
+  if (state === 'checking') {
+    const heard = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
+    return (
+      <>
+        <p role="status" className="border-amber border-l-4 bg-plaster p-4 noscript:hidden">
+          {words.checking}
+        </p>
+        <noscript>
+          <Outcome
+            returned={returned}
+            order={order}
+            again={again}
+            words={words}
+            state={heard ?? 'under-way'}
+          />
+        </noscript>
+      </>
+    )
+  }
+  return <Outcome returned={returned} order={order} again={again} words={words} state={state} />
+}
+
+type State = NonNullable<CheckAnswer['payment']>
+type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
+
+/** Outcome of the payment, unless the head of the page shows it. */
+function Outcome({ returned, order, state, again, words }: OutcomeProps) {
+  if (state === 'paid' && !isThanked(order)) return null
+  if (state === 'looked-at' && orderPageState(order) === state) return null
+  const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
+  const outcome = words.outcomes[shown]
+  return (
+    <div
+      role={state === 'paid' ? 'status' : 'alert'}
+      className={`border-l-4 bg-plaster p-4 ${state === 'paid' ? 'border-fynbos' : 'border-amber'}`}
+    >
+      <p className="font-semibold">{outcome?.title}</p>
+      <p className="mt-1">{outcome?.text}</p>
+      {state === 'under-way' && (
+        <ActForm of={{ act: 'check', submit: again }} className="mt-4">
+          <button type="submit" className="button button-quiet">
+            {words.checkAgain}
+          </button>
+        </ActForm>
+      )}
+    </div>
+  )
+}
+
+/** State of the newest payment, before its provider is asked. */
+function stateOf({ payments }: ManageAnswer): State | undefined {
+  return states[payments.at(-1)?.status ?? '']
+}
+
+const states: Readonly<Record<string, State>> = {
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+}

@@ -1,0 +1,126 @@
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { reviewFields } from '#app/reviews/review.ts'
+import { FormInputs } from '#ui/components/form-inputs.tsx'
+import { ActForm, ActLines, useAct } from './act-form.tsx'
+import { Fold } from './fold.tsx'
+import type { ManageWords } from './manage-words.ts'
+import { StarsField } from './stars-field.tsx'
+
+type Props = {
+  review: NonNullable<ManageAnswer['review']>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/**
+ * A guest's review of a past trip: edited here until the office reads it, withdrawn at any time.
+ */
+export function Review(props: Props) {
+  const { review, words: allWords } = props
+  const words = allWords.manage.review
+  const { written, mayWrite } = review
+  return (
+    <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
+      {written ? (
+        <Standing written={written} words={allWords} />
+      ) : (
+        <p className="text-ink-2">{words.text}</p>
+      )}
+      <p className="mt-2">
+        <a href={'/reviews'} className="link inline-block py-1">
+          {words.rules}
+        </a>
+      </p>
+      {mayWrite && <ReviewForm key={written ? 'change' : 'write'} {...props} />}
+      {written && <Withdraw {...props} />}
+    </Fold>
+  )
+}
+
+type Written = NonNullable<Props['review']['written']>
+
+function Standing({ written, words: allWords }: { written: Written; words: ManageWords }) {
+  const words = allWords.manage.review
+  const { status, readers, rule, answer, text, stars } = written
+  const isForUs = status === 'waiting' && readers === 'company'
+  return (
+    <div className="space-y-3">
+      <p role="status">{isForUs ? words.forUsAlone : words.states[status]}</p>
+      {rule && (
+        <p>
+          <strong>{allWords.reviewRules[rule].title}.</strong> {allWords.reviewRules[rule].text}{' '}
+          {words.again}
+        </p>
+      )}
+      {status !== 'waiting' && (
+        <blockquote className="border-rule wrap-anywhere border-l-2 pl-4 whitespace-pre-line">
+          <p className="font-semibold">
+            <span aria-hidden="true" className="text-disa tracking-[0.1em]">
+              {'★'.repeat(stars)}
+              <span className="text-edge">{'★'.repeat(5 - stars)}</span>
+            </span>{' '}
+            {words.asked.stars.choices[stars as 1]}
+          </p>
+          {text}
+        </blockquote>
+      )}
+      {answer && (
+        <div>
+          <p className="font-semibold">{words.ours}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const { stars: _drawn, ...otherFields } = reviewFields
+
+function ReviewForm({ review: { written }, show, words: allWords }: Props) {
+  const words = allWords.manage.review
+  const writing = useAct('review', {
+    words: allWords,
+    failed: words.failed,
+    onDone: show,
+    start: draftFrom(reviewFields, { ...written, stars: written && String(written.stars) }),
+  })
+  const { busy, inputs } = writing
+  return (
+    <ActForm of={writing} className="mt-5 space-y-6">
+      <ActLines of={[writing]} />
+      <StarsField
+        name="stars"
+        words={words.asked.stars}
+        choices={reviewFields.stars.choices}
+        value={inputs.draft.stars}
+        error={inputs.errorOf('stars')}
+        onChange={(stars) => inputs.type({ stars })}
+      />
+      <FormInputs fields={otherFields} words={words} {...inputs} rows={6} />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.busy : written ? words.change : words.send}
+      </button>
+    </ActForm>
+  )
+}
+
+function Withdraw({ review: { written }, show, words: allWords }: Props) {
+  const words = allWords.manage.review
+  const withdrawing = useAct('review-withdraw', {
+    words: allWords,
+    failed: allWords.manage.failed,
+    onDone: show,
+  })
+  return (
+    <ActForm of={withdrawing} className="mt-6 space-y-3">
+      <ActLines of={[withdrawing]} />
+      <p className="text-ink-2 text-caption">
+        {words.withdrawText[written?.status === 'published' ? 'shown' : 'unshown']}
+      </p>
+      <button type="submit" className="button button-quiet" disabled={withdrawing.busy}>
+        {words.withdraw}
+      </button>
+    </ActForm>
+  )
+}

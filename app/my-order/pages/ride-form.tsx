@@ -1,0 +1,65 @@
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { formatRideEnd } from '#app/order/ride.ts'
+import { fill } from '#rules/text/fill.ts'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { FormInputs } from '#ui/components/form-inputs.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  ride: ManageAnswer['rides'][number]
+  /** True if there are several: without scripts all are open. */
+  isOneOfSeveral?: boolean
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** A tour ends where it began, so only transfers have a destination. */
+const { destination: _ofTransfers, ...pickUpFields } = rideFields
+
+/** Pick-up time and place, and a transfer's destination; or whom to call instead. */
+export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
+  const words = allWords.manage.ride
+  const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride
+  const pressed = usePostedAct<ManageAnswer>('ride')
+  const posted = pressed?.fields['item'] === item ? pressed : undefined
+  const saving = useAct('ride', {
+    words: allWords,
+    failed: words.failed,
+    onDone: show,
+    start: stored,
+    posted,
+  })
+  const isAmongOthers = !useIsHydrated() && isOneOfSeveral
+  const { busy, inputs } = saving
+  if (!mayChange)
+    return (
+      <p>
+        <LinkedText text={fill(words.late, { phone: company.phone })} />
+      </p>
+    )
+  return (
+    <>
+      <p className="text-ink-2">{formatRideEnd((isTour ? words.ofTour : words).text, until)}</p>
+      <ActForm of={saving} fields={{ item }} className="mt-5 space-y-6">
+        <ActLines of={[saving]} />
+        <FormInputs
+          fields={isTour ? pickUpFields : rideFields}
+          words={words}
+          {...inputs}
+          rows={2}
+          {...(isAmongOthers ? { suffix: `-${item}` } : {})}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-quiet" disabled={busy}>
+            {busy ? words.busy : words.save}
+          </button>
+          <p role="status">{saving.value && words.saved}</p>
+        </div>
+      </ActForm>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { LinkField } from '#ui/components/link-field.tsx'
+import type { ActAnswer } from './acts.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { Fold } from './fold.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  order: Pick<ManageAnswer, 'shares'>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** A link for travel companions: created by a press, shown once, and revoked by another. */
+export function ShareTrip({ order, show, words: allWords }: Props) {
+  const words = allWords.manage.companions
+  const posted = usePostedAct<ActAnswer<'share'>>('share')
+  const [made, setMade] = useState<Omit<ActAnswer<'share'>, 'order'> | undefined>(
+    posted?.state.step === 'done' ? posted.state.value : undefined,
+  )
+  const said = { words: allWords, failed: words.failed }
+  const making = useAct('share', {
+    ...said,
+    onDone: (answer) => {
+      setMade(answer)
+      show(answer.order)
+    },
+  })
+  const ending = useAct('share-end', {
+    ...said,
+    onDone: (answer) => {
+      setMade(undefined)
+      show(answer)
+    },
+  })
+  return (
+    <Fold id="share" title={words.title}>
+      <p className="text-ink-2">{words.text}</p>
+      <ActLines of={[making, ending]} className="mt-4" />
+      <ActForm of={making} className="mt-5">
+        <button type="submit" className="button button-quiet" disabled={making.busy}>
+          {making.busy ? words.busy : words.make}
+        </button>
+      </ActForm>
+      <div role={posted ? 'alert' : 'status'} className="mt-5 space-y-4 empty:hidden">
+        {made && (
+          <>
+            <p className="font-semibold">{words.made}</p>
+            <LinkField link={made.link} words={{ ...words, label: words.link }} />
+            <LinkField
+              link={made.feed}
+              words={{ label: words.feed, copy: words.copy, copied: words.copied }}
+            />
+            <p className="text-ink-2 text-caption">{words.feedHint}</p>
+          </>
+        )}
+        {!made && ending.value && order.shares === 0 && <p>{words.ended}</p>}
+      </div>
+      {order.shares > 0 && (
+        <ActForm of={ending} className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <p className="text-meta">{fillCount(words.count, order.shares)}</p>
+          <button type="submit" className="button button-quiet text-meta" disabled={ending.busy}>
+            {ending.busy ? words.endBusy : words.end}
+          </button>
+        </ActForm>
+      )}
+    </Fold>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import type { PlanName } from '#app/order/guest-requests-contract.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import type { ActAnswer } from './acts.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type VoucherOffer = ActAnswer<'look'>['offer']
+
+type Props = {
+  plan: PlanName | undefined
+  choice?: ReactNode
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** Travel credit: checks a code, shows what it covers, and spends it on confirmation. */
+export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
+  const words = allWords.manage.voucher
+  const posted = usePostedAct('look', 'voucher')
+  const looked = usePostedAct<ActAnswer<'look'>>('look')
+  const [code, setCode] = useState(posted?.fields['code'] ?? '')
+  const [offer, setOffer] = useState(
+    looked?.state.step === 'done' ? looked.state.value.offer : undefined,
+  )
+  const said = { words: allWords, failed: words.failed }
+  const looking = useAct('look', { ...said, onDone: (answer) => setOffer(answer.offer) })
+  // Any change of the order invalidates the shown figures.
+  const spending = useAct('voucher', {
+    ...said,
+    onDone: (answer) => {
+      setOffer(undefined)
+      setCode('')
+      show(answer)
+    },
+    onFailed: () => setOffer(undefined),
+  })
+  const busy = looking.busy || spending.busy
+  const type = (typed: string) => {
+    looking.edit()
+    spending.edit()
+    setOffer(undefined)
+    setCode(typed)
+  }
+  return (
+    <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
+      <summary className="cursor-pointer font-semibold">{words.title}</summary>
+      <ActForm
+        of={offer ? spending : looking}
+        fields={{
+          ...(plan ? { plan } : {}),
+          ...(offer ? { amount: String(offer.covers), key: offer.key } : {}),
+        }}
+        className="mt-4 space-y-4"
+      >
+        <ActLines of={[looking, spending]} />
+        {choice && !offer && <noscript>{choice}</noscript>}
+        <TextField
+          id="code"
+          label={words.code}
+          hint={words.hint}
+          value={code}
+          onChange={type}
+          autoComplete="off"
+          maxLength={100}
+          required
+          error={looking.errorOf('code') ?? spending.errorOf('code')}
+        />
+        <div role="status">{offer && <Offer offer={offer} words={words} />}</div>
+        <button
+          type="submit"
+          className={`button w-full ${offer ? 'button-primary' : 'button-quiet'}`}
+          disabled={busy}
+        >
+          {labelOf({ offer, busy, words })}
+        </button>
+      </ActForm>
+    </details>
+  )
+}
+
+type OfferProps = { offer: VoucherOffer; words: ManageWords['manage']['voucher'] }
+
+function Offer({ offer, words }: OfferProps) {
+  const { covers, rest, left } = offer
+  const amounts = {
+    covers: formatMoney(toMoney(covers)),
+    rest: formatMoney(toMoney(rest)),
+    left: formatMoney(toMoney(left)),
+  }
+  return (
+    <>
+      <p className="font-semibold">{fill(words.covers, amounts)}</p>
+      <p className="mt-1">{fill(rest > 0 ? words.rest : words.noRest, amounts)}</p>
+      {left > 0 && <p className="mt-1">{fill(words.left, amounts)}</p>}
+    </>
+  )
+}
+
+function labelOf({
+  offer,
+  busy,
+  words,
+}: Omit<OfferProps, 'offer'> & { offer: VoucherOffer | undefined; busy: boolean }): string {
+  if (busy) return words.busy
+  return offer ? fill(words.spend, { covers: formatMoney(toMoney(offer.covers)) }) : words.look
+}

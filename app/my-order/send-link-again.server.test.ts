@@ -1,0 +1,125 @@
+import { shipped } from '#content/shipped.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import { asVisitor } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { openAnotherApp, openBrowser, openEvenApp } from '#tests/test-accounts.ts'
+import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { createLog } from '#platform/log.ts'
+import { openDelivery } from '#platform/mail/delivery.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+
+describe.each(engines)(
+  'the way back to an order or a quote request, on the %s database',
+  (engine) => {
+    const office = useTestOffice(engine)
+    beforeEach(async () => {
+      for (const table of [attempts, outbox]) await office.db.delete(table)
+    })
+
+    const askForQuotes = () =>
+      Promise.all([
+        ask('/api/group-quotes', groupQuoteBody({ email: 'ada@groups.example' })),
+        ask('/api/itinerary-enquiries', itineraryEnquiryBody({ email: 'ada@days.example' })),
+      ])
+    const ask = async (path: string, body: object & { email: string }) => {
+      const { reference } = await (await office.post(path, body)).json()
+      return { reference: String(reference), email: body.email }
+    }
+    const receiveKey = async (guest: string) => {
+      const texts: string[] = []
+      const send = async (mail: { recipient: string; text: string }) => {
+        if (mail.recipient === guest) texts.push(mail.text)
+      }
+      const { db } = office
+      const transport = { send, close: () => {} }
+      await openDelivery({
+        db,
+        content: () => shipped,
+        transport,
+        log: createLog('silent'),
+        now: () => office.clock.now,
+      }).sendDue()
+      return /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(texts.join())?.[1] ?? ''
+    }
+
+    it('is sent again in the same time, whether there is such a thing or not', async () => {
+      const { reference, email } = await storeManagedOrder(office.db, office.clock.now)
+      const { app, even } = openEvenApp(office)
+      const quotes = await askForQuotes()
+      const [group, itinerary] = quotes
+      await office.db.delete(outbox)
+      const asked = [
+        { reference, email },
+        { reference, email: 'eve@guests.example' },
+        { reference: 'CC-0000-0000', email: 'ada@elsewhere.example' },
+        { reference: 'no reference at all', email: 'ida@elsewhere.example' },
+        ...quotes,
+        { reference: group.reference, email: 'eve@guests.example' },
+        { reference: itinerary.reference, email: 'ada@elsewhere.example' },
+        { reference: 'QR-0000-0000', email: 'ola@elsewhere.example' },
+      ]
+      const said: string[] = []
+      for (const [index, body] of asked.entries()) {
+        const answer = await app.request('/api/manage/link', {
+          method: 'POST',
+          headers: { ...asVisitor, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        expect(even.past).toBe(index + 1)
+        const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+        said.push(JSON.stringify([answer.status, await answer.text(), headers]))
+      }
+      expect(new Set(said).size).toBe(1)
+      const mails = await office.db.select().from(outbox)
+      expect(mails.map(({ about, recipient }) => `${about} ${recipient}`).toSorted()).toEqual(
+        [{ reference, email }, ...quotes].map((own) => `${own.reference} ${own.email}`).toSorted(),
+      )
+    })
+
+    it('leads back to a quote request of either kind, and ends the links before it', async () => {
+      for (const { reference, email } of await askForQuotes()) {
+        const before = await receiveKey(email)
+        const guest = openBrowser(office.app)
+        const typed = { reference: reference.toLowerCase(), email: email.toUpperCase() }
+        expect((await guest.post('/api/manage/link', typed)).status).toBe(202)
+        const key = await receiveKey(email)
+        expect((await guest.get(`/q/${before}`)).status).toBe(404)
+        const opened = await guest.get(`/q/${key}`)
+        expect([opened.status, opened.headers.get('location')]).toEqual([303, '/quote'])
+      }
+    })
+
+    it('opens it in production with a cookie that no other host and no script sets or reads', async () => {
+      const { key, reference } = await storeManagedOrder(office.db, office.clock.now)
+      const app = openAnotherApp(office, { isProduction: true, renderer })
+      const opened = await app.request(`/m/${key}`)
+      const cookie = opened.headers.get('set-cookie') ?? ''
+      expect(cookie).toMatch(
+        /^__Host-manage=[^;]+; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+      const [pair = ''] = cookie.split(';')
+      const see = (sent: string) =>
+        app.request('/api/manage', { headers: { ...asVisitor, cookie: sent } })
+      expect(await (await see(pair)).json()).toMatchObject({ reference })
+      // A cookie that a neighbouring subdomain could set opens nothing.
+      expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
+      const ended = await app.request('/manage', {
+        method: 'POST',
+        headers: {
+          ...asVisitor,
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: pair,
+        },
+        body: 'act=leave',
+      })
+      expect(ended.headers.get('set-cookie')).toMatch(/^__Host-manage=; Max-Age=0; Path=\//)
+    })
+  },
+)

@@ -1,0 +1,107 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { manageLinkAgain, requestLinkAgain } from '#app/order/order-link-mails.server.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { parseReference } from '#app/order/reference.ts'
+import { findEarliestOpen } from '#app/order/still-open.ts'
+import type { AccountSettings } from '#app/accounts/accounts.server.ts'
+import { inConstantTime } from '#app/accounts/confirmation.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import {
+  endTokens,
+  type TokenOwner,
+  type TokenPurpose,
+} from '#app/accounts/mailed-tokens.server.ts'
+import { manageLink, quoteRequestLink } from '#app/order/manage-links.server.ts'
+import { enqueueMail, type OwedMail } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+
+/**
+ * Mails the link of an order or request to its address if that was typed, and ends earlier links.
+ * The answer and its time are the same if nothing matches; each address and reference is limited
+ * per hour.
+ */
+export async function sendLinkAgain(
+  services: Services,
+  settings: Pick<AccountSettings, 'constantTime'>,
+  asked: { reference: string; email: string },
+): Promise<void> {
+  const reference = parseReference(asked.reference)
+  await admitAttempt(services, 'order-link', asked.email)
+  await admitAttempt(services, 'order-link', reference ?? asked.reference)
+  await inConstantTime(settings, async () => {
+    if (reference !== undefined) await oweLink(services, reference, asked.email)
+  })
+}
+
+async function oweLink(services: Services, reference: string, email: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const owed =
+      (await findOrder(transaction, services, { reference, email })) ??
+      (await findQuoteRequest(transaction, services, { reference, email }))
+    if (!owed) return
+    const { purpose, owner, mail } = owed
+    await endTokens(transaction, purpose, { owner, now })
+    const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
+    await enqueueMail(transaction, [{ ...about, ...mail }], now)
+  })
+  services.wake('mail')
+}
+
+type Asked = { reference: string; email: string }
+
+type OwedLink = {
+  purpose: TokenPurpose
+  owner: TokenOwner
+  mail: Pick<OwedMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
+}
+
+async function findOrder(
+  db: Transaction,
+  { siteUrl, now, content }: Services,
+  { reference, email }: Asked,
+): Promise<OwedLink | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.reference, reference),
+        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+        gte(orders.lastDay, findEarliestOpen(calendarDateIn(now(), capeTown))),
+      ),
+    )
+  if (!order) return undefined
+  const { id, title, name, firstName, email: to } = order
+  const link = manageLink(siteUrl)
+  const message = manageLinkAgain(content(), { reference, title, name: firstName ?? name, link })
+  return {
+    purpose: 'manage-order',
+    owner: { orderId: id },
+    mail: { to, managedOrder: id, message },
+  }
+}
+
+async function findQuoteRequest(
+  db: Transaction,
+  { siteUrl, content }: Services,
+  { reference, email }: Asked,
+): Promise<OwedLink | undefined> {
+  const [quote] = await db
+    .select()
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.reference, reference),
+        sql`lower(${enquiries.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+  if (!quote) return undefined
+  const { id, name, email: to } = quote
+  const message = requestLinkAgain(content(), { reference, name, link: quoteRequestLink(siteUrl) })
+  const mail = { to, managedQuote: id, message }
+  return { purpose: 'open-quote', owner: { enquiryId: id }, mail }
+}

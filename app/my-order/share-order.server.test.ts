@@ -1,0 +1,129 @@
+import { shipped } from '#content/shipped.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { openRenderer } from '#platform/pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+
+describe.each(engines)('a link for those who come along, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    await office.db.delete(attempts)
+    await office.db.delete(orders)
+  })
+
+  const open = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now)
+    const guest = openBrowser(office.app)
+    await guest.get(`/m/${order.key}`)
+    const make = () => guest.post('/api/manage/share', {})
+    const { link, feed, order: seen } = await (await make()).json()
+    expect(seen.shares).toBe(1)
+    return { ...order, guest, make, path: new URL(link).pathname, feed: new URL(feed).pathname }
+  }
+
+  it('leads a calendar to the days of the trip, again and again, and changes nothing', async () => {
+    const { feed, reference } = await open()
+    for (const answer of [await office.app.request(feed), await office.app.request(feed)]) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toContain('text/calendar')
+      const text = withoutIds(await answer.text())
+      expect(text).toContain('BEGIN:VEVENT')
+      expect(text).not.toContain(reference)
+      expect(/.{0,40}(?:Ada|5[ ,]?000|\/m\/).{0,40}/.exec(text)?.[0]).toBeUndefined()
+    }
+  })
+
+  it('opens no session, is kept by nobody and told to nobody', async () => {
+    const { path, feed } = await open()
+    for (const address of [path, feed, `/c/${'A'.repeat(43)}`]) {
+      const { headers } = await office.app.request(address)
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    }
+  })
+
+  it('tells those who come along nothing of money, and names nobody, in its page or its data', async () => {
+    const { path, reference } = await open()
+    const app = openAnotherApp(office, { renderer })
+    for (const address of [path, `${path}.data`]) {
+      const answer = await app.request(address)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const text = withoutIds(await answer.text())
+      expect(text).toContain('Cape Peninsula')
+      expect(text).not.toContain(reference)
+      expect(/.{0,40}(?:Ada|5[ ,]?000|\/m\/).{0,40}/.exec(text)?.[0]).toBeUndefined()
+    }
+    for (const address of [`/c/${'A'.repeat(43)}`, `/c/${'A'.repeat(43)}/calendar.ics`]) {
+      const closed = await app.request(address)
+      expect([closed.status, await closed.text()]).toEqual([
+        404,
+        expect.stringContaining(en.manage.closedTitle),
+      ])
+    }
+  })
+
+  it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {
+    const { path, itemId } = await open()
+    const app = openAnotherApp(office, { renderer })
+    const read = async () => {
+      office.clock.now = new Date(office.clock.now.getTime() + 5_000)
+      return (await (await app.request(path)).text()).split('"page-state"')[0]
+    }
+    const scene = /src="\/assets\/cape-peninsula-[\w-]+\.svg"/
+    const map = /<figure/
+    expect(await read()).toMatch(scene)
+    expect(await read()).not.toMatch(map)
+    const where = eq(orderItems.id, itemId)
+    await office.db.update(orderItems).set({ pickup: 'Beach Road, Sea Point' }).where(where)
+    expect(await read()).toMatch(map)
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(where)
+    expect(await read()).not.toMatch(scene)
+    expect(await read()).not.toMatch(map)
+  })
+
+  it('is no key to the order, and the order’s key is no such link', async () => {
+    const { path, key } = await open()
+    expect((await office.app.request(path.replace('/c/', '/m/'))).status).toBe(404)
+    expect((await office.app.request(`/c/${key}/calendar.ics`)).status).toBe(404)
+  })
+
+  it('ends with all the others when its guest says so', async () => {
+    const { guest, make, feed } = await open()
+    expect((await (await make()).json()).order.shares).toBe(2)
+    const ended = await (await guest.post('/api/manage/share/end', {})).json()
+    expect(ended.shares).toBe(0)
+    expect((await office.app.request(feed)).status).toBe(404)
+  })
+
+  it.each(['cancelled', 'expired'] as const)(
+    'is made no more for a trip that is %s',
+    async (status) => {
+      const { id, make } = await open()
+      await office.db.update(orders).set({ status }).where(eq(orders.id, id))
+      const refused = await make()
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'order-fixed'])
+    },
+  )
+
+  it('is made ten times an hour, and by nobody without the order', async () => {
+    const { make } = await open()
+    for (let more = 1; more < 10; more += 1) expect((await make()).status).toBe(200)
+    const refused = await make()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'share-limited'])
+    const stranger = await openBrowser(office.app).post('/api/manage/share', {})
+    expect(await codeOf(stranger)).toBe('manage-closed')
+  })
+})

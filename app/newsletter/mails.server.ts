@@ -1,0 +1,28 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+
+/**
+ * A mail about a newsletter subscription. 'confirm' goes to an entered address: nothing follows
+ * unless its owner opens the link within the given days. The others have an unsubscribe link:
+ * 'already' goes to a subscriber whose address was entered again; the site's answer looks the same
+ * as for a new one.
+ */
+export function newsletterMail(
+  content: Content,
+  { kind, url, days = 0 }: { kind: 'confirm' | 'welcome' | 'already'; url: string; days?: number },
+): Message {
+  const { newsletter } = wordsOf(content).mails
+  const { subject, preview, text, link } = newsletter[kind]
+  const press = { kind: 'link', text: link, url } as const
+  return writeMessage(content, {
+    subject: fill(subject, { company: content.company.shortName }),
+    preview,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...(kind === 'confirm'
+        ? [press, { kind: 'paragraph', text: fill(newsletter.confirm.validity, { days }) } as const]
+        : [{ kind: 'paragraph', text: newsletter[kind].leave } as const, press]),
+    ],
+  })
+}

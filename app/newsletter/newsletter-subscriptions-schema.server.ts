@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { searchedText } from '#platform/database/schema/searched-text.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Subscribers to the newsletter, one row per address. Only 'confirmed' ones may get mail: their
+ * owner answered the first mail (double opt-in).
+ */
+export const newsletterSubscriptions = defineTable(
+  'newsletter_subscriptions',
+  'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
+  {
+    id: uuid().primaryKey(),
+    /** In lower case, so an address appears once. */
+    email: text().notNull().unique(),
+    status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    consentTextVersion: text('consent_text_version').notNull(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    /** The office's private note. */
+    note: text(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('newsletter_subscriptions_created').on(table.createdAt),
+    index('newsletter_subscriptions_email').on(sql`lower(${table.email})`),
+    index('newsletter_subscriptions_by_status').on(table.status, table.createdAt, table.id),
+    index('newsletter_subscriptions_search').using(
+      'gin',
+      sql`${newsletterSubscriptionsText} gin_trgm_ops`,
+    ),
+    check(
+      'newsletter_subscriptions_status',
+      sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`,
+    ),
+  ],
+)
+
+/** The text that the office searches. */
+export const newsletterSubscriptionsText = searchedText([
+  newsletterSubscriptions.email,
+  newsletterSubscriptions.note,
+])

@@ -1,0 +1,280 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { readToken } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { newsletterSubscriptions } from './newsletter-subscriptions-schema.server.ts'
+import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
+import { cleanUp } from '#server/clean-up/clean-up.ts'
+
+const begin = new Date('2026-11-21T08:00:00Z')
+
+describe.each(engines)('the newsletter on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    office.clock.now = begin
+    for (const table of [newsletterSubscriptions, outbox, idempotencyKeys, attempts])
+      await office.db.delete(table)
+  })
+
+  const ask = (email = 'Ada@Guests.example', change = {}) =>
+    office.post('/api/newsletter', { email, consent: { textVersion: '2025-08-15' }, ...change })
+  const confirm = (token: string, key?: string) =>
+    office.post('/api/newsletter/confirm', { token }, key)
+  const end = (token: string, init: RequestInit = {}) =>
+    office.app.request(`/api/newsletter/unsubscribe?token=${token}`, { method: 'POST', ...init })
+  const stored = () => office.db.select().from(newsletterSubscriptions)
+  const mails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
+
+  const tokenOf = async (page: 'confirm' | 'unsubscribe') => {
+    const texts = (await mails()).map(({ text }) => text).toReversed()
+    const found = texts.map((text) => new RegExp(`/newsletter/${page}\\?token=(\\S+)`).exec(text))
+    return found.find((match) => match !== null)?.[1] ?? ''
+  }
+  const subscribe = async () => {
+    await ask()
+    await confirm(await tokenOf('confirm'))
+  }
+
+  it('counts only when the owner of the address has answered the mail', async () => {
+    const response = await ask()
+    expect([response.status, await response.json()]).toEqual([202, { status: 'asked' }])
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        email: 'ada@guests.example',
+        status: 'pending',
+        consentTextVersion: '2025-08-15',
+        consentedAt: begin,
+        confirmedAt: null,
+      }),
+    ])
+    office.clock.now = new Date(begin.getTime() + dayMs)
+    const confirmed = await confirm(await tokenOf('confirm'))
+    expect([confirmed.status, await confirmed.json()]).toEqual([200, { status: 'confirmed' }])
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        status: 'confirmed',
+        confirmedAt: office.clock.now,
+        consentedAt: begin,
+      }),
+    ])
+    expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['newsletter-confirm', 'ada@guests.example'],
+      ['newsletter-welcome', 'ada@guests.example'],
+    ])
+  })
+
+  it('keeps no token, neither to confirm nor to end it, only hashes', async () => {
+    await ask()
+    const kept = JSON.stringify([await stored(), await office.db.select().from(mailedTokens)])
+    const [asking] = await mails()
+    for (const token of [await tokenOf('confirm'), readToken(asking?.listUnsubscribe ?? '')]) {
+      expect(token).toHaveLength(43)
+      expect(kept).not.toContain(token)
+    }
+  })
+
+  it('answers the same for an address that is new, asked, subscribed, gone or asked too often', async () => {
+    const answers: string[] = []
+    const note = async (response: Response) => {
+      const { 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers)
+      answers.push(JSON.stringify([response.status, await response.text(), headers]))
+    }
+    await note(await ask())
+    await note(await ask())
+    await confirm(await tokenOf('confirm'))
+    await note(await ask())
+    await end(await tokenOf('unsubscribe'))
+    for (let times = 0; times < 3; times += 1) await note(await ask())
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  it('tells a subscriber by mail that nothing has changed, and changes nothing', async () => {
+    await subscribe()
+    const before = await stored()
+    await ask('ADA@guests.EXAMPLE')
+    expect(await stored()).toEqual(before)
+    expect((await mails()).at(-1)).toMatchObject({ kind: 'newsletter-already' })
+  })
+
+  it('writes to an address at most three times an hour, however often it is entered', async () => {
+    for (let times = 0; times < 6; times += 1) expect((await ask()).status).toBe(202)
+    expect(await mails()).toHaveLength(3)
+    office.clock.now = new Date(begin.getTime() + 61 * 60_000)
+    await ask()
+    expect(await mails()).toHaveLength(4)
+  })
+
+  it('takes back whoever had left, with the consent of the new day', async () => {
+    await subscribe()
+    await end(await tokenOf('unsubscribe'))
+    office.clock.now = new Date(begin.getTime() + 3 * dayMs)
+    await office.db.update(newsletterSubscriptions).set({ consentTextVersion: 'an older one' })
+    await ask()
+    expect(await stored()).toMatchObject([{ status: 'pending' }])
+    await confirm(await tokenOf('confirm'))
+    expect(await stored()).toMatchObject([
+      {
+        status: 'confirmed',
+        consentTextVersion: '2025-08-15',
+        consentedAt: office.clock.now,
+        unsubscribedAt: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['no address', { email: undefined }, 422, 'email-invalid'],
+    ['a bad address', { email: 'ada@guests' }, 422, 'email-invalid'],
+    ['two addresses', { email: 'a@b.example,c@d.example' }, 422, 'email-invalid'],
+    ['no consent', { consent: undefined }, 422, 'consent-required'],
+    [
+      'a consent to no text of ours',
+      { consent: { textVersion: '2025-08-16' } },
+      422,
+      'consent-unknown',
+    ],
+    ['an unknown field', { list: 'all' }, 422, 'field-unknown'],
+  ])('refuses a wish with %s and stores nothing', async (_what, change, status, code) => {
+    const response = await ask('ada@guests.example', change)
+    expect([response.status, await codeOf(response)]).toEqual([status, code])
+    expect([await stored(), await mails()]).toEqual([[], []])
+  })
+
+  it('asked twice under one key asks once', async () => {
+    const body = { email: 'ada@guests.example', consent: { textVersion: '2025-08-15' } }
+    await office.post('/api/newsletter', body, 'the-same-key')
+    await office.post('/api/newsletter', body, 'the-same-key')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('asked twice at the same moment keeps one row, and the newer link is good', async () => {
+    const answers = await Promise.all([ask(), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    expect(await stored()).toHaveLength(1)
+    const whereToConfirm = eq(mailedTokens.purpose, 'confirm-subscription')
+    const tokens = await office.db.select().from(mailedTokens).where(whereToConfirm)
+    expect(tokens.filter(({ endedAt }) => endedAt === null)).toHaveLength(1)
+  })
+
+  describe('a link to confirm', () => {
+    it.each(['A'.repeat(43), 'short', '../../etc', '%00'])(
+      'that is %j is refused',
+      async (token) => {
+        await ask()
+        const response = await confirm(token)
+        expect([404, 422]).toContain(response.status)
+        expect(await codeOf(response)).toBe('newsletter-link-invalid')
+        expect(await stored()).toMatchObject([{ status: 'pending' }])
+      },
+    )
+
+    it('works once; its answer alone is given again to whoever repeats the request', async () => {
+      await ask()
+      const token = await tokenOf('confirm')
+      expect((await confirm(token, 'the-same-key')).status).toBe(200)
+      expect((await confirm(token, 'the-same-key')).status).toBe(200)
+      const again = await confirm(token)
+      expect([again.status, await codeOf(again)]).toEqual([404, 'newsletter-link-invalid'])
+      expect((await mails()).filter(({ kind }) => kind === 'newsletter-welcome')).toHaveLength(1)
+    })
+
+    it('is replaced by a newer one', async () => {
+      await ask()
+      const first = await tokenOf('confirm')
+      office.clock.now = new Date(begin.getTime() + 1000)
+      await ask()
+      expect(await codeOf(await confirm(first))).toBe('newsletter-link-invalid')
+      expect((await confirm(await tokenOf('confirm'))).status).toBe(200)
+    })
+
+    it('lasts seven days', async () => {
+      await ask()
+      office.clock.now = new Date(begin.getTime() + 7 * dayMs)
+      const late = await confirm(await tokenOf('confirm'))
+      expect([late.status, await codeOf(late)]).toEqual([410, 'newsletter-link-expired'])
+      expect(await stored()).toMatchObject([{ status: 'pending' }])
+      office.clock.now = new Date(begin.getTime() + 7 * dayMs - 1)
+      expect((await confirm(await tokenOf('confirm'))).status).toBe(200)
+    })
+  })
+
+  describe('its end', () => {
+    it('takes one press in a mail program, in the form that RFC 8058 has', async () => {
+      await subscribe()
+      const [mail] = (await mails()).toReversed()
+      const { pathname, search } = new URL(mail?.listUnsubscribe ?? '')
+      const response = await office.app.request(pathname + search, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect([response.status, await response.json()]).toEqual([200, { status: 'unsubscribed' }])
+      expect(await stored()).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: begin }])
+    })
+
+    it('can be said with any letter, the oldest too, and each has a token of its own', async () => {
+      await subscribe()
+      const tokens = (await mails()).map(({ listUnsubscribe }) => readToken(listUnsubscribe ?? ''))
+      expect(new Set(tokens).size).toBe(2)
+      for (const token of tokens) {
+        await subscribe()
+        expect((await end(token)).status).toBe(200)
+        expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
+      }
+    })
+
+    it('can be said twice, and stays the day that it was first said', async () => {
+      await subscribe()
+      const token = await tokenOf('unsubscribe')
+      await end(token)
+      office.clock.now = new Date(begin.getTime() + dayMs)
+      expect((await end(token)).status).toBe(200)
+      expect(await stored()).toMatchObject([{ unsubscribedAt: begin }])
+    })
+
+    it('can be said before the wish was confirmed, and then the link confirms nothing', async () => {
+      await ask()
+      const token = await tokenOf('confirm')
+      const [asking] = await mails()
+      await end(readToken(asking?.listUnsubscribe ?? ''))
+      expect(await codeOf(await confirm(token))).toBe('newsletter-link-invalid')
+      expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
+    })
+
+    it('is not brought about by looking at its address', async () => {
+      await subscribe()
+      const token = await tokenOf('unsubscribe')
+      const response = await office.app.request(`/api/newsletter/unsubscribe?token=${token}`)
+      expect([response.status, response.headers.get('Location')]).toEqual([
+        303,
+        `/newsletter/unsubscribe?token=${token}`,
+      ])
+      expect(await stored()).toMatchObject([{ status: 'confirmed' }])
+    })
+
+    it.each(['A'.repeat(43), 'short', ''])('is refused for the token %j', async (token) => {
+      await subscribe()
+      const response = await end(token)
+      expect([404, 422]).toContain(response.status)
+      expect(await codeOf(response)).toBe('newsletter-link-invalid')
+      expect(await stored()).toMatchObject([{ status: 'confirmed' }])
+    })
+  })
+
+  it('forgets an address whose owner never confirmed, and no other', async () => {
+    await subscribe()
+    await ask('never@guests.example')
+    await cleanUp(office.db, new Date(begin.getTime() + 13 * dayMs))
+    expect(await stored()).toHaveLength(2)
+    await cleanUp(office.db, new Date(begin.getTime() + 15 * dayMs))
+    expect(await stored()).toMatchObject([{ email: 'ada@guests.example' }])
+  })
+})
+
+async function codeOf(response: Response): Promise<string> {
+  return (await response.json()).error.code
+}

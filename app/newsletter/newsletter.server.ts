@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import { newsletterLinkDays } from './newsletter.ts'
+import type { newsletterRequest } from '#app/messages/contract.ts'
+import { newsletterMail } from './mails.server.ts'
+import { countAttempt } from '#platform/requests/attempts.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { newsletterSubscriptions as subscriptions } from './newsletter-subscriptions-schema.server.ts'
+import {
+  createToken,
+  endTokens,
+  getGoodToken,
+  type MailedToken,
+  type TokenRefusals,
+} from '#app/accounts/mailed-tokens.server.ts'
+import { enqueueMail, type OwedMail } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+
+const tokenRefusals: TokenRefusals = {
+  unknown: 'newsletter-link-invalid',
+  ended: 'newsletter-link-invalid',
+  expired: 'newsletter-link-expired',
+}
+
+/** Mails an address receives per hour, so nobody can flood a stranger's mailbox. */
+const letters = { most: 3, windowMs: 60 * 60_000 }
+
+/**
+ * Stores a subscription request and returns the mail that asks for confirmation. A subscribed
+ * address is mailed that it is subscribed; the caller cannot tell the two apart.
+ */
+export async function requestSubscription(
+  services: Services,
+  transaction: Transaction,
+  { email, consent }: z.output<typeof newsletterRequest>,
+): Promise<OwedMail[]> {
+  const now = services.now()
+  const asked = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
+  if ((await countAttempt(transaction, asked)) > letters.most) return []
+  const wish = {
+    status: 'pending' as const,
+    consentTextVersion: consent.textVersion,
+    consentedAt: now,
+  }
+  const pending = await keepWish(transaction, email, wish, now)
+  if (pending) {
+    const owner = { subscriptionId: pending.id }
+    // A newer request ends the link of the older one.
+    await endTokens(transaction, 'confirm-subscription', { owner, now })
+    const expiresAt = new Date(now.getTime() + newsletterLinkDays * dayMs)
+    const confirm = await createToken(transaction, 'confirm-subscription', {
+      owner,
+      expiresAt,
+      now,
+    })
+    return [await oweLetter(services, transaction, pending, { kind: 'confirm', confirm })]
+  }
+  const [confirmed] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.email, email))
+  return confirmed ? [await oweLetter(services, transaction, confirmed, { kind: 'already' })] : []
+}
+
+/**
+ * Subscribes an address by the token of its mail, once, and returns the welcome mail. Throws
+ * Refused for any other token.
+ */
+export async function confirmSubscription(
+  services: Services,
+  transaction: Transaction,
+  token: string,
+): Promise<OwedMail> {
+  const now = services.now()
+  const asked = { token, now, refusals: tokenRefusals }
+  const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', asked)
+  const [confirmed] = await transaction
+    .update(subscriptions)
+    .set({ status: 'confirmed', confirmedAt: now, unsubscribedAt: null })
+    .where(eq(subscriptions.id, subscriptionId ?? ''))
+    .returning()
+  if (!confirmed) throw new Refused({ code: tokenRefusals.unknown, field: 'token' })
+  await endTokens(transaction, 'confirm-subscription', {
+    owner: { subscriptionId: confirmed.id },
+    now,
+  })
+  return oweLetter(services, transaction, confirmed, { kind: 'welcome' })
+}
+
+/**
+ * Unsubscribes an address by the token of any letter. Safe to repeat, because mail programs do; the
+ * token is valid until the subscription is deleted. Throws Refused for an invalid token.
+ */
+export async function endSubscription(services: Services, token: string): Promise<void> {
+  const asked = { token, now: services.now(), refusals: tokenRefusals }
+  await services.db.transaction(async (transaction) => {
+    const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', asked)
+    await unsubscribe(services, transaction, eq(subscriptions.id, subscriptionId ?? ''))
+  })
+}
+
+/**
+ * Subscribes an account's address, which was confirmed at sign-up, so no mail asks again. The
+ * welcome mail has the link to unsubscribe.
+ */
+export async function subscribeOwner(
+  services: Services,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  const now = services.now()
+  const wish = {
+    status: 'confirmed' as const,
+    confirmedAt: now,
+    unsubscribedAt: null,
+    consentTextVersion: services.content().consents.newsletter.version,
+    consentedAt: now,
+  }
+  const confirmed = await keepWish(transaction, email, wish, now)
+  if (!confirmed) return
+  const welcome = await oweLetter(services, transaction, confirmed, { kind: 'welcome' })
+  await enqueueMail(transaction, [welcome], now)
+}
+
+export async function unsubscribeOwner(
+  services: Services,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  await unsubscribe(services, transaction, eq(subscriptions.email, email))
+}
+
+async function unsubscribe(
+  services: Services,
+  transaction: Transaction,
+  which: SQL,
+): Promise<void> {
+  const now = services.now()
+  const [ended] = await transaction
+    .update(subscriptions)
+    .set({ status: 'unsubscribed', unsubscribedAt: now })
+    .where(and(which, ne(subscriptions.status, 'unsubscribed')))
+    .returning({ id: subscriptions.id })
+  if (ended) await forgetWish(transaction, ended.id, now)
+}
+
+/** Ends confirmation links, so an old mail cannot subscribe anyone again. */
+export function forgetWish(transaction: Transaction, id: string, now: Date): Promise<void> {
+  return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
+}
+
+async function keepWish(
+  transaction: Transaction,
+  email: string,
+  wish: Omit<typeof subscriptions.$inferInsert, 'id' | 'email' | 'createdAt'>,
+  now: Date,
+) {
+  const ids = { id: randomUUID(), email }
+  const [kept] = await transaction
+    .insert(subscriptions)
+    .values({ ...ids, ...wish, createdAt: now })
+    .onConflictDoUpdate({
+      target: subscriptions.email,
+      set: wish,
+      setWhere: ne(subscriptions.status, 'confirmed'),
+    })
+    .returning()
+  return kept
+}
+
+type Letter = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
+
+/**
+ * Each letter has its own unsubscribe tokens, one for people and one for mail programs, stored
+ * nowhere else.
+ */
+async function oweLetter(
+  services: Services,
+  transaction: Transaction,
+  { id: about, email: to }: typeof subscriptions.$inferSelect,
+  letter: Letter,
+): Promise<OwedMail> {
+  const { siteUrl, officeEmail: replyTo } = services
+  const end = await createToken(transaction, 'end-subscription', {
+    owner: { subscriptionId: about },
+    expiresAt: null,
+    now: services.now(),
+  })
+  const leave = `/newsletter/unsubscribe?token=${end.token}`
+  const confirm = letter.kind === 'confirm' ? letter.confirm : undefined
+  const url = confirm ? `/newsletter/confirm?token=${confirm.token}` : leave
+  const facts = { kind: letter.kind, url: siteUrl + url, days: newsletterLinkDays }
+  const message = newsletterMail(services.content(), facts)
+  const { tokenHash } = confirm ?? end
+  const listUnsubscribe = `${siteUrl}/api${leave}`
+  return {
+    kind: `newsletter-${letter.kind}`,
+    about,
+    to,
+    replyTo,
+    message,
+    listUnsubscribe,
+    tokenHash,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+
+/** Days that the confirmation link is valid. */
+export const newsletterLinkDays = 7
+
+export function checkNewsletterAddress(email: string): Refusal[] {
+  return isEmail(email.trim()) ? [] : [{ code: 'email-invalid', field: 'email' }]
+}
+
+type Wish = { email: string; consent?: object }
+
+export function checkNewsletter({ email, consent }: Wish): Refusal[] {
+  const found = checkNewsletterAddress(email)
+  return consent ? found : [...found, { code: 'consent-required' }]
+}

@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm'
+import { offerAcceptedGuest, offerNewsOffice } from './mails.server.ts'
+import type { AcceptedAnswer, OfferAcceptance } from './contract.ts'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import {
+  chooseItems,
+  findPayBy,
+  isOfferOver,
+  type OfferBody,
+  type OfferItem,
+  hasUnknownOption,
+} from './offer.ts'
+import { planOffer } from './plan-offer.ts'
+import { isOpenOffer, type OfferStatus } from './offer-states.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { wordsOf } from '#content/content.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { offers } from './schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { takePlaces } from '#app/capacity/departures.server.ts'
+import { issueWholeInvoice } from '#app/payments/issue-whole-invoice.server.ts'
+import { readPickUps } from '#app/payments/pick-ups.server.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { toGuestAndOffice } from '#platform/mail/outbox.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { answerLanguage } from '#app/booking/answer-language.server.ts'
+import { agreeItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
+import { storeOrder } from '#app/booking/store-order.server.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { keptForDays } from '#app/order/hold-end.server.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { nameOffer } from './offer-facts.server.ts'
+import {
+  findSent,
+  type LoadedOffer,
+  loadOffer,
+  moveVersion,
+  type OfferVersionRow,
+} from './load-offer.server.ts'
+
+/** If the offer was accepted before, returns its order and does nothing. */
+type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
+
+/**
+ * Accepts an offer in the caller's transaction: takes the places of its days and stores an order at
+ * the offer's prices, held until paid or, by invoice, confirmed. Accepting again returns the same
+ * order. Throws Refused, with nothing stored: 'not-found', 'offer-changed' (another version was
+ * sent since), 'offer-closed', 'offer-over' (after its last day), 'offer-day-gone' with the nearest
+ * free days, 'offer-no-invoice', 'offer-company-needed'.
+ */
+export async function acceptOffer(
+  liveServices: Services,
+  transaction: Transaction,
+  { id, accepted }: { id: string; accepted: OfferAcceptance },
+): Promise<Accepted> {
+  const services = withFixedContent(liveServices)
+  const basis = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const loaded = await loadOffer(transaction, id)
+  const before = await findMade(transaction, loaded)
+  if (before) return { answer: before, mails: [], isFirst: false }
+  const version = getAcceptable(loaded, { version: accepted.version, today })
+  const { body } = version
+  const isInvoiced = accepted.how === 'invoice'
+  const isUnknown = hasUnknownOption(body, accepted.options)
+  const wrong = isUnknown ? ({ code: 'field-invalid', field: 'options' } as const) : undefined
+  refuseAny([findInvoiceRefusal(body, accepted), wrong])
+  const chosen = chooseItems(body, accepted.options).toSorted(byDay)
+  const days = await sellAll(transaction, basis, chosen)
+  const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0
+  const made = await makeOrder(transaction, basis, {
+    loaded,
+    version,
+    days,
+    accepted,
+    waitsForMoney,
+  })
+  const { owed } = sumBooks(made.books)
+  const { id: orderId, firstDay, reference: booking, email } = made.order
+  const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
+  await answerLanguage(transaction, made.order, now)
+  const planned = { ...made, order: { ...made.order, plan } }
+  const invoice =
+    isInvoiced && owed > 0
+      ? await issueWholeInvoice(services, transaction, planned, { who: 'guest' })
+      : undefined
+  await transaction.update(offers).set({ orderId }).where(eq(offers.id, id))
+  const facts = {
+    booking,
+    options: accepted.options.length,
+    chosen: accepted.options.join(' '),
+    how: accepted.how,
+    total: owed,
+  }
+  await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
+  const { reference, name } = loaded.offer
+  const offerFacts = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }
+  const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
+  const link = manageLink(services.siteUrl)
+  const content = services.content()
+  const pickUps = await readPickUps(transaction, content, made)
+  const status = waitsForMoney ? 'held' : 'confirmed'
+  const mails = toGuestAndOffice(
+    services,
+    { about: booking, email, managedOrder: orderId },
+    {
+      guest: {
+        kind: 'offer-accepted-guest',
+        message: offerAcceptedGuest(content, { ...offerFacts, plan, payBy, pickUps, link }),
+        attachments: [
+          { kind: 'calendar', orderId },
+          ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
+        ],
+      },
+      own: {
+        kind: 'offer-accepted-office',
+        message: offerNewsOffice(content, {
+          ...offerFacts,
+          event: 'accepted',
+          status: isInvoiced ? 'invoiced' : status,
+        }),
+      },
+    },
+  )
+  return { answer: { reference: booking, status, manage: '/manage' }, mails, isFirst: true }
+}
+
+/** The version that the guest sees, if it can be accepted or answered today. Throws Refused. */
+export function getAcceptable(
+  loaded: LoadedOffer,
+  { version: number, today }: { version: number; today: string },
+): OfferVersionRow {
+  const sent = findSent(loaded)
+  if (!sent) throw new Refused({ code: 'not-found' })
+  if (sent.number !== number) throw new Refused({ code: 'offer-changed' })
+  const { holdsUntil } = sent.body
+  const isExpired = sent.status === 'expired' || isOfferOver(sent.body, today)
+  if (isExpired && sent.status !== 'withdrawn' && sent.status !== 'declined')
+    throw new Refused({ code: 'offer-over', facts: { date: holdsUntil } })
+  if (!isOpenOffer(sent.status)) throw new Refused({ code: 'offer-closed' })
+  return sent
+}
+
+async function findMade(
+  transaction: Transaction,
+  { offer, versions }: LoadedOffer,
+): Promise<AcceptedAnswer | undefined> {
+  const accepted: OfferStatus = 'accepted'
+  if (!versions.some(({ status }) => status === accepted)) return undefined
+  const [order] = await transaction
+    .select({ reference: orders.reference, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, offer.orderId ?? offer.id))
+  // Its record was deleted by age; the offer cannot be accepted again.
+  if (!order) throw new Refused({ code: 'offer-closed' })
+  return { reference: order.reference, status: order.status === 'held' ? 'held' : 'confirmed' }
+}
+
+function findInvoiceRefusal({ mayInvoice }: OfferBody, accepted: OfferAcceptance) {
+  if (accepted.how !== 'invoice') return undefined
+  if (!mayInvoice) return { code: 'offer-no-invoice', field: 'how' } as const
+  if (accepted.invoiceCompany && accepted.invoiceAddress) return undefined
+  const field = accepted.invoiceCompany ? 'invoiceAddress' : 'invoiceCompany'
+  return { code: 'offer-company-needed', field } as const
+}
+
+type SoldDay = { item: OfferItem; date: string; sale: Sale }
+
+/** Each day as sold now. Throws Refused if one no longer runs. */
+async function sellAll(
+  transaction: Transaction,
+  basis: Basis,
+  items: readonly OfferItem[],
+): Promise<SoldDay[]> {
+  const days: SoldDay[] = []
+  for (const item of items) {
+    const { date } = item
+    if (date === undefined) throw new Refused({ code: 'offer-closed' })
+    const wanted = { ...item, date, priceReason: 'other', promoCode: undefined } as const
+    const sale = await describeSale(transaction, basis, wanted)
+    const [refusal] = sale.refusals
+    if (refusal) throw new Refused(nameGone(basis, { ...item, date }, refusal))
+    days.push({ item, date, sale })
+  }
+  return days
+}
+
+function nameGone(
+  { content }: Basis,
+  { title, date }: { title: string; date: string },
+  refusal: Sale['refusals'][number],
+) {
+  const { nearest, ...rest } = refusal.facts ?? {}
+  const { refusals, deskRefusals } = wordsOf(content)
+  const why = formatRefusal(
+    { ...refusal, facts: rest },
+    { ...refusals, ...deskRefusals },
+    content.language,
+  )
+  const facts = { title, date, why, ...(nearest === undefined ? {} : { nearest }) }
+  return { code: 'offer-day-gone', facts } as const
+}
+
+/**
+ * Stores the order and takes the place of each day in date order. Throws Refused if one is full.
+ */
+async function makeOrder(
+  transaction: Transaction,
+  basis: Basis,
+  {
+    loaded: { offer },
+    version: { body },
+    days,
+    accepted,
+    waitsForMoney,
+  }: {
+    loaded: LoadedOffer
+    version: OfferVersionRow
+    days: readonly SoldDay[]
+    accepted: OfferAcceptance
+    waitsForMoney: boolean
+  },
+): Promise<LoadedOrder> {
+  const at = basis.now()
+  const today = calendarDateIn(at, capeTown)
+  const { consent, invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder } = accepted
+  const items = days.map(({ item, date, sale }) =>
+    agreeItem(
+      sale,
+      { ...item, date },
+      {
+        price: item.price,
+        extras: item.extras.map(({ title, price }) => ({ label: title, amount: price })),
+      },
+    ),
+  )
+  const [first, ...others] = items
+  if (!first) throw new Refused({ code: 'offer-closed' })
+  const isRide = days.every(({ sale }) => sale.form === 'transfer')
+  const payBy = findPayBy(today, first.date)
+  const act = { who: 'guest', at } as const
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: isRide ? 'TR' : 'CC',
+      event: 'offer-written',
+      order: {
+        form: isRide ? 'transfer' : 'booking',
+        channel: 'office',
+        title: nameOffer(body),
+        name: offer.name,
+        email: offer.email ?? '',
+        phone: offer.phone ?? '',
+        language: offer.language,
+        invoiceCompany,
+        invoiceAddress,
+        invoiceVat,
+        invoiceOrder,
+        ...(waitsForMoney ? keptForDays(basis, instantInCapeTown(addDays(payBy, 1), '00:00')) : {}),
+        consentTextVersion: consent.textVersion,
+        consentedAt: at,
+      },
+      items: [first, ...others],
+    },
+    { ...act, facts: { offer: offer.reference, ...listReasons(days) } },
+  )
+  for (const [index, day] of days.entries()) {
+    const item = stored.items[index]
+    if (item && (await takePlaces(transaction, basis, [item]))) continue
+    const { title } = day.item
+    throw new Refused(nameGone(basis, { title, date: day.date }, await day.sale.refuseFull()))
+  }
+  if (waitsForMoney) return moveOrder(transaction, stored, 'accepted-to-pay', act)
+  const booked = await moveItems(transaction, stored, 'booked')
+  return moveOrder(transaction, booked, 'accepted', act)
+}
+
+/** Reasons for unusual prices, for the order's history: 'reason1', 'reason2'. */
+function listReasons(days: readonly SoldDay[]): Record<string, string> {
+  const reasons = days.flatMap(({ item: { price, usual, priceReason } }) =>
+    price !== usual && priceReason ? [priceReason] : [],
+  )
+  const [only] = reasons
+  return only ? { reason: [...new Set(reasons)].join(', ') } : {}
+}
+
+/** Two guests who accept the same days lock them in the same order, which avoids a deadlock. */
+function byDay(one: OfferItem, other: OfferItem): number {
+  const [first, second] = [one, other].map(({ date = '', product = '' }) => `${date} ${product}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
+}

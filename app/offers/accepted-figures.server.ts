@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { chooseItems } from './offer.ts'
+import type { OfferStatus } from './offer-states.ts'
+import type { Database } from '#platform/database/database.ts'
+import { offerEvents, offers, offerVersions } from './schema.server.ts'
+
+const accepted: OfferStatus = 'accepted'
+
+export type AcceptedFigures = {
+  reference: string
+  text?: string | undefined
+  included?: string | undefined
+  days: { title: string; date?: string | undefined; text?: string | undefined }[]
+}
+
+export async function readAcceptedFigures(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => AcceptedFigures | undefined> {
+  const rows = await db
+    .select({ offer: offers, body: offerVersions.body, facts: offerEvents.facts })
+    .from(offers)
+    .innerJoin(
+      offerVersions,
+      and(eq(offerVersions.offerId, offers.id), eq(offerVersions.status, accepted)),
+    )
+    .innerJoin(
+      offerEvents,
+      and(eq(offerEvents.offerId, offers.id), eq(offerEvents.event, accepted)),
+    )
+    .where(inArray(offers.orderId, [...orderIds]))
+  const quotes = new Map(
+    rows.map(({ offer: { orderId, reference }, body, facts }) => {
+      const days = chooseItems(body, listChosen(facts) ?? [])
+      const words = { text: body.text, included: body.included }
+      return [
+        orderId,
+        { reference, ...words, days: days.map(({ title, date, text }) => ({ title, date, text })) },
+      ]
+    }),
+  )
+  return (id) => quotes.get(id)
+}
+
+export function listChosen({ chosen }: Readonly<Record<string, unknown>>): string[] | undefined {
+  return typeof chosen === 'string' ? chosen.split(' ') : undefined
+}

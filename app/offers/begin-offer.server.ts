@@ -1,0 +1,116 @@
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import { countTourDays } from '#app/itinerary/itinerary.ts'
+import type { OfferItem } from './offer.ts'
+import { offerLimits } from './offer-limits.ts'
+import { mostGuests } from '#app/order/new-order.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { Enquiry, EnquiryKind } from '#app/enquiries/schema.server.ts'
+import type { offerSources } from './schema.server.ts'
+import { findEnquiry, kindsOf } from '#app/enquiries/find-enquiry.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Basis } from '#platform/services.ts'
+import type { OfferStart } from './write-offer.server.ts'
+
+type Source = { source: (typeof offerSources)[number]; sourceId: string }
+
+/**
+ * The start of an offer from a request or message: the guest and the requested days. Throws Refused
+ * ('not-found').
+ */
+export async function readStart(
+  transaction: Transaction,
+  basis: Basis,
+  { source, sourceId }: Source,
+): Promise<OfferStart> {
+  const asked = await findEnquiry<EnquiryKind>(transaction, kindsOf[source], sourceId)
+  if (!asked) throw new Refused({ code: 'not-found' })
+  return { ...startFrom(basis, asked), source, sourceId }
+}
+
+function startFrom(basis: Basis, asked: Enquiry): OfferStart {
+  switch (asked.kind) {
+    case 'itinerary':
+      return startFromItinerary(basis, asked)
+    case 'group':
+      return startFromGroup(asked)
+    case 'ride':
+      return startFromRide(asked)
+    case 'contact':
+      return pickSender(asked)
+  }
+}
+
+function pickSender({ name, email, phone }: Enquiry): OfferStart {
+  return { name, email, phone }
+}
+
+/** Each day of an itinerary: the matching tour where we sell one, else the title it has there. */
+function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): OfferStart {
+  const { adults, children, toddlers, firstDay, entries } = asked
+  let date = firstDay ?? undefined
+  const items = entries.slice(0, offerLimits.items).map(({ startTime, tour }, index): OfferItem => {
+    const own = date
+    date = date && addDays(date, countTourDays(tour))
+    const builder = content.builderTours.find((one) => one.id === tour.id)
+    const sold = content.tours.find((one) => one.id === builder?.catalogueTour)
+    return {
+      ...emptyItem(`day-${index + 1}`),
+      ...(sold ? { kind: 'tour', product: sold.id, title: sold.title } : { title: tour.title }),
+      ...(own ? { date: own } : {}),
+      time: startTime,
+      adults,
+      children,
+      toddlers,
+    }
+  })
+  return { ...pickSender(asked), body: { title: items[0]?.title ?? '', items } }
+}
+
+/** A group's days are written by hand; the office prices and describes them. */
+function startFromGroup(asked: Enquiry<'group'>): OfferStart {
+  const { company, vatNumber, guests, firstDay, lastDay, pickups } = asked
+  const days = listSpan(firstDay, lastDay)
+  const items = days.map((date, index): OfferItem => ({
+    ...emptyItem(`day-${index + 1}`),
+    ...(date === undefined ? {} : { date }),
+    ...(pickups && !pickups.includes('\n') ? { pickup: pickups } : {}),
+    adults: Math.min(guests, mostGuests),
+  }))
+  const body = { items, mayInvoice: Boolean(company) }
+  return { ...pickSender(asked), company, invoiceVat: vatNumber, body }
+}
+
+function startFromRide(asked: Enquiry<'ride'>): OfferStart {
+  const { title, date, time, guests, price } = asked
+  const item: OfferItem = {
+    ...emptyItem('day-1'),
+    title,
+    date,
+    ...(time && { time }),
+    adults: guests,
+    ...(price !== undefined && { price }),
+  }
+  return { ...pickSender(asked), body: { title, items: [item] } }
+}
+
+function emptyItem(key: string): OfferItem {
+  const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+  return {
+    key,
+    kind: 'custom',
+    variant: 'inland',
+    title: '',
+    ...party,
+    isOption: false,
+    extras: [],
+  }
+}
+
+function listSpan(
+  first: CalendarDate | null,
+  last: CalendarDate | null,
+): (CalendarDate | undefined)[] {
+  if (first === null) return [undefined]
+  const count = Math.min(daysBetween(first, last ?? first) + 1, offerLimits.items)
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}

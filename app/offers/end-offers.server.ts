@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { isReminderDue } from './offer.ts'
+import { openOfferStatuses } from './offer-states.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { offerVersions } from './schema.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import {
+  type LoadedOffer,
+  loadOffer,
+  moveVersion,
+  type OfferVersionRow,
+} from './load-offer.server.ts'
+import { queueOfferMail } from './write-offer.server.ts'
+
+/**
+ * Handles unanswered offers: reminds each guest once before the last day, where wished, and marks
+ * past ones. The mark is cosmetic: acceptance checks the day itself.
+ */
+export async function endOffers(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const today = calendarDateIn(services.now(), capeTown)
+  const soon = addDays(today, offerPolicy.remindDaysBefore)
+  const { holdsUntil, remindedAt } = offerVersions
+  await actOnAll(services, and(lte(holdsUntil, soon), isNull(remindedAt)), remind)
+  await actOnAll(services, lt(holdsUntil, today), end)
+  services.wake('mail')
+}
+
+type Step = (
+  services: Services,
+  transaction: Parameters<Parameters<Services['db']['transaction']>[0]>[0],
+  found: { loaded: LoadedOffer; version: OfferVersionRow },
+) => Promise<void>
+
+async function actOnAll(services: Services, due: SQL | undefined, step: Step): Promise<void> {
+  const whereOpen = or(...openOfferStatuses.map((status) => eq(offerVersions.status, status)))
+  const rows = await services.db
+    .select({ id: offerVersions.id, offerId: offerVersions.offerId })
+    .from(offerVersions)
+    .where(and(whereOpen, due))
+    .orderBy(asc(offerVersions.holdsUntil))
+    .limit(500)
+  for (const { id, offerId } of rows)
+    await services.db.transaction(async (transaction) => {
+      const loaded = await loadOffer(transaction, offerId)
+      const version = loaded.versions.find((one) => one.id === id)
+      const isOpen = openOfferStatuses.some((status) => status === version?.status)
+      if (version && isOpen) await step(services, transaction, { loaded, version })
+    })
+}
+
+const remind: Step = async (services, transaction, { loaded: { offer }, version }) => {
+  const now = services.now()
+  if (version.remindedAt || !version.sentAt || !isDecentHour(now, findHome(offer.phone))) return
+  const today = calendarDateIn(now, capeTown)
+  const sentOn = calendarDateIn(version.sentAt, capeTown)
+  if (!isReminderDue(version.body, { today, sentOn })) return
+  await transaction
+    .update(offerVersions)
+    .set({ remindedAt: now })
+    .where(eq(offerVersions.id, version.id))
+  await queueOfferMail(services, transaction, { offer, version }, 'reminder')
+}
+
+const end: Step = async (services, transaction, { version }) => {
+  await moveVersion(transaction, version, 'time-over', { who: 'server', at: services.now() })
+}

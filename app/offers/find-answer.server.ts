@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { chooseItems, sumItems } from './offer.ts'
+import type { OwnQuoteRequest } from '#app/enquiries/own-quote.ts'
+import type { Database } from '#platform/database/database.ts'
+import { offers, offerVersions } from './schema.server.ts'
+import { createOfferKey } from './offer-keys.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import type { QuoteRequestId } from '#app/enquiries/quote-keys.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { listVersions } from '#app/enquiries/versions.server.ts'
+import type { Services } from '#platform/services.ts'
+import { findOfferStatus } from './describe-offer.server.ts'
+
+/**
+ * The last quote sent for a request in its current state, as the request's page shows it; undefined
+ * before one is sent.
+ */
+export async function findAnswer(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  request: QuoteRequestId,
+): Promise<OwnQuoteRequest['offer']> {
+  const sent = await findSentVersion(db, request)
+  if (!sent) return undefined
+  const { body, holdsUntil } = sent
+  const status = findOfferStatus(sent, calendarDateIn(now(), capeTown))
+  return { status, total: sumItems(chooseItems(body, [])), holdsUntil }
+}
+
+/**
+ * Makes a link to that quote and returns its path. Throws Refused ('not-found') if there is none.
+ */
+export async function linkToAnswer(
+  { db, now }: Services,
+  request: QuoteRequestId,
+): Promise<string> {
+  const sent = await findSentVersion(db, request)
+  const made = sent && (await createOfferKey(db, sent.offerId, now()))
+  if (!made) throw new Refused({ code: 'not-found' })
+  return `/o/${made.token}`
+}
+
+/** The version last sent, to the address that asked, since the request last changed. */
+async function findSentVersion(db: Database, { id }: QuoteRequestId) {
+  const versions = await listVersions(db, [id])
+  const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)
+  const [sent] = await db
+    .select({ version: offerVersions })
+    .from(offerVersions)
+    .innerJoin(offers, eq(offers.id, offerVersions.offerId))
+    .innerJoin(enquiries, eq(enquiries.id, offers.sourceId))
+    .where(
+      and(
+        eq(enquiries.id, id),
+        eq(sql`lower(${offers.email})`, sql`lower(${enquiries.email})`),
+        gt(offerVersions.sentAt, changedAt),
+      ),
+    )
+    .orderBy(desc(offerVersions.sentAt), desc(offerVersions.number))
+    .limit(1)
+  return sent?.version
+}

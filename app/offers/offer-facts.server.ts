@@ -1,0 +1,24 @@
+import type { OfferMailFacts } from './mails.server.ts'
+import { chooseItems, findDeposit, type OfferBody, sumItems } from './offer.ts'
+import type { OfferRow, OfferVersionRow } from './load-offer.server.ts'
+
+export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
+  const { reference, name } = offer
+  const { text, items, holdsUntil } = body
+  const total = sumItems(chooseItems(body, []))
+  return {
+    reference,
+    name,
+    title: nameOffer(body),
+    text,
+    days: items,
+    total,
+    deposit: findDeposit(body, total),
+    hasOptions: items.some(({ isOption, extras }) => isOption || extras.length > 0),
+    holdsUntil,
+  }
+}
+
+export function nameOffer({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
+  return title || (items[0]?.title ?? '')
+}

@@ -1,0 +1,91 @@
+import { tax } from '#rules/policy/tax.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { chooseItems, findDeposit, type OfferItem, sumItems } from './offer.ts'
+import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { describeSupplier } from '#app/payments/documents/document-sources.server.ts'
+import type { Paper, PaperLine } from '#app/payments/documents/pdf/render-paper.server.ts'
+import { renderPaper } from '#app/payments/documents/pdf/render-paper.server.ts'
+import { findOffer } from './offer-keys.server.ts'
+import type { Services } from '#platform/services.ts'
+import { findDraft, findSent, readOffer } from './load-offer.server.ts'
+
+export async function readOfferPdf(
+  { db, now, content }: Services,
+  key: string,
+): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const opened = await findOffer(db, key, now())
+  if (!opened) return undefined
+  const loaded = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  if (!version) return undefined
+  const { offer } = loaded
+  const { reference } = offer
+  const { body } = version
+  const supplier = describeSupplier({ content: content(), vatNumber: tax.vatNumber })
+  const { words } = supplier
+  const total = sumItems(chooseItems(body, []))
+  const first = findDeposit(body, total)
+  const issued = version.sentAt ?? now()
+  const until = fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) })
+  const hasOptions = body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
+  const paper: Paper = {
+    ...supplier,
+    issuedAt: issued.toISOString(),
+    title: `${words.quote} ${reference}`,
+    top: {
+      heading: words.quote,
+      warning: opened.isPreview ? words.draft : undefined,
+      recipient: {
+        name: offer.name,
+        ...(offer.company ? { company: offer.company } : {}),
+        ...(offer.invoiceAddress ? { address: offer.invoiceAddress } : {}),
+        ...(offer.invoiceVat ? { vatNumber: offer.invoiceVat } : {}),
+        ...(offer.invoiceOrder ? { orderNumber: offer.invoiceOrder } : {}),
+      },
+      about: [
+        [words.number, reference],
+        [words.issued, formatDay(calendarDateIn(issued, capeTown))],
+      ],
+    },
+    letter: body.text,
+    heading: words.quoted,
+    lines: body.items.flatMap((item) => listLines(item, words)),
+    total,
+    sums:
+      first < total
+        ? [
+            { label: words.depositFirst, amount: first, isMost: true },
+            { label: words.restLater, amount: total - first },
+          ]
+        : [],
+    notes: [
+      ...(body.included ? [{ heading: words.included, text: body.included }] : []),
+      { text: [...(hasOptions ? [words.quoteOptions] : []), until].join(' ') },
+    ],
+  }
+  return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }
+}
+
+function listLines(item: OfferItem, words: Paper['words']): PaperLine[] {
+  const { title, date, time, ends, pickup, text, price, isOption, extras } = item
+  const facts = [
+    ...(date === undefined ? [] : [formatLongDate(date)]),
+    ...(time ? [ends ? `${time}–${ends}` : time] : []),
+    formatPartyAtLength(item, words),
+    ...(pickup ? [pickup] : []),
+    ...(isOption ? [words.optional] : []),
+  ].join(' · ')
+  return [
+    {
+      label: title,
+      below: text ? `${facts}. ${text.replaceAll('\n', ' ')}` : facts,
+      amount: price,
+    },
+    ...extras.map((extra) => ({
+      label: extra.title,
+      below: words.optional,
+      amount: extra.price,
+    })),
+  ]
+}

@@ -1,0 +1,179 @@
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import type { PriceReason, SoldKind } from '#app/order/new-order.ts'
+import type { Party } from '#rules/prices/party.ts'
+import type { TransferKind } from '#rules/prices/transfer.ts'
+import { offerLimits } from './offer-limits.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+
+export type OfferExtra = { key: string; title: string; price: Cents }
+
+/** A day of an offer: a tour, a vehicle's day, or free text. */
+export type OfferItem = Party & {
+  /** Unique within the offer; identifies the guest's choices. */
+  key: string
+  kind: SoldKind
+  product?: string | undefined
+  variant: TransferKind
+  title: string
+  /** Absent while open. */
+  date?: CalendarDate | undefined
+  /** Agreed times in Cape Town. */
+  time?: string | undefined
+  ends?: string | undefined
+  pickup?: string | undefined
+  destination?: string | undefined
+  text?: string | undefined
+  /** In cents; absent if not set. `usual` is the catalogue's price at the last save. */
+  price?: Cents | undefined
+  usual?: Cents | undefined
+  priceReason?: PriceReason | undefined
+  /** True if the guest may choose it; otherwise it is part of the offer. */
+  isOption: boolean
+  extras: OfferExtra[]
+}
+
+export type OfferBody = {
+  title: string
+  text?: string | undefined
+  items: OfferItem[]
+  /** What the total price includes and excludes. */
+  included?: string | undefined
+  /** At most one of the two; without either, the whole amount is due. */
+  depositPercent?: number | undefined
+  depositAmount?: Cents | undefined
+  holdsUntil: CalendarDate
+  mayInvoice: boolean
+  isReminded: boolean
+}
+
+/** True if a chosen option doesn't exist in the offer: then the guest's wish is unknown. */
+export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]): boolean {
+  const keys = items.flatMap(({ isOption, key, extras }) => [
+    ...(isOption ? [key] : []),
+    ...extras.map((extra) => extra.key),
+  ])
+  const known = new Set(keys)
+  return ticked.some((key) => !known.has(key))
+}
+
+/**
+ * The guest's days in the offer's order: fixed ones and chosen options, each with its chosen
+ * extras. Unknown choices are ignored.
+ */
+export function chooseItems({ items }: OfferBody, ticked: readonly string[]): OfferItem[] {
+  return items
+    .filter(({ isOption, key }) => !isOption || ticked.includes(key))
+    .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => ticked.includes(key)) }))
+}
+
+export function sumItems(items: readonly OfferItem[]): Cents {
+  return sumCents(
+    items.flatMap(({ price, extras }) => [price ?? 0, ...extras.map((one) => one.price)]),
+  )
+}
+
+/**
+ * The price per guest, without under-threes; undefined for one guest, or if the days have different
+ * party sizes.
+ */
+export function priceAHead(
+  items: readonly OfferItem[],
+): { guests: number; price: Cents } | undefined {
+  const [guests = 0, ...others] = new Set(items.map(({ adults, children }) => adults + children))
+  if (guests < 2 || others.length > 0) return undefined
+  const { minor: price } = scaleMoney(toMoney(sumItems(items)), 1 / guests)
+  return price > 0 ? { guests, price } : undefined
+}
+
+export function findDeposit(
+  { depositPercent, depositAmount }: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
+  total: Cents,
+): Cents {
+  if (depositAmount !== undefined) return Math.min(depositAmount, total)
+  if (depositPercent === undefined) return total
+  return scaleMoney(toMoney(total), depositPercent / 100).minor
+}
+
+/** The last day that places are held unpaid, for an acceptance today. */
+export function findPayBy(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
+  const usual = addDays(today, offerPolicy.payWithinDays)
+  const last = addDays(firstDay, -1)
+  if (usual <= last) return usual
+  return last > today ? last : today
+}
+
+/** The due date of a company's invoice, for an acceptance today. */
+export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
+  const usual = addDays(today, offerPolicy.invoiceDays)
+  return usual < firstDay ? usual : firstDay
+}
+
+export function isOfferOver(
+  { holdsUntil }: Pick<OfferBody, 'holdsUntil'>,
+  today: CalendarDate,
+): boolean {
+  return holdsUntil < today
+}
+
+/** True if a reminder is due: near the last day, but not on the day of sending. */
+export function isReminderDue(
+  { holdsUntil, isReminded }: Pick<OfferBody, 'holdsUntil' | 'isReminded'>,
+  { today, sentOn }: { today: CalendarDate; sentOn: CalendarDate },
+): boolean {
+  if (!isReminded || today <= sentOn || today > holdsUntil) return false
+  return daysBetween(today, holdsUntil) <= offerPolicy.remindDaysBefore
+}
+
+/**
+ * Faults of an offer before sending, on a Cape Town date; item fields are named 'items.0.date'. The
+ * catalogue checks running days and party sizes.
+ */
+export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
+  const { items, depositPercent, depositAmount, holdsUntil } = body
+  const fixed = items.filter(({ isOption }) => !isOption)
+  const least = sumItems(chooseItems(body, []))
+  return [
+    ...(items.length === 0 ? [{ code: 'offer-empty' } as const] : []),
+    ...items.flatMap(checkItem),
+    ...(items.length > 0 && fixed.length === 0 ? [{ code: 'offer-only-options' } as const] : []),
+    ...(depositPercent !== undefined && depositAmount !== undefined
+      ? [{ code: 'offer-deposit-wrong', field: 'depositAmount' } as const]
+      : []),
+    ...(depositAmount !== undefined && depositAmount > least
+      ? [{ code: 'offer-deposit-wrong', field: 'depositAmount' } as const]
+      : []),
+    ...(holdsUntil < today || holdsUntil > addDays(today, offerLimits.days)
+      ? [{ code: 'offer-until-wrong', field: 'holdsUntil' } as const]
+      : []),
+    ...findLate(items, holdsUntil),
+  ]
+}
+
+function checkItem(item: OfferItem, index: number): Refusal[] {
+  const { date, title, price, usual, priceReason } = item
+  const field = (name: string) => `items.${index}.${name}`
+  const isOther = usual !== undefined && price !== undefined && price !== usual
+  return [
+    ...(date === undefined ? [{ code: 'offer-day-missing', field: field('date') } as const] : []),
+    ...(title === '' ? [{ code: 'trip-title-required', field: field('title') } as const] : []),
+    ...(price === undefined
+      ? [{ code: 'offer-price-missing', field: field('price') } as const]
+      : []),
+    ...(isOther && priceReason === undefined
+      ? [{ code: 'offer-reason-missing', field: field('priceReason') } as const]
+      : []),
+  ]
+}
+
+/** An offer must end by its first day. */
+function findLate(items: readonly OfferItem[], holdsUntil: CalendarDate): Refusal[] {
+  const first = items
+    .filter(({ isOption }) => !isOption)
+    .flatMap(({ date }) => (date === undefined ? [] : [date]))
+    .toSorted()[0]
+  if (first === undefined || holdsUntil <= first) return []
+  return [{ code: 'offer-until-late', field: 'holdsUntil', facts: { date: first } }]
+}

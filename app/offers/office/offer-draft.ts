@@ -1,0 +1,215 @@
+import { readFigure } from '#rules/text/figure.ts'
+import type { OfferAnswer, OfferVersionAnswer } from '../contract.ts'
+import type { SaleAnswer } from '#app/order/office-contract.ts'
+import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { guideLanguages } from '#app/capacity/names.ts'
+import { parseAmount } from '#rules/money/amount.ts'
+import type { PriceReason } from '#app/order/new-order.ts'
+import type { Body } from '#ui/client/api.ts'
+import { readParty, type TripDraft, typeParty } from '#app/office/new-order-draft.ts'
+
+export type ExtraDraft = { key: string; title: string; price: string }
+
+export type ItemDraft = TripDraft & {
+  key: string
+  time: string
+  ends: string
+  pickup: string
+  destination: string
+  text: string
+  price: string
+  priceReason: PriceReason | ''
+  promoCode: ''
+  isOption: boolean
+  extras: ExtraDraft[]
+}
+
+const guestNames = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'invoiceAddress',
+  'invoiceVat',
+  'invoiceOrder',
+] as const
+
+export type OfferDraft = Record<(typeof guestNames)[number], string> & {
+  language: string
+  title: string
+  text: string
+  included: string
+  holdsUntil: string
+  deposit: 'none' | 'percent' | 'amount'
+  percent: string
+  amount: string
+  mayInvoice: boolean
+  isReminded: boolean
+  items: ItemDraft[]
+}
+
+export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
+  const { body } = findLatestVersion(offer)
+  const guest = Object.fromEntries(guestNames.map((name) => [name, offer[name]])) as Record<
+    (typeof guestNames)[number],
+    string
+  >
+  const { depositPercent, depositAmount } = body
+  return {
+    ...guest,
+    language: offer.language,
+    title: body.title,
+    text: body.text ?? '',
+    included: body.included ?? '',
+    holdsUntil: body.holdsUntil,
+    deposit:
+      depositPercent !== undefined ? 'percent' : depositAmount !== undefined ? 'amount' : 'none',
+    percent: String(depositPercent ?? 30),
+    amount: typeCents(depositAmount),
+    mayInvoice: body.mayInvoice,
+    isReminded: body.isReminded,
+    items:
+      body.items.length > 0
+        ? body.items.map((item) => openItem(item, sale))
+        : [beginItem(sale, undefined)],
+  }
+}
+
+/** The newest version: the draft if there is one. Every offer has at least one. */
+export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer {
+  const [latest] = versions
+  if (!latest) throw new Error('An offer has a version.')
+  return latest
+}
+
+/** An empty day; after another one, with its party and the next date. */
+export function beginItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
+  const party = after
+    ? typeParty(readParty(after))
+    : { adults: '2', children: '0', toddlers: '0', childSeats: '0' }
+  const date = after && isCalendarDate(after.date) ? addDays(after.date, 1) : ''
+  return {
+    key: crypto.randomUUID(),
+    kind: after?.kind ?? 'tour',
+    tour: sale.tours[0]?.id ?? '',
+    vehicle: sale.vehicles[0]?.id ?? '',
+    variant: 'inland',
+    title: '',
+    date,
+    ...party,
+    time: '',
+    ends: '',
+    pickup: after?.pickup ?? '',
+    destination: '',
+    text: '',
+    price: '',
+    priceReason: '',
+    promoCode: '',
+    isOption: false,
+    extras: [],
+  }
+}
+
+type Item = OfferVersionAnswer['body']['items'][number]
+
+function openItem(item: Item, sale: SaleAnswer): ItemDraft {
+  const { kind, product, price, usual } = item
+  return {
+    ...beginItem(sale, undefined),
+    key: item.key,
+    kind,
+    ...(kind === 'tour' && product ? { tour: product } : {}),
+    ...(kind === 'vehicle-day' && product ? { vehicle: product } : {}),
+    variant: item.variant,
+    title: kind === 'custom' ? item.title : '',
+    date: item.date ?? '',
+    ...typeParty(item),
+    time: item.time ?? '',
+    ends: item.ends ?? '',
+    pickup: item.pickup ?? '',
+    destination: item.destination ?? '',
+    text: item.text ?? '',
+    price: price === usual ? '' : typeCents(price),
+    priceReason: item.priceReason ?? '',
+    isOption: item.isOption,
+    extras: item.extras.map((extra) => ({ ...extra, price: typeCents(extra.price) })),
+  }
+}
+
+/** Cents as input text: '2500', '2500.50'; empty if undefined. */
+function typeCents(cents: number | undefined): string {
+  if (cents === undefined) return ''
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
+/** Input text in cents; undefined if empty or invalid. */
+export function readCents(typed: string): number | undefined {
+  if (typed.trim() === '') return undefined
+  const read = parseAmount(typed)
+  return read.ok ? read.money.minor : undefined
+}
+
+export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
+  const isUnclear = (typed: string) => typed.trim() !== '' && readCents(typed) === undefined
+  return [
+    ...items.flatMap(({ price, extras }, index) => [
+      ...(isUnclear(price) ? [`items.${index}.price`] : []),
+      ...extras.flatMap((extra, at) =>
+        readCents(extra.price) === undefined ? [`items.${index}.extras.${at}.price`] : [],
+      ),
+    ]),
+    ...(deposit === 'amount' && readCents(amount) === undefined ? ['depositAmount'] : []),
+  ]
+}
+
+/**
+ * The request to send; `saves` is the draft's save count when it was opened, to detect conflicts.
+ */
+export function requestOf(
+  draft: OfferDraft,
+  saves: number,
+): Body<'PUT /api/admin/offers/:id/draft'> {
+  const { deposit, percent, amount, items, language, ...typed } = draft
+  const guest = Object.fromEntries(guestNames.map((name) => [name, typed[name]])) as Record<
+    (typeof guestNames)[number],
+    string
+  >
+  const { title, text, included, holdsUntil, mayInvoice, isReminded } = typed
+  const depositAmount = readCents(amount)
+  return {
+    saves,
+    ...guest,
+    language: guideLanguages.find((one) => one === language) ?? 'en',
+    title,
+    text,
+    included,
+    holdsUntil,
+    mayInvoice,
+    isReminded,
+    ...(deposit === 'percent' ? { depositPercent: readFigure(percent) ?? Number.NaN } : {}),
+    ...(deposit === 'amount' && depositAmount !== undefined ? { depositAmount } : {}),
+    items: items.map((item) => {
+      const price = readCents(item.price)
+      const { key, kind, variant, date, time, ends, pickup, destination, isOption } = item
+      return {
+        key,
+        kind,
+        variant,
+        date,
+        time,
+        ends,
+        pickup,
+        destination,
+        isOption,
+        text: item.text,
+        ...readParty(item),
+        ...(kind === 'custom'
+          ? { title: item.title }
+          : { product: kind === 'tour' ? item.tour : item.vehicle }),
+        ...(price === undefined ? {} : { price }),
+        ...(price !== undefined && item.priceReason ? { priceReason: item.priceReason } : {}),
+        extras: item.extras.map((extra) => ({ ...extra, price: readCents(extra.price) ?? 0 })),
+      }
+    }),
+  }
+}

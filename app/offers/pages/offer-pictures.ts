@@ -1,0 +1,69 @@
+import type { Content } from '#content/content.ts'
+import type { OfferItem } from '../offer.ts'
+import { foldText } from '#rules/text/fold-text.ts'
+import { getDecoration, listTripPictures } from '#app/my-order/pages/load-manage.ts'
+import type { Picture } from '#ui/pictures.ts'
+
+/**
+ * The picture of each day of an offer, by key: the sold product's or, for a day written by hand,
+ * that of the first place named in it.
+ */
+export function listOfferPictures(
+  content: Content,
+  items: readonly OfferItem[],
+): Record<string, Picture> {
+  const sold = listTripPictures(
+    content,
+    items.map(({ product = null }) => ({ product })),
+  )
+  const named = listNames(content)
+  const found = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
+    const place = findPlace(named, [title, destination, text])
+    const picture = sold[product ?? ''] ?? (place && getDecoration(content, place))
+    return picture ? [[key, picture] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+type Named = { name: string; picture: string }
+
+/**
+ * Names of all places with a picture; distinctive first words count too, such as 'Boulders' and
+ * 'Stellenbosch'.
+ */
+function listNames({ attractions, destinations, tours }: Content): Named[] {
+  const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
+    const [first = ''] = name.split(' ')
+    return [{ name, picture }, ...(first.length >= leastLetters ? [{ name: first, picture }] : [])]
+  })
+  const names = [
+    ...places,
+    ...tours.map(({ id, title }) => ({ name: title, picture: `tours/${id}` })),
+  ]
+  return names.map((one) => ({ ...one, name: foldWords(one.name) }))
+}
+
+/** Minimum length of a first word; shorter ones are ambiguous: 'Cape', 'Table'. */
+const leastLetters = 8
+
+/** Picture of the first place in the first text that names one. */
+function findPlace(named: readonly Named[], texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const words = foldWords(text)
+    const found = named
+      .map((one) => ({ ...one, at: words.indexOf(one.name) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((one, other) => one.at - other.at || other.name.length - one.name.length)
+    if (found[0]) return found[0].picture
+  }
+  return undefined
+}
+
+/** Surrounds each word with spaces, so that only whole words match. */
+function foldWords(text: string): string {
+  return ` ${
+    foldText(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+}

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import type { OfferItem } from '../offer.ts'
+import { loadOfferWords } from './offer-words.ts'
+import { listOfferPictures } from './offer-pictures.ts'
+import { Total } from './offer-total.tsx'
+
+const item: OfferItem = {
+  key: 'one',
+  kind: 'custom',
+  variant: 'inland',
+  title: 'A day',
+  price: 9_200_000,
+  isOption: false,
+  extras: [],
+  adults: 64,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
+}
+const pictureOf = (change: Partial<OfferItem>) =>
+  listOfferPictures(shipped, [{ ...item, ...change }])['one']?.src ?? ''
+
+describe('a day of an offer', () => {
+  it.each([
+    [{ kind: 'tour', product: 'cape-peninsula' }, 'cape-peninsula'],
+    [{ title: 'Coaches to Hermanus, then Cape Point' }, 'hermanus'],
+    [{ title: 'Lunch', text: 'On the V&A Waterfront.' }, 'waterfront'],
+    [{ title: 'Boulders, early' }, 'boulders'],
+    [{ title: 'Cellars of Stellenbosch' }, 'stellenbosch'],
+    [{ title: 'The airport', destination: 'FRANSCHHOEK' }, 'franschhoek'],
+  ] as const)('shows the place that it names: %o', (change, name) => {
+    expect(pictureOf(change)).toContain(name)
+  })
+
+  it.each(['Dinner', 'Georgetown', 'A table in the mountains', ''])(
+    'shows none where it names no place: %s',
+    (title) => {
+      expect(pictureOf({ title })).toBe('')
+    },
+  )
+})
+
+function totalOf(...items: OfferItem[]) {
+  const element = <Total items={items} words={loadOfferWords(shipped)} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+}
+
+describe('the total of an offer', () => {
+  it('is said a head where all days are for as many', () => {
+    expect(totalOf(item, { ...item, key: 'two', toddlers: 1 })).toBe(
+      'Total R184,000 For each of 64 guests: R2,875',
+    )
+  })
+
+  it.each([
+    [[{ ...item, adults: 1 }]],
+    [[item, { ...item, adults: 60 }]],
+    [[{ ...item, price: 0 }]],
+    [[]],
+  ])('is said alone where nobody could say that', (items) => {
+    expect(totalOf(...items)).not.toContain('each')
+  })
+})

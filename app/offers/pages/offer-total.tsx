@@ -1,0 +1,25 @@
+import { type OfferItem, priceAHead, sumItems } from '../offer.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Owed } from '#ui/private/owed.tsx'
+import type { OfferWords } from './offer-words.ts'
+
+type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
+
+export function Total({ items, words }: TotalProps) {
+  const aHead = priceAHead(items)
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+        <span>{words.total}</span>
+        <strong className="text-h3">
+          <Owed amount={sumItems(items)} about={words.about} />
+        </strong>
+      </p>
+      {aHead && (
+        <p className="text-ink-2 text-meta">
+          {fill(words.aHead, { n: aHead.guests })} <Owed amount={aHead.price} about={words.about} />
+        </p>
+      )}
+    </>
+  )
+}

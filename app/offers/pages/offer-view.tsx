@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { chooseItems, type OfferBody, type OfferItem, sumItems } from '../offer.ts'
+import type { SharedOffer } from '../shared-offer.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Nowrap } from '#ui/components/nowrap.tsx'
+import { PlainField } from '#ui/components/plain-field.tsx'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+import { ActButton, Note, Part, Problems } from '#ui/private/quote-parts.tsx'
+import type { Picture } from '#ui/pictures.ts'
+import { usePosted } from '#ui/posting/posted.ts'
+import { AcceptForm, acceptForm } from './accept-form.tsx'
+import { OfferDays, type Ticks } from './offer-days.tsx'
+import { Total } from './offer-total.tsx'
+import type { OfferWords } from './offer-words.ts'
+
+export type OfferViewProps = {
+  offer: SharedOffer
+  words: OfferWords
+  path: string
+  /** Key of this page view: a repeated press runs once. */
+  requestKey: string
+  consents: { booking: { version: string; text: string }; contact: { version: string } }
+  pictures: Readonly<Record<string, Picture>>
+  pages: readonly string[]
+  replyHours: number
+  questions: string
+}
+
+export function OfferView(props: OfferViewProps) {
+  const { offer, words, path, pictures, pages } = props
+  const { status, title, reference, booking = '' } = offer
+  const body = pickShown(offer)
+  const posted = usePosted()
+  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const [ticked, setTicked] = useState<readonly string[]>(() => readTicked(posted?.fields ?? {}))
+  const isOpen = status === 'sent' || status === 'asked'
+  const canTick = isOpen || status === 'draft'
+  const ticks: Ticks | undefined = canTick
+    ? {
+        isTicked: (key) => ticked.includes(key),
+        onTick: (key, is) =>
+          setTicked((before) => [...before.filter((one) => one !== key), ...(is ? [key] : [])]),
+        form: acceptForm,
+      }
+    : undefined
+  const facts = { date: formatLongDate(body.holdsUntil), booking }
+  const fields = {
+    ...(refused || posted?.act === 'total' ? posted?.fields : {}),
+    key: props.requestKey,
+  }
+  const errorOf = (field: string) => refused?.lines.find((line) => line.field === field)?.text
+  return (
+    <>
+      {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
+      {posted && !refused && <Done {...{ props, act: posted.act, ticked }} />}
+      <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
+      <h1 className="text-page mt-1">{title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        <Nowrap text={fill(words.states[status], facts)} />
+      </p>
+      <p className="no-print mt-3">
+        <a className="link inline-block py-1" href={`${path}/quote.pdf`}>
+          {words.pdf}
+        </a>
+      </p>
+      {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div className="min-w-0 space-y-12">
+          {body.text && (
+            <p className="max-w-prose whitespace-pre-line" data-free="">
+              {body.text}
+            </p>
+          )}
+          <OfferDays
+            body={body}
+            words={words}
+            pictures={pictures}
+            pages={pages}
+            ticks={ticks}
+            extras={hasTaken(offer) ? words.added : canTick ? words.extras : words.optional}
+          />
+          {body.included && (
+            <Part id="included" title={words.included}>
+              <p className="mt-3 max-w-prose whitespace-pre-line" data-free="">
+                {body.included}
+              </p>
+            </Part>
+          )}
+        </div>
+        <div className="min-w-0 space-y-10">
+          {isOpen && (
+            <AcceptForm
+              offer={offer}
+              words={words}
+              path={path}
+              ticked={ticked}
+              fields={fields}
+              errorOf={errorOf}
+              consent={props.consents.booking}
+              isPosted={posted !== undefined}
+            />
+          )}
+          <Sum
+            items={hasTaken(offer) ? body.items : chooseItems(body, ticked)}
+            words={words}
+            isForPaper={isOpen}
+          />
+        </div>
+      </div>
+      {status !== 'draft' && status !== 'replaced' && (
+        <AskForm {...props} fields={fields} isOpen={isOpen} />
+      )}
+    </>
+  )
+}
+
+/** The body to show: the accepted part, if the offer was accepted. */
+function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
+  if (!hasTaken({ status, chosen })) return body
+  const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
+  return { ...body, items }
+}
+
+/** True if the guest's accepted selection is known. */
+function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
+  return status === 'accepted' && chosen !== undefined
+}
+
+/** `isForPaper`: on screen the sum is part of the acceptance form. */
+type SumProps = { items: readonly OfferItem[]; words: OfferWords; isForPaper: boolean }
+
+/** The total, if there is nothing to accept. */
+function Sum({ items, words, isForPaper }: SumProps) {
+  return (
+    <div
+      className={`border-ink bg-plaster border-t-4 p-6 ${isForPaper ? 'hidden print:block' : ''}`}
+    >
+      <Total items={items} words={words} />
+    </div>
+  )
+}
+
+type DoneProps = { props: OfferViewProps; act: string; ticked: readonly string[] }
+
+function Done({ props: { offer, words, replyHours }, act, ticked }: DoneProps) {
+  if (act === 'total') {
+    const total = formatMoney(toMoney(sumItems(chooseItems(offer.body, ticked))))
+    return <Note title={fill(words.worked, { total })} />
+  }
+  if (act === 'decline') return <Note title={words.declined} text={words.declinedText} />
+  return <Note title={words.asked} text={fill(words.askedText, { hours: replyHours })} />
+}
+
+type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isOpen: boolean }
+
+/** Asks a question about the offer, or declines it. */
+function AskForm({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
+  return (
+    <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
+      <Part id="ask" title={words.ask}>
+        <p className="text-ink-2 mt-2">{words.askText}</p>
+        <form method="post" action={path} className="mt-5 max-w-2xl space-y-5">
+          <input type="hidden" name="consent" value={consents.contact.version} />
+          <input type="hidden" name="key" value={fields['key'] ?? ''} />
+          <PlainField
+            id="message"
+            name="message"
+            label={words.message}
+            defaultValue={fields['message'] ?? ''}
+            maxLength={limits.message}
+            rows={4}
+            required
+          />
+          <ActButton act="ask" label={words.send} />
+        </form>
+        <p className="text-ink-2 mt-5 text-meta" data-free="">
+          <LinkedText text={questions} />
+        </p>
+      </Part>
+      {isOpen && (
+        <details>
+          <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
+            {words.decline}
+          </summary>
+          <form method="post" action={path} className="mt-3 space-y-3">
+            <input type="hidden" name="version" value={offer.version} />
+            <p>{words.declineText}</p>
+            <ActButton act="decline" label={words.declineYes} />
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function readTicked(fields: Readonly<Record<string, string>>): string[] {
+  return Object.keys(fields).flatMap((name) =>
+    name.startsWith('option-') ? [name.slice('option-'.length)] : [],
+  )
+}

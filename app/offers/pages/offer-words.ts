@@ -1,0 +1,26 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { invoiceFields } from '#app/order/about-fields.ts'
+
+export function loadOfferWords(content: Content) {
+  const { offer, booking, tour, manage } = wordsOf(content)
+  const ask = (name: keyof typeof invoiceFields) => ({
+    label: booking.asked[name].label,
+    limit: invoiceFields[name].limit,
+  })
+  return {
+    ...offer,
+    // With their limits; the other booking fields are left out.
+    invoiceFields: {
+      invoiceCompany: ask('invoiceCompany'),
+      invoiceAddress: ask('invoiceAddress'),
+      invoiceVat: ask('invoiceVat'),
+      invoiceOrder: ask('invoiceOrder'),
+    },
+    consentLinks: booking.consentLinks,
+    tour,
+    variants: manage.variants,
+    guestsCount: manage.guestsCount,
+    about: manage.about,
+  }
+}
+export type OfferWords = ReturnType<typeof loadOfferWords>

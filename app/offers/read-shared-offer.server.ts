@@ -1,0 +1,63 @@
+import { offerBodyAnswer } from './contract.ts'
+import { eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { chooseItems, findDeposit, findInvoiceDue, findPayBy, sumItems } from './offer.ts'
+import type { SharedOffer } from './shared-offer.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { findOffer } from './offer-keys.server.ts'
+import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import type { Services } from '#platform/services.ts'
+import { listChosen } from './accepted-figures.server.ts'
+import { findOfferStatus } from './describe-offer.server.ts'
+import { findDraft, findSent, readOffer } from './load-offer.server.ts'
+import { nameOffer } from './offer-facts.server.ts'
+import { listDays } from './write-offer.server.ts'
+import { readHistory } from '#app/order/order-history.server.ts'
+
+export async function readSharedOffer(
+  services: Services,
+  key: string,
+): Promise<SharedOffer | undefined> {
+  const { db, now } = services
+  const opened = await findOffer(db, key, now())
+  if (!opened) return undefined
+  const loaded = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  if (!version) return undefined
+  const { offer } = loaded
+  const { body, number } = version
+  const today = calendarDateIn(now(), capeTown)
+  const chosen = chooseItems(body, [])
+  const firstDay = listDays(chosen)[0] ?? body.holdsUntil
+  const [order] = offer.orderId
+    ? await db
+        .select({ reference: orders.reference })
+        .from(orders)
+        .where(eq(orders.id, offer.orderId))
+    : []
+  return {
+    reference: offer.reference,
+    version: number,
+    status: findOfferStatus(version, today),
+    name: offer.name,
+    title: nameOffer(body),
+    body: offerBodyAnswer.parse(body),
+    invoice: {
+      invoiceCompany: offer.company ?? '',
+      invoiceAddress: offer.invoiceAddress ?? '',
+      invoiceVat: offer.invoiceVat ?? '',
+      invoiceOrder: offer.invoiceOrder ?? '',
+    },
+    payBy: listPaymentOptions(services).length > 0 ? findPayBy(today, firstDay) : undefined,
+    invoiceDue: findInvoiceDue(today, firstDay),
+    deposit: findDeposit(body, sumItems(chosen)),
+    booking: order?.reference,
+    chosen: offer.orderId ? await readChosen(db, offer.id) : undefined,
+  }
+}
+
+async function readChosen(db: Database, offerId: string): Promise<string[] | undefined> {
+  const event = (await readHistory(db, 'offer', [offerId], ['accepted'])).at(-1)
+  return event && listChosen(event.facts)
+}

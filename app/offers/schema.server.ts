@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OfferBody } from './offer.ts'
+import { offerFields } from './offer-fields.ts'
+import { type OfferStatus, offerTransitions } from './offer-states.ts'
+import { listStatuses } from '#app/order/transitions.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { historyTable } from '#platform/database/schema/history.ts'
+import { askedColumns } from '#app/order/asked-columns-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
+
+/** Offers to a person, with the order created by acceptance. */
+export const offers = defineTable(
+  'offers',
+  'whoever gets an offer of ours | to make it, and to write its invoices to the right company | `offers`; with the account, at once',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    ...askedColumns(offerFields),
+    language: text().notNull().default('en'),
+    /** The request it answers; absent for a telephone call. */
+    source: text({ enum: offerSources }),
+    sourceId: uuid('source_id'),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('offers_created').on(table.createdAt, table.id),
+    index('offers_email').on(sql`lower(${table.email})`),
+    index('offers_source').on(table.sourceId),
+    index('offers_order').on(table.orderId),
+    index('offers_search').using('gin', sql`${offersText} gin_trgm_ops`),
+    check(
+      'offers_source_known',
+      sql`(${table.source} is null) = (${table.sourceId} is null) and (${table.source} is null or ${whereOneOf(table.source, offerSources)})`,
+    ),
+  ],
+)
+
+/** A version of an offer. After sending, a trigger allows changes of status and reminder only. */
+export const offerVersions = defineTable(
+  'offer_versions',
+  'whoever gets an offer of ours | what was offered, as it was sent; a letter may speak of its reader | with its offer',
+  {
+    id: uuid().primaryKey(),
+    offerId: ownedBy('offer_id', () => offers.id),
+    number: integer().notNull(),
+    /** Changes only by `offerTransitions`. */
+    status: text().$type<OfferStatus>().notNull(),
+    body: jsonb().$type<OfferBody>().notNull(),
+    /** The last day to accept: a calendar date in Cape Town. */
+    holdsUntil: date('holds_until', { mode: 'string' }).notNull(),
+    /** Number of saves of the draft; a save must name the number it replaces. */
+    saves: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('offer_versions_number').on(table.offerId, table.number),
+    uniqueIndex('offer_versions_one_draft')
+      .on(table.offerId)
+      .where(sql`${table.status} = 'draft'`),
+    index('offer_versions_open')
+      .on(table.holdsUntil)
+      .where(sql`${table.status} in ('sent', 'asked')`),
+    check('offer_versions_status', whereOneOf(table.status, listStatuses(offerTransitions))),
+    check('offer_versions_sent', sql`(${table.status} = 'draft') = (${table.sentAt} is null)`),
+  ],
+)
+
+export const offerEvents = historyTable(
+  'offer_events',
+  'whoever gets an offer of ours, and who of the office made it | what became of it, and when | with its offer',
+  {
+    offerId: ownedBy('offer_id', () => offers.id),
+    version: integer().notNull(),
+  },
+)
+
+export const offersText = searchedText([
+  offers.reference,
+  offers.name,
+  offers.email,
+  offers.phone,
+  offers.company,
+  foldedName(offers.name),
+  withoutSigns(offers.phone),
+  withoutSigns(offers.reference),
+])

@@ -1,0 +1,33 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { OfferBody } from './offer.ts'
+import type { OfferStatus } from './offer-states.ts'
+
+export type SharedOffer = {
+  reference: string
+  version: number
+  /** Today's status; only the office sees a draft. */
+  status: OfferStatus
+  name: string
+  title: string
+  body: OfferBody
+  invoice: {
+    invoiceCompany: string
+    invoiceAddress: string
+    invoiceVat: string
+    invoiceOrder: string
+  }
+  /**
+   * The last day that places are held unpaid, for an acceptance today; absent if nothing is paid on
+   * this site.
+   */
+  payBy: CalendarDate | undefined
+  /** A company's due date for an acceptance today. */
+  invoiceDue: CalendarDate
+  /** The first payment, without options. */
+  deposit: Cents
+  /** The reference of its order. */
+  booking: string | undefined
+  /** Keys of the options chosen on acceptance; absent before. */
+  chosen: readonly string[] | undefined
+}

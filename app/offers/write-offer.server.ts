@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { offerMessage } from './mails.server.ts'
+import type { OfferDraft } from './contract.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkOffer, type OfferBody, type OfferItem } from './offer.ts'
+import { offerTransitions, isOpenOffer } from './offer-states.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { offers, offerVersions } from './schema.server.ts'
+import { offerLink } from '#app/order/manage-links.server.ts'
+import { createOfferKey } from './offer-keys.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { storeUnderReference } from '#app/booking/store-order.server.ts'
+import { describeSale } from '#app/booking/sell-trip.server.ts'
+import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
+import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { describeMailed } from './offer-facts.server.ts'
+import {
+  findDraft,
+  findSent,
+  type LoadedOffer,
+  loadOffer,
+  moveVersion,
+  type OfferRow,
+  type OfferVersionRow,
+} from './load-offer.server.ts'
+
+type Office = Extract<Actor, { who: 'office' }>
+
+export type OfferStart = Partial<
+  Pick<
+    OfferRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'invoiceAddress'
+    | 'invoiceVat'
+    | 'invoiceOrder'
+    | 'language'
+    | 'source'
+    | 'sourceId'
+  >
+> & { body?: Partial<OfferBody> }
+
+export async function storeOffer(
+  transaction: Transaction,
+  basis: Basis,
+  { body, ...known }: OfferStart,
+  by: Office,
+): Promise<string> {
+  const now = basis.now()
+  const today = calendarDateIn(now, capeTown)
+  const id = randomUUID()
+  const reference = await storeUnderReference('OF', async (drawn) => {
+    const stored = await transaction
+      .insert(offers)
+      .values({ name: '', ...known, id, reference: drawn, createdAt: now })
+      .onConflictDoNothing({ target: offers.reference })
+      .returning({ id: offers.id })
+    return stored.length > 0
+  })
+  const empty: OfferBody = {
+    title: '',
+    items: [],
+    holdsUntil: addDays(today, offerPolicy.holdsDays),
+    mayInvoice: Boolean(known.company),
+    isReminded: true,
+  }
+  const made = { ...empty, ...body }
+  const first = listDays(made.items)[0]
+  // It cannot hold places beyond its first day.
+  const holdsUntil = first && first >= today && first < made.holdsUntil ? first : made.holdsUntil
+  const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
+  await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
+  const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
+  await appendHistory(transaction, { offerId: id, version: 1 }, begun, { ...by, at: now })
+  await audit(transaction, { action: 'offer-begun', offer: { id, reference }, by, now })
+  return id
+}
+
+/**
+ * Saves the draft of an offer; after a sent version it begins a new one. Usual prices and titles
+ * are those of now. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else
+ * since it was opened), 'offer-closed' (the offer is already an order).
+ */
+export async function saveDraft(
+  liveServices: Services,
+  id: string,
+  { saves, ...typed }: OfferDraft,
+  by: Office,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const basis = basisOf(services)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const draft = findDraft(loaded)
+    if (loaded.offer.orderId) throw new Refused({ code: 'offer-closed' })
+    if ((draft?.saves ?? 0) !== saves) throw new Refused({ code: 'offer-draft-changed' })
+    const {
+      name,
+      email,
+      phone,
+      company,
+      invoiceAddress,
+      invoiceVat,
+      invoiceOrder,
+      language,
+      ...said
+    } = typed
+    const body = { ...said, items: await priceItems(transaction, basis, said.items) }
+    const guest = { phone, company, invoiceAddress, invoiceVat, invoiceOrder }
+    await transaction
+      .update(offers)
+      .set({ ...nullEmpty(guest), name, language, email: email ? spellEmail(email) : null })
+      .where(eq(offers.id, id))
+    if (draft) {
+      await transaction
+        .update(offerVersions)
+        .set({ body, holdsUntil: body.holdsUntil, saves: draft.saves + 1 })
+        .where(eq(offerVersions.id, draft.id))
+      return
+    }
+    const number = (loaded.versions[0]?.number ?? 0) + 1
+    await storeDraft(transaction, { offerId: id, number, body, now, saves: 1 })
+    const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
+    await appendHistory(transaction, { offerId: id, version: number }, begun, { ...by, at: now })
+  })
+}
+
+/**
+ * Deletes a draft, and its offer if nothing was ever sent. Throws Refused: 'not-found',
+ * 'offer-moved-on' (there is no draft).
+ */
+export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const draft = findDraft(loaded)
+    if (!draft) throw new Refused({ code: 'offer-moved-on' })
+    const isOnly = loaded.versions.length === 1
+    await (isOnly
+      ? transaction.delete(offers).where(eq(offers.id, id))
+      : transaction.delete(offerVersions).where(eq(offerVersions.id, draft.id)))
+    await audit(transaction, { action: 'offer-draft-deleted', offer: loaded.offer, by, now: now() })
+  })
+}
+
+/**
+ * Sends a draft: it never changes from then on, replaces the version before, and its link is
+ * mailed. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that was seen),
+ * 'ask-no-address', and every fault of the draft.
+ */
+export async function sendOffer(
+  liveServices: Services,
+  id: string,
+  { version: number }: { version: number },
+  by: Office,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const basis = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const { offer } = loaded
+    const draft = findDraft(loaded)
+    if (draft?.number !== number || offer.orderId) throw new Refused({ code: 'offer-moved-on' })
+    refuseAny([
+      ...(offer.email ? [] : [{ code: 'ask-no-address', field: 'email' } as const]),
+      ...checkOffer(draft.body, today),
+      ...(await checkDays(transaction, basis, draft.body.items)),
+    ])
+    const before = findSent(loaded)
+    const act = { ...by, at: now }
+    if (before) await moveVersion(transaction, before, 'replaced', act)
+    const sent = await moveVersion(transaction, draft, 'sent', act)
+    await audit(transaction, { action: 'offer-sent', offer, by, now, facts: { version: number } })
+    await queueOfferMail(services, transaction, { offer, version: sent }, before ? 'again' : 'sent')
+  })
+  services.wake('mail')
+}
+
+/**
+ * Withdraws a sent version, so it can no longer be accepted. Throws Refused: 'not-found',
+ * 'offer-moved-on' (it is not open, or another version is).
+ */
+export async function withdrawOffer(
+  { db, now }: Services,
+  id: string,
+  { version }: { version: number },
+  by: Office,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const sent = findSent(loaded)
+    if (sent?.number !== version || !isOpenOffer(sent.status))
+      throw new Refused({ code: 'offer-moved-on' })
+    await moveVersion(transaction, sent, 'withdrawn', { ...by, at: now() })
+    await audit(transaction, { action: 'offer-withdrawn', offer: loaded.offer, by, now: now() })
+  })
+}
+
+/** Copies an offer for the same guest, in the caller's transaction; returns the new id. */
+export async function copyOffer(
+  transaction: Transaction,
+  basis: Basis,
+  loaded: LoadedOffer,
+  by: Office,
+): Promise<string> {
+  const { name, email, phone, company, invoiceAddress, invoiceVat, language } = loaded.offer
+  const [latest] = loaded.versions
+  const today = calendarDateIn(basis.now(), capeTown)
+  const body = latest && {
+    ...latest.body,
+    holdsUntil: addDays(today, offerPolicy.holdsDays),
+  }
+  const start = { name, email, phone, company, invoiceAddress, invoiceVat, language }
+  return storeOffer(transaction, basis, { ...start, ...(body ? { body } : {}) }, by)
+}
+
+/**
+ * Makes a link to an offer to pass on, or to its draft for the office. Throws Refused: 'not-found',
+ * 'offer-moved-on' (there is nothing to show).
+ */
+export async function makeOfferLink(
+  { db, siteUrl, now }: Services,
+  loaded: LoadedOffer,
+  { isPreview }: { isPreview: boolean },
+): Promise<string> {
+  const isThere = isPreview ? findDraft(loaded) : findSent(loaded)
+  const made = isThere && (await createOfferKey(db, loaded.offer.id, now(), { isPreview }))
+  if (!made) throw new Refused({ code: 'offer-moved-on' })
+  return `${siteUrl}/o/${made.token}`
+}
+
+/** Queues the mail that sends an offer or reminds of it; nothing without an address. */
+export async function queueOfferMail(
+  services: Services,
+  transaction: Transaction,
+  { offer, version }: { offer: OfferRow; version: OfferVersionRow },
+  kind: 'sent' | 'again' | 'reminder',
+): Promise<void> {
+  if (!offer.email) return
+  const facts = { ...describeMailed(offer, version), link: offerLink(services.siteUrl) }
+  const mail = {
+    kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
+    about: offer.reference,
+    to: offer.email,
+    replyTo: services.officeEmail,
+    managedOffer: offer.id,
+    message: offerMessage(services.content(), facts, kind),
+  }
+  await enqueueMail(transaction, [mail], services.now())
+}
+
+/**
+ * Items as stored: with the catalogue's title, its usual price on that day, and the price (the
+ * named one or the usual).
+ */
+async function priceItems(
+  transaction: Transaction,
+  basis: Basis,
+  items: readonly OfferItem[],
+): Promise<OfferItem[]> {
+  const priced: OfferItem[] = []
+  for (const { usual: _before, ...item } of items) {
+    const { date } = item
+    if (date === undefined || item.kind === 'custom') {
+      priced.push({ ...item, title: nameItem(basis, item) })
+      continue
+    }
+    const sale = await describeSale(transaction, basis, { ...item, date })
+    const { usual } = sale
+    const { priceReason, ...plain } = item
+    const price = item.price ?? usual
+    priced.push({
+      ...plain,
+      title: sale.item.title,
+      ...(usual === undefined ? {} : { usual }),
+      ...(price === undefined ? {} : { price }),
+      ...(price !== usual && priceReason ? { priceReason } : {}),
+    })
+  }
+  return priced
+}
+
+function nameItem({ content }: Basis, { kind, product, title }: OfferItem): string {
+  if (kind === 'tour') return content.tours.find(({ id }) => id === product)?.title ?? title
+  if (kind === 'vehicle-day')
+    return content.vehicles.find(({ slug }) => slug === product)?.type ?? title
+  return title
+}
+
+/**
+ * Faults of single days: the tour does not run, or the party does not fit. Free places are checked
+ * at acceptance.
+ */
+async function checkDays(transaction: Transaction, basis: Basis, items: readonly OfferItem[]) {
+  const found = []
+  for (const [index, item] of items.entries()) {
+    const { date } = item
+    if (date === undefined) continue
+    // An item priced for this offer may be for fewer guests than the tour's minimum.
+    const reason = item.priceReason ?? (item.price === undefined ? undefined : 'other')
+    const sale = await describeSale(transaction, basis, {
+      ...item,
+      date,
+      priceReason: reason,
+    })
+    found.push(
+      ...sale.refusals.map((one) => ({ ...one, field: `items.${index}.${one.field ?? 'date'}` })),
+    )
+  }
+  return found
+}
+
+export function listDays(items: readonly OfferItem[]): string[] {
+  return items.flatMap(({ date }) => (date === undefined ? [] : [date])).toSorted()
+}
+
+async function storeDraft(
+  transaction: Transaction,
+  draft: { offerId: string; number: number; body: OfferBody; now: Date; saves?: number },
+): Promise<void> {
+  const { offerId, number, body, now: createdAt, saves = 0 } = draft
+  await transaction.insert(offerVersions).values({
+    id: randomUUID(),
+    offerId,
+    number,
+    status: offerTransitions.new.begun,
+    body,
+    holdsUntil: body.holdsUntil,
+    saves,
+    createdAt,
+  })
+}
+
+function nullEmpty<Values extends Record<string, string | undefined>>(values: Values) {
+  const entries = Object.entries(values).map(([name, value]) => [name, value ?? null])
+  return Object.fromEntries(entries) as { [Name in keyof Values]: string | null }
+}
+
+async function audit(
+  transaction: Transaction,
+  entry: {
+    action: AuditAction
+    offer: Pick<OfferRow, 'id' | 'reference'>
+    by: Office
+    now: Date
+    facts?: Record<string, string | number>
+  },
+): Promise<void> {
+  const { action, offer, by, now, facts } = entry
+  const about = { subject: 'offers', subjectId: offer.id } as const
+  await writeAudit(
+    transaction,
+    { actorId: by.actorId, action, ...about, facts: { reference: offer.reference, ...facts } },
+    now,
+  )
+}

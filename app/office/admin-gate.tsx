@@ -1,0 +1,199 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { isRole, type Right } from '#app/accounts/rights.ts'
+import type { RefusalWords } from '#rules/text/format-refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import { signInPath } from '#app/accounts/pages/way-back.ts'
+import { Spinner } from '#ui/components/spinner.tsx'
+import { Toasts, useToasts } from '#ui/components/toasts.tsx'
+import { UnlessAwaited } from '#ui/components/unless-awaited.tsx'
+import { noteAdministrator } from '#app/site/frame/use-is-administrator.ts'
+import { useSession } from '#ui/session/use-session.ts'
+import { findOwnRights, listRoles } from './admin-calls.ts'
+import { type Desk, type DeskVoice, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { readSignedIn } from '#ui/session/session.ts'
+
+/** Loads while the role is being checked; only staff need it. */
+const AdminView = lazy(loadAdminView)
+const SecondProofGate = lazy(() => import('#app/accounts/office/second-proof-gate.tsx'))
+/** Needed once in the life of a site. */
+const FirstAdminCard = lazy(() => import('#app/accounts/office/first-admin-card.tsx'))
+
+function loadAdminView() {
+  return import('./admin-view.tsx')
+}
+
+type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
+
+/** The state of /admin (P4.3); the server checks rights again at every call. */
+export function AdminGate({ words, refusals }: AdminGateProps) {
+  const session = useSession()
+  const { toasts, say, dismiss } = useToasts()
+  const [wasIn, setWasIn] = useState(false)
+  if (session.state === 'signed-in' && !wasIn) setWasIn(true)
+  const isOut = wasIn && session.state === 'signed-out'
+  return (
+    <>
+      {session.state === 'signed-in' ? (
+        <Opened words={words} refusals={refusals} say={say} userId={session.userId} />
+      ) : (
+        <UnlessAwaited
+          isKnown={session.state === 'signed-out'}
+          label={words.loading}
+          title={words.title}
+        >
+          <Outside words={words}>
+            {session.state === 'loading' ? (
+              <Spinner label={words.loading} />
+            ) : isOut ? (
+              <SignedOut words={words} />
+            ) : (
+              <Opened words={words} refusals={refusals} say={say} />
+            )}
+          </Outside>
+        </UnlessAwaited>
+      )}
+      <Toasts toasts={isOut ? [] : toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+    </>
+  )
+}
+
+/** The frame of all messages for visitors who are not staff, from the first paint on. */
+function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-page">{words.band}</h1>
+      <p className="text-ink-2 mt-5 mb-8 text-lead">{words.outside}</p>
+      {children}
+    </div>
+  )
+}
+
+type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
+
+function Opened({ words, refusals, say, userId }: OpenedProps) {
+  const read = useCallback(() => findStanding(userId), [userId])
+  const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
+  const standing = useQuery(read, desk)
+  const title = userId === undefined ? undefined : words.title
+  if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
+  if (standing.value === 'unproven' && userId)
+    return (
+      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
+        <SecondProofGate
+          desk={{ ...desk, userId }}
+          onProven={() => void standing.reload()}
+          onLeave={() => location.reload()}
+        />
+      </Suspense>
+    )
+  if (typeof standing.value === 'object' && userId)
+    return (
+      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
+        <AdminView desk={{ ...desk, userId }} rights={standing.value.rights} />
+      </Suspense>
+    )
+  const panel = <Told desk={desk} standing={standing} />
+  return userId === undefined ? panel : <Outside words={words}>{panel}</Outside>
+}
+
+type ToldProps = {
+  desk: DeskVoice & { userId: string | undefined }
+  standing: Loaded<Standing>
+}
+
+function Told({ desk, standing }: ToldProps) {
+  const { words, userId } = desk
+  const [madeFor, setMadeFor] = useState<string>()
+  const onReload = () => void standing.reload()
+  if (standing.value === 'nobody') {
+    return (
+      <Suspense fallback={<Spinner label={words.loading} />}>
+        <FirstAdminCard
+          desk={desk}
+          onDone={(email) => {
+            setMadeFor(email)
+            onReload()
+          }}
+        />
+      </Suspense>
+    )
+  }
+  // A user who was just made administrator must not see 'Access denied'.
+  if (standing.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
+  if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
+  return (
+    <button type="button" className="button button-quiet" onClick={onReload}>
+      {words.retry}
+    </button>
+  )
+}
+
+/** Shown if the session ends while the desk is open: a sign-out elsewhere, or lost access. */
+function SignedOut({ words }: { words: Words['admin'] }) {
+  return (
+    <>
+      <Notice role="alert" isFilled isStrong>
+        {words.signedOut}
+      </Notice>
+      <ToSignIn words={words} />
+    </>
+  )
+}
+
+function SignInNext({ words, email }: { words: Words['admin']; email: string }) {
+  return (
+    <>
+      <Notice tone="good" isFilled>
+        {fill(words.first.done, { email })}
+      </Notice>
+      <ToSignIn words={words} />
+    </>
+  )
+}
+
+function ToSignIn({ words }: { words: Words['admin'] }) {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="mt-5">
+      <Link to={signInPath(pathname + search)} className="button button-primary">
+        {words.signIn}
+      </Link>
+    </p>
+  )
+}
+
+function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Notice role="alert" tone="bad" isFilled isStrong>
+        {words.denied}
+      </Notice>
+      <p className="mt-5">
+        <Link to={isSignedIn ? '/account' : signInPath(pathname + search)} className="link">
+          {isSignedIn ? words.toAccount : words.signIn}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/**
+ * 'nobody' if the site has no administrator, 'unproven' if the role needs a second factor first;
+ * otherwise the rights of a staff member.
+ */
+type Standing = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
+
+async function findStanding(userId: string | undefined): Promise<Standing> {
+  // A signed-in user who opens this page is probably staff.
+  if (userId !== undefined) void loadAdminView().catch(() => undefined)
+  const own = userId === undefined ? [] : await listRoles(userId)
+  if (userId !== undefined && own.some(({ role }) => isRole(role))) {
+    noteAdministrator(userId)
+    return findOwnRights()
+  }
+  return (await readSignedIn('GET /api/rpc/administrator_exists', {})) ? 'denied' : 'nobody'
+}

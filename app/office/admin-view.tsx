@@ -1,0 +1,178 @@
+import { Suspense, useMemo, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { Spinner } from '#ui/components/spinner.tsx'
+import type { Right } from '#app/accounts/rights.ts'
+import { countParkedMails } from './admin-calls.ts'
+import '#ui/office-kit/desk.css'
+import { ClockNotice } from '#ui/office-kit/clock-notice.tsx'
+import { DeskKeys } from '#ui/office-kit/desk-keys.tsx'
+import { DeskNav } from './desk-nav.tsx'
+import { DeskSearch } from './desk-search.tsx'
+import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
+import { ExamplesNotice } from '#ui/office-kit/examples-notice.tsx'
+import { inboxOf, ItemPage } from './item-view.tsx'
+import { countThreads } from '#app/messages/office/thread-calls.ts'
+import { listAttention } from './money-calls.ts'
+import { useLiveNews } from '#ui/office-kit/follow-changes.ts'
+import { useDraftGuard } from './drafts.ts'
+import { countReviews } from '#app/reviews/office/review-calls.ts'
+import { FreshProofHost } from '#app/accounts/office/fresh-proof-host.tsx'
+import { TeamView } from '#app/accounts/office/team-view.tsx'
+import { type OfficeData, views } from './views.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { useUndo, withdrawUndo } from '#ui/office-kit/undo.ts'
+import { readSignedIn } from '#ui/session/session.ts'
+
+const readFleet = () => readSignedIn('GET /api/admin/fleet', {})
+
+const readOwnRights = () => readSignedIn('GET /api/admin/me', {})
+const countInboxes = () => readSignedIn('GET /api/admin/inbox', {})
+
+type AdminViewProps = {
+  desk: Omit<Desk, 'can'>
+  rights: readonly Right[]
+}
+
+/**
+ * The desk, limited to the user's rights: the day, the owner's cards of P2.18, and the other views.
+ */
+export default function AdminView({ desk: known, rights: given }: AdminViewProps) {
+  const own = useQuery(readOwnRights, doNothing, ['team'])
+  const rights = own.value?.rights ?? given
+  const desk = useMemo(
+    () => ({
+      ...known,
+      can: (right: Right | 'office') => right === 'office' || rights.includes(right),
+    }),
+    [known, rights],
+  )
+  return <OpenDesk desk={desk} isGuide={own.value?.role === 'guide'} />
+}
+
+function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
+  const { words } = desk
+  const [query] = useSearchParams()
+  const { key } = useParams()
+  const office = useOffice(desk)
+  const search = useRef<HTMLInputElement>(null)
+  const asked = key === undefined ? query.get('view') : inboxOf(key)
+  const allowed = views.filter(({ needs }) => desk.can(needs))
+  const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
+  const hasWork = allowed.some(({ needs }) => needs !== 'office')
+  const isLive = useLiveNews()
+  useDraftGuard(desk.userId)
+  return (
+    <div className="desk">
+      <div className="desk-top">
+        <h1>{words.title}</h1>
+        {desk.can('orders') && <DeskSearch desk={office.desk} field={search} />}
+        <DeskKeys office={office} search={search} views={allowed} />
+      </div>
+      <DeskNav office={office} views={allowed} shown={shown?.id ?? ''} />
+      <div className="min-w-0">
+        <ClockNotice desk={desk} />
+        {desk.can('administrator') && <ExamplesNotice desk={desk} />}
+        <div role="status">
+          {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
+        </div>
+        {!hasWork && <NoWorkHere words={words} isGuide={isGuide} />}
+        <Suspense fallback={<Spinner label={words.inbox.loading} />}>
+          {key !== undefined && desk.can('orders') ? (
+            <ItemPage desk={office.desk} asked={key} />
+          ) : (
+            shown?.show(office)
+          )}
+          {asked === null && desk.can('people') && (
+            <div className="no-print mt-16">
+              <TeamView desk={office.desk} />
+            </div>
+          )}
+        </Suspense>
+      </div>
+      <DeskUndo desk={office.desk} />
+      <FreshProofHost desk={office.desk} />
+    </div>
+  )
+}
+
+/**
+ * Shown above the sign-in settings, the only content for this user; a guide gets a link to the
+ * guide's page.
+ */
+function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
+  return (
+    <Notice className="mb-6">
+      {isGuide ? (
+        <>
+          {words.guides.toGuide}{' '}
+          <a className="link" href="/guide">
+            {words.guides.toGuideLink}
+          </a>
+        </>
+      ) : (
+        words.nothingHere
+      )}
+    </Notice>
+  )
+}
+
+/** Data shared by all views of the desk, read once and again after actions. */
+function useOffice(desk: Desk): OfficeData {
+  // Without the right, nothing is requested.
+  const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
+  const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
+  const parked = useQuery(seen(countParkedMails), desk, ['mails'])
+  const reviews = useQuery(seen(countReviews), desk, ['messages'])
+  const threads = useQuery(seen(countThreads), doNothing, ['messages'])
+  const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
+  const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
+  const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
+  const onChange = () => {
+    void counts.reload()
+    void parked.reload()
+    void reviews.reload()
+    void threads.reload()
+    void attention.reload()
+  }
+  return {
+    desk: { ...desk, hasFleet },
+    counts: counts.value,
+    parked: parked.value ?? 0,
+    reviews: reviews.value ?? 0,
+    threads: threads.value?.open ?? 0,
+    attention,
+    fleet,
+    onChange,
+  }
+}
+
+async function readNothing() {
+  return undefined
+}
+
+/** Without an answer there is no such view; the rest of the desk works. */
+function doNothing(): void {}
+
+/** The corner for undoing the last action; always rendered, so that screen readers announce it. */
+function DeskUndo({ desk }: { desk: Desk }) {
+  const undo = useUndo()
+  return (
+    <div role="status" className="desk-undo no-print">
+      {undo && (
+        <p className="bg-ink text-limewash flex items-center gap-4 py-2 pr-2 pl-4">
+          {undo.said}
+          <button
+            type="button"
+            className="border-limewash min-h-10 cursor-pointer border px-4 font-semibold"
+            onClick={() => {
+              withdrawUndo()
+              undo.takeBack()
+            }}
+          >
+            {desk.words.frame.undo.button} <kbd aria-hidden="true">U</kbd>
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

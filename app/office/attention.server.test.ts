@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { refunds } from '#app/payments/schema.server.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+import { createLog } from '#platform/log.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+import { checkProviders } from '#app/payments/money-jobs.server.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+describe.each(engines)('what waits for the office on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    await test.db.delete(departures)
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+
+  const post = (path: string, body: object = {}) => admin.post(`/api/admin/orders/${path}`, body)
+  const list = async () => (await admin.get('/api/admin/attention')).json()
+  const payAndPropose = async () => {
+    const id = await storeHeldOrder(test.office)
+    const money = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' }
+    await post(`${id}/payments`, { ...money, key: crypto.randomUUID() })
+    await post(`${id}/refunds`, { amount: 40_000, why: 'A kindness' })
+    const [refund] = (await readOrder(test.office, id)).books.refunds
+    return { id, refundId: refund?.id ?? '' }
+  }
+
+  it('a refund stays on the list until its money went, and one that failed is tried again', async () => {
+    const { id, refundId } = await payAndPropose()
+    const entry = { id: refundId, orderId: id, provider: 'eft', amount: 40_000 }
+    expect((await list()).refunds).toMatchObject([{ ...entry, status: 'proposed' }])
+    const act = (name: string, order = id) => post(`${order}/refunds/${refundId}`, { act: name })
+    expect((await act('retry')).status).toBe(409)
+    expect((await act('approve')).status).toBe(200)
+    expect((await list()).refunds).toMatchObject([{ ...entry, status: 'approved' }])
+    await test.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, refundId))
+    expect((await list()).refunds).toMatchObject([{ ...entry, status: 'failed' }])
+    const other = await storeHeldOrder(test.office)
+    expect((await act('retry', other)).status).toBe(404)
+    const tried = await (await act('retry')).json()
+    expect(tried.refunds).toMatchObject([{ id: refundId, status: 'approved' }])
+    const again = await act('retry')
+    expect([again.status, await codeOf(again)]).toEqual([409, 'refund-moved-on'])
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, refundId))
+    expect(log.map(({ action }) => action)).toContain('refund-retried')
+    await act('done')
+    expect((await list()).refunds).toEqual([])
+  })
+
+  it('what the office withdraws is not proposed to it again by itself', async () => {
+    const { id } = await payAndPropose()
+    const quote = await (await post(`${id}/cancellation/quote`, { cancelledBy: 'office' })).json()
+    await post(`${id}/cancellation`, { number: quote.number })
+    const own = (await readOrder(test.office, id)).books.refunds.find(
+      (one) => one.source === 'quote',
+    )
+    await post(`${id}/refunds/${own?.id}`, { act: 'withdraw' })
+    const { entries } = await list()
+    expect(entries).toMatchObject([{ kind: 'paid-after-end', orderId: id }])
+    const { books } = await readOrder(test.office, id)
+    expect(books.refunds.filter(({ status }) => status === 'proposed')).toHaveLength(1)
+  })
+
+  it('a way of paying that is not set up well says so, until it is', async () => {
+    const [way] = test.office.providers?.values() ?? []
+    if (!way) throw new Error('There is no way of paying.')
+    let wrong: string | undefined = 'Yoco has no live webhook that sends to us.'
+    const health = () => Promise.resolve(wrong)
+    test.office.providers = new Map([['eft', { ...way, health }]])
+    expect(await checkProviders(test.office, createLog('silent'))).toBe(false)
+    expect((await list()).providers).toEqual([wrong])
+    wrong = undefined
+    expect(await checkProviders(test.office, createLog('silent'))).toBe(true)
+    expect((await list()).providers).toEqual([])
+  })
+})

@@ -1,0 +1,313 @@
+import { useCallback, useState } from 'react'
+import type { HitTrip } from '#app/capacity/fleet-answers-contract.ts'
+import { type Canceller, cancellers, isGift } from '#rules/requests/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { refundsThatReserve } from '#app/order/ledger.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Answer } from '#ui/client/api.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { changeItem, type InboxItem } from './admin-calls.ts'
+import type { Desk, ItemProps } from '#ui/office-kit/desk.ts'
+import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
+import { messageField, MoneyField, optionsOf } from '#ui/office-kit/fields.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { centsOf, useForm } from '#ui/office-kit/use-form.ts'
+import { refuse, usePreview } from '#ui/office-kit/use-preview.ts'
+import { type CancellationFigures, readWithMoney, type WithMoney } from './money-calls.ts'
+import { formatMove, WhoIsTold } from './move-dialog.tsx'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type CancelDialogProps = ItemProps & {
+  action: string
+  onClose: () => void
+}
+
+/** Cancels a trip. If payments are handled here, it shows the figures first. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { desk, inbox, item, onChanged, onClose } = props
+  const isTold = item.told.includes('cancelled')
+  // A payment for a gift voucher is returned by a refund, which lowers the voucher.
+  const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
+  const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
+  const { form, figures, carryOut } = cancelling
+  const call = async ({ cancelledBy, message }: Asked): Promise<Answer<InboxItem>> => {
+    if (isQuoted && (figures.step !== 'there' || movesMoney(figures.value))) {
+      const done = await carryOut(message)
+      if (!done.ok) return done
+      return { ok: true, value: { ...item, status: 'cancelled', moves: [], told: [] } }
+    }
+    const mail = isTold ? { ...(message.trim() ? { message } : {}), cancelledBy } : {}
+    const done = await changeItem(inbox, item, { status: 'cancelled', ...mail })
+    if (!done.ok && done.refusals.some(({ code }) => code === 'quote-first')) setIsQuoted(true)
+    return done
+  }
+  return (
+    <FormDialog
+      desk={desk}
+      form={form}
+      call={call}
+      onClose={onClose}
+      {...formatMove(props, isTold)}
+      without={[
+        ...(isTold || isQuoted ? [] : (['cancelledBy'] as const)),
+        ...(isTold ? [] : (['message'] as const)),
+      ]}
+      text={
+        <>
+          <p>{desk.words.inbox.finalText}</p>
+          <WhoIsTold desk={desk} item={item} isTold={isTold} />
+        </>
+      }
+      onDone={onChanged}
+    >
+      {isQuoted && <Figures desk={desk} cancelling={cancelling} />}
+    </FormDialog>
+  )
+}
+
+type CallOffDialogProps = {
+  desk: Desk
+  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'>
+  by: Canceller
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Cancels one day of an order: shows the figures first, and carries out exactly those. */
+export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialogProps) {
+  const words = desk.words.reschedule
+  const { itemId, orderId, title, date } = trip
+  const cancelling = useCancelling(desk, { orderId, itemId, by, isQuoted: true })
+  return (
+    <FormDialog
+      desk={desk}
+      onDone={onDone}
+      onClose={onClose}
+      id="call-off"
+      title={fill(words.callOffTitle, { title })}
+      text={fill(words.callOffText, { date: formatLongDate(date) })}
+      form={cancelling.form}
+      confirm={words.callOffConfirm}
+      busyLabel={words.callOffBusy}
+      cancel={desk.words.inbox.no}
+      call={({ message }) => cancelling.carryOut(message)}
+      said={words.calledOff}
+    >
+      <Figures desk={desk} cancelling={cancelling} />
+    </FormDialog>
+  )
+}
+
+type Asked = { cancelledBy: Canceller; message: string }
+type Cancelling = ReturnType<typeof useCancelling>
+
+type Cancelled = {
+  orderId: string
+  itemId?: string
+  by: Canceller
+  isQuoted: boolean
+}
+
+/** A maximum charge below the table's: as typed, and as last requested. */
+type Keep = { by?: Canceller; typed: string; asked?: number | undefined }
+const asTheTableSays: Keep = { typed: '' }
+
+/**
+ * Cancels with its figures: carries out what was shown; if the figures have changed meanwhile, asks
+ * again.
+ */
+function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
+  const { inbox, money: words } = desk.words
+  const form = useForm({
+    cancelledBy: {
+      kind: 'radios',
+      label: inbox.whoCancels,
+      options: optionsOf(cancellers, inbox.cancellers),
+      start: by,
+    },
+    message: messageField(desk),
+  })
+  const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
+  const [kept, setKept] = useState(asTheTableSays)
+  // The amount belongs to the previous choice of who cancels.
+  const keep = kept.by === cancelledBy ? kept : asTheTableSays
+  const { asked } = keep
+  const ask = useCallback(
+    () =>
+      readWithMoney(
+        orderId,
+        callSignedIn('POST /api/admin/orders/:id/cancellation/quote', {
+          params: { id: orderId },
+          body: {
+            cancelledBy,
+            ...(itemId ? { items: [itemId] } : {}),
+            ...(asked === undefined ? {} : { keep: asked }),
+          },
+        }),
+      ),
+    [orderId, itemId, cancelledBy, asked],
+  )
+  const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
+  const { figures, askAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
+  const recount = () => {
+    if (wanted === asked) askAgain()
+    else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
+  }
+  const carryOut = async (message: string) => {
+    // A typed amount without figures yet is shown before it is carried out.
+    if (wanted === 'unclear') return refuse(words.amountUnclear)
+    if (wanted !== asked) {
+      recount()
+      return refuse(words.quoteChanged)
+    }
+    if (figures.step !== 'there') return refuse(words.quoteFirst)
+    const done = await callSignedIn('POST /api/admin/orders/:id/cancellation', {
+      params: { id: orderId },
+      body: { number: figures.value.number, message },
+    })
+    if (!done.ok || done.value.outcome === 'cancelled') return done
+    askAgain()
+    return refuse(words.quoteChanged)
+  }
+  return {
+    form,
+    itemId,
+    cancelledBy,
+    keep: keep.typed,
+    setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
+    isUnclear: wanted === 'unclear',
+    isChosen: asked !== undefined,
+    recount,
+    figures,
+    askAgain,
+    carryOut,
+  }
+}
+
+type FiguresProps = { desk: Desk; cancelling: Cancelling }
+
+function Figures({ desk, cancelling }: FiguresProps) {
+  const words = desk.words.money
+  const { figures, askAgain, cancelledBy, isChosen } = cancelling
+  if (figures.step === 'refused' && !isChosen)
+    return (
+      <div role="alert">
+        <p>{figures.refused}</p>
+        <button type="button" className="button button-quiet mt-2" onClick={askAgain}>
+          {desk.words.retry}
+        </button>
+      </div>
+    )
+  const moves = figures.step !== 'there' || movesMoney(figures.value)
+  const refused = figures.step === 'refused' ? figures.refused : undefined
+  const isFree = figures.step === 'there' && figures.value.charges.every((charge) => charge.isFree)
+  return (
+    <>
+      <div role="status" className={refused ? 'sr-only' : 'bg-plaster p-4'}>
+        {refused ? (
+          ''
+        ) : figures.step !== 'there' ? (
+          words.quoteAsking
+        ) : moves ? (
+          <Sums desk={desk} cancelling={cancelling} quote={figures.value} />
+        ) : (
+          words.quote.nothing
+        )}
+      </div>
+      {/* If we cancel, or it is free, everything is refunded. */}
+      {cancelledBy !== 'office' && moves && !isFree && (
+        <KeepField desk={desk} cancelling={cancelling} refused={refused} />
+      )}
+    </>
+  )
+}
+
+/** The amount to keep: less than the table's charge, or part of a refund for a serious reason. */
+function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
+  const { quote: words, amountUnclear } = desk.words.money
+  const [isTold, setTold] = useState(false)
+  const onRecount = () => {
+    setTold(true)
+    cancelling.recount()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <MoneyField
+          id="cancel-keep"
+          label={words.keep}
+          hint={words.keepHint}
+          value={cancelling.keep}
+          onChange={cancelling.setKeep}
+          error={isTold && cancelling.isUnclear ? amountUnclear : refused}
+          isAnnounced
+        />
+      </div>
+      <button type="button" className="button button-quiet" onClick={onRecount}>
+        {words.recount}
+      </button>
+    </div>
+  )
+}
+
+type Quote = WithMoney<CancellationFigures>
+
+function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
+  const words = desk.words.money.quote
+  const { sums } = quote.money
+  const owed = findOwed(quote, cancelling)
+  const { isChosen } = cancelling
+  const whys = new Set(quote.charges.map((charge) => formatWhy(charge, { words, isChosen })))
+  const change = owed === undefined ? undefined : { owed: owed - sums.owed, refunded: quote.refund }
+  return (
+    <>
+      <p className="font-semibold tabular-nums">
+        <Facts>
+          {fill(words.kept, { amount: formatCents(quote.kept) })}
+          {fill(words.back, { amount: formatCents(quote.refund) })}
+        </Facts>
+      </p>
+      <BeforeAfter desk={desk} sums={sums} change={change} />
+      {[...whys].filter(Boolean).map((why) => (
+        <p key={why} className="text-ink-2 mt-2 text-caption">
+          {why}
+        </p>
+      ))}
+      {quote.refund > 0 && <p className="text-ink-2 mt-2 text-caption">{words.approve}</p>}
+    </>
+  )
+}
+
+/** Reason for the charge of a day; undefined if who cancels explains it. */
+function formatWhy(
+  { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
+  { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
+): string {
+  const { hoursAfterBooking: hours, hoursBeforeTrip: before } = freeCancellation
+  if (isFree) return fill(words.whyFree, { hours, before })
+  if (fee === 0) return ''
+  const why = kept >= fee ? words.why : isChosen ? words.whyChosen : words.whyPaid
+  const named = { percent, total: formatCents(total), fee: formatCents(fee), n: daysBefore }
+  return fill(why, named)
+}
+
+/** Amount owed afterwards; undefined if the figures do not determine it. */
+function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
+  const reserve: ReadonlySet<string> = refundsThatReserve
+  const promised = money.refunds.filter(({ status }) => reserve.has(status))
+  const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
+  // Everything neither owed nor already being refunded is refunded.
+  if (refund > 0 || !itemId) return left - refund
+  // A change fee is waived with its day unless the guest cancels; a line does not tell which day it
+  // belongs to.
+  if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))
+    return undefined
+  return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))
+}
+
+function movesMoney({ kept, refund }: CancellationFigures): boolean {
+  return kept + refund > 0
+}

@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { vehicles } from '#app/capacity/schema.server.ts'
+import { mostStreams } from './change-feed.server.ts'
+
+describe.each(engines)('the news of the desk on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  let date = 0
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+
+  beforeEach(() => admin.signIn('owner@cape.example'))
+
+  const ask = (browser = admin) =>
+    browser.ask('/api/admin/news', { headers: { accept: 'text/event-stream' } })
+  const open = async (browser = admin) => {
+    const response = await ask(browser)
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!reader) throw new Error('There is no stream.')
+    expect((await reader.read()).value).toBe(': here\n\n')
+    return {
+      next: async () => (await reader.read()).value,
+      leave: () => reader.cancel(),
+    }
+  }
+  const book = async () => {
+    date += 1
+    const body = bookingBody({ date: `2027-03-${String(date).padStart(2, '0')}` })
+    expect((await office.post('/api/bookings', body)).status).toBe(201)
+  }
+
+  it('tell of what a guest and a colleague do, by its topics and by nothing else', async () => {
+    const stream = await open()
+    await book()
+    expect(await stream.next()).toBe('data: money,orders\n\n')
+    await office.post('/api/functions/send-contact-email', contactBody())
+    expect(await stream.next()).toBe('data: messages,orders\n\n')
+    const [{ id }] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
+    await admin.patch(`/api/admin/inbox/bookings/${id}`, { note: 'A note' })
+    expect(await stream.next()).toBe('data: log,orders\n\n')
+    await stream.leave()
+  })
+
+  it('tell of nothing that was not committed', async () => {
+    const stream = await open()
+    await office.db
+      .transaction(async (transaction) => {
+        const made = { version: 1, createdAt: office.clock.now }
+        await transaction
+          .insert(vehicles)
+          .values({ id: crypto.randomUUID(), name: 'The white van', seats: 8, ...made })
+        throw new Error('Cancelled.')
+      })
+      .catch(({ message }) => expect(message).toBe('Cancelled.'))
+    await book()
+    expect(await stream.next()).toBe('data: money,orders\n\n')
+    await stream.leave()
+  })
+
+  it('end with the session at once, whatever else there is to tell', async () => {
+    const other = openBrowser(office.app)
+    await other.signIn('owner@cape.example')
+    // Stops the heartbeat, which would notice it later.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const [kept, ended] = [await open(), await open(other)]
+    vi.useRealTimers()
+    await other.signOut('local')
+    expect(await ended.next()).toBe(undefined)
+    expect(await kept.next()).toBe(': here\n\n')
+    await book()
+    expect(await kept.next()).toBe('data: money,orders\n\n')
+    await kept.leave()
+  })
+
+  it('end with the access token', async () => {
+    const stream = await open()
+    office.clock.now = new Date(office.clock.now.getTime() + 16 * 60_000)
+    await book()
+    expect(await stream.next()).toBe(undefined)
+  })
+
+  it('are for so many at once, and for as many again once they have left', async () => {
+    const streams = await Promise.all(Array.from({ length: mostStreams.ofOne }, () => open()))
+    const refused = await ask()
+    expect([refused.status, await codeOf(refused)]).toEqual([429, 'network-limited'])
+    await Promise.all(streams.map(({ leave }) => leave()))
+    await (await open()).leave()
+  })
+
+  it('are told to whoever asks for a stream', async () => {
+    const answer = await admin.get('/api/admin/news')
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'field-invalid'])
+  })
+})

@@ -1,0 +1,69 @@
+import { isFeedTopic, type FeedTopic, feedTopics } from '#ui/office-kit/change-feed.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+
+/** Streams per person and in total. A desk needs one for all tabs of a browser. */
+export const mostStreams = { ofOne: 8, ofAll: 200 }
+
+export type ChangeFeed = {
+  /**
+   * Reports each topic with newly stored data, from any process, until `leave`; undefined if too
+   * many listen. `end` is called when the server stops.
+   */
+  hear: (
+    who: string,
+    on: { changed: (topics: readonly FeedTopic[]) => void; end: () => void },
+  ) => Promise<{ leave: () => void } | undefined>
+  end: () => void
+}
+
+type Listener = Parameters<ChangeFeed['hear']>[1] & { who: string }
+
+/** Forwards the database's notifications; listens only while somebody reads. */
+export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
+  const listeners = new Set<Listener>()
+  let stop: Promise<() => void> | undefined
+  const tell = (topics: readonly FeedTopic[]) => {
+    for (const { changed } of listeners) changed(topics)
+  }
+  const begin = () =>
+    database.follow({
+      channel: 'desk',
+      hear: (topic) => {
+        // Any other message is no topic, only a reason to check that readers are still allowed.
+        tell(isFeedTopic(topic) ? [topic] : [])
+      },
+      // Changes during the gap are never reported, so every topic counts as changed.
+      missed: () => tell(feedTopics),
+    })
+  const rest = () => {
+    if (listeners.size > 0) return
+    stop?.then(
+      (end) => end(),
+      (error) => log.warn(describeError(error), 'changes were not heard'),
+    )
+    stop = undefined
+  }
+  return {
+    hear: async (who, on) => {
+      const own = [...listeners].filter((each) => each.who === who).length
+      if (own >= mostStreams.ofOne || listeners.size >= mostStreams.ofAll) return undefined
+      const listener = { ...on, who }
+      listeners.add(listener)
+      const leave = () => {
+        listeners.delete(listener)
+        rest()
+      }
+      try {
+        await (stop ??= begin())
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return { leave }
+    },
+    end: () => {
+      for (const { end } of listeners) end()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { ComingMail } from '#app/trip-mails/contract.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { mayHoldBack } from '#app/trip-mails/trip-mails.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
+import { formatOfficeTime, formatShortDay } from '#ui/office-kit/office-time.ts'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { linkToPage } from '#ui/office-kit/view-link.ts'
+import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { holdTripMail, readTripMail } from './trip-mail-calls.ts'
+import './coming-mail.css'
+
+type Props = {
+  desk: Desk
+  mail: ComingMail
+  isWaiting: boolean
+  /** True in a list: shows guest and trip, which an order's page already shows. */
+  isOfMany?: boolean
+  onChanged: () => void
+}
+
+/** A scheduled mail: time, recipient, text, and whether it is held back. */
+export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onChanged }: Props) {
+  const words = desk.words.tripMails
+  const { name, reference, title, day, at, clocks, country, isHeldBack } = mail
+  const time = clockTimeInCapeTown(new Date(at))
+  const act = isHeldBack ? ('let-go' as const) : ('hold-back' as const)
+  const own = isHeldBack
+    ? { label: words.letGo, title: words.letGoTitle, text: words.letGoText, said: words.letGoDone }
+    : {
+        label: words.holdBack,
+        title: words.holdBackTitle,
+        text: words.holdBackText,
+        said: words.heldBackDone,
+      }
+  return (
+    <li className="coming-mail">
+      <div>
+        <p className="tabular-nums">
+          <strong>{isOfMany ? time : formatOfficeTime(at)}</strong>
+          {country !== null && country !== 'ZA' && (
+            <span className="text-ink-2 block text-caption">{formatTheirs(clocks, words)}</span>
+          )}
+        </p>
+        <div className="[grid-area:what]">
+          <p className="wrap-anywhere">
+            {isOfMany && (
+              <>
+                <Link className="link font-semibold" to={linkToPage(reference)}>
+                  {name || reference}
+                </Link>{' '}
+              </>
+            )}
+            {words.mails[mail.mail]}
+          </p>
+          <p className="text-ink-2 text-caption">
+            <Facts>
+              {fill(words.trip, { title, date: formatShortDay(day) })}
+              {isOfMany && <span className="tabular-nums">{reference}</span>}
+            </Facts>
+          </p>
+        </div>
+        <OnceOpened title={words.read}>
+          <MailText desk={desk} mail={mail} />
+        </OnceOpened>
+        <div className="coming-mail-act">
+          {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
+          {isWaiting && !isHeldBack && <Badge text={words.waiting} tone="waiting" />}
+          {desk.can('book') && (isHeldBack || mayHoldBack(mail.mail)) && (
+            <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
+              {(_act, onClose) => (
+                <FormDialog
+                  desk={desk}
+                  onClose={onClose}
+                  id={`${act}-${mail.orderId}`}
+                  title={own.title}
+                  text={fill(own.text, { name: name || reference })}
+                  confirm={own.label}
+                  call={() => holdTripMail(mail, !isHeldBack)}
+                  said={own.said}
+                  onDone={onChanged}
+                  onRefused={onChanged}
+                />
+              )}
+            </Acts>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/**
+ * Local time of the guest: one time, or the earliest and latest for a country with several time
+ * zones.
+ */
+function formatTheirs({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {
+  return from === to ? fill(words.theirs, { time: from }) : fill(words.theirsBetween, { from, to })
+}
+
+function MailText({ desk, mail }: { desk: Desk; mail: ComingMail }) {
+  const words = desk.words.tripMails
+  const { orderId, mail: which, tells } = mail
+  const read = useCallback(
+    () => readTripMail({ orderId, mail: which, tells }),
+    [orderId, which, tells],
+  )
+  const text = useQuery(read, desk, ['orders', 'fleet', 'site'])
+  return (
+    <WhenLoaded desk={desk} loaded={text}>
+      {({ subject, text: body }) => (
+        <Notice as="div" tone="quiet" className="mt-2 text-meta">
+          <p className="text-ink-2">{words.readText}</p>
+          <p className="mt-3 font-semibold">{subject}</p>
+          <p className="wrap-anywhere mt-3 whitespace-pre-line">{body}</p>
+        </Notice>
+      )}
+    </WhenLoaded>
+  )
+}

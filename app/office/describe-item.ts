@@ -1,0 +1,59 @@
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { InboxItem } from './admin-calls.ts'
+import { formatDetail } from './detail-text.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+
+const telling = [
+  'company',
+  'tour',
+  'itinerary',
+  'vehicle',
+  'subject',
+  'startDate',
+  'date',
+  'adults',
+  'guests',
+  'total',
+  'place',
+]
+
+/** Summary of an inbox item for its row: tour and days, vehicle or subject, and party. */
+export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Desk['words']) {
+  const { startDate, lastDay } = details
+  return telling
+    .map((name) => {
+      const value = details[name]
+      if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
+      if (name === 'adults' && typeof value === 'number')
+        return fillCount(words.guestsCount, value + countYoung(details))
+      if (name === 'startDate' && startDate && lastDay && startDate !== lastDay) {
+        return fill(words.inbox.fromTo, {
+          first: formatLongDate(String(startDate)),
+          last: formatLongDate(String(lastDay)),
+        })
+      }
+      return formatDetail(name, value, words.values)
+    })
+    .filter((text) => text !== '')
+}
+
+/** Subject of an inbox item: tour, itinerary, vehicle or subject line. */
+export function nameSubject({ details }: InboxItem, words: Desk['words']): string {
+  const about = ['tour', 'itinerary', 'vehicle', 'subject'].find((name) => details[name])
+  return ['company', about ?? '', 'place']
+    .map((name) => formatDetail(name, details[name], words.values))
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+/** Number of guests; undefined if unknown. */
+export function countGuests({ details }: InboxItem): number | undefined {
+  const { guests, adults } = details
+  if (typeof guests === 'number') return guests
+  return typeof adults === 'number' ? adults + countYoung(details) : undefined
+}
+
+function countYoung({ children, toddlers }: InboxItem['details']): number {
+  return Number(children ?? 0) + Number(toddlers ?? 0)
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { formatRow } from './export-items.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+
+describe.each(engines)('an inbox on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+
+  it('is exported as a file for a spreadsheet, in which no text is a formula', async () => {
+    await office.post(
+      '/api/bookings',
+      bookingBody({
+        firstName: '=HYPERLINK("https://evil.example")',
+        specialRequests: '+1\n"quoted"',
+        lastName: '1',
+      }),
+    )
+    const response = await admin.get('/api/admin/inbox/bookings/export')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings.csv"')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain('"received","status","reference","name","email","note","tour","date"')
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"") 1"`)
+    expect(text).toContain(`"'+1\n""quoted"""`)
+    expect(text).toContain(`"'+44 20 7946 0000"`)
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    const [entry] = await office.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'inbox-exported'))
+    expect(entry).toMatchObject({ subject: 'bookings' })
+  })
+
+  it('is exported whole, beyond one reading of the database', async () => {
+    const rows = Array.from({ length: 1203 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      name: `Visitor ${n}`,
+      email: 'v@guests.example',
+      kind: 'contact' as const,
+      status: 'new' as const,
+      message: 'x',
+      answers: { subject: 'x', tourType: null, sentAt: '' },
+      consentTextVersion: '1',
+      createdAt: new Date(office.clock.now.getTime() + (n % 400)),
+    }))
+    await office.db.insert(enquiries).values(rows)
+    const response = await admin.get('/api/admin/inbox/contact-messages/export?search=visitor')
+    const lines = (await response.text()).trim().split('\r\n')
+    expect([lines.length, new Set(lines).size]).toEqual([1204, 1204])
+  })
+})
+
+describe.each(engines)('an export that fails half way, on the %s database', (engine) => {
+  let office: TestOffice
+  let admin: TestBrowser
+  const logged: string[] = []
+  beforeAll(async () => {
+    const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+    office = await openTestOffice(engine, log)
+    admin = await openAdministrator(office, 'owner@cape.example')
+    const rows = Array.from({ length: 600 }, (_, n) => ({
+      id: crypto.randomUUID(),
+      name: `Visitor ${n}`,
+      email: 'searched@guests.example',
+      kind: 'contact' as const,
+      status: 'new' as const,
+      message: 'x',
+      answers: { subject: 'x', tourType: null, sentAt: '' },
+      consentTextVersion: '1',
+      createdAt: office.clock.now,
+    }))
+    await office.db.insert(enquiries).values(rows)
+    // The oldest row, with a date JavaScript cannot represent; the second page reads it.
+    await office.db.execute(
+      sql`update enquiries set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
+    )
+  })
+
+  it('breaks the connection, and tells the log without what was searched', async () => {
+    const served = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })
+    if (!served.listening) await once(served, 'listening')
+    const { port } = served.address() as AddressInfo
+    const browser = openBrowser({
+      request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    })
+    await browser.signIn('owner@cape.example')
+    const path = '/api/admin/inbox/contact-messages/export?search=searched@guests.example'
+    const response = await browser.get(path)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    await new Promise((resolve) => served.close(resolve))
+    expect(logged.join('')).toContain('a file was cut short')
+    expect(logged.join('')).not.toContain('searched@')
+  })
+
+  it('is refused like anything else where it fails at once', async () => {
+    await office.db.execute(sql`update enquiries set created_at = '4000-01-01 BC'`)
+    const response = await admin.get('/api/admin/inbox/contact-messages/export')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-type')).toContain('application/json')
+  })
+})
+
+describe('a line of CSV', () => {
+  it.each([
+    ['=1+1', `"'=1+1"`],
+    ['+27', `"'+27"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    [' =1', `"' =1"`],
+    ['＝1', `"'＝1"`],
+    ['a=1', '"a=1"'],
+    ['Ann;=1+1;x', `"Ann;'=1+1;x"`],
+    ['Ann; =1+1', `"Ann;' =1+1"`],
+    ['Ann;"=1+1"', `"Ann;'""=1+1"""`],
+    ["Ann;'=1+1", `"Ann;''=1+1"`],
+    ['Ann\t@SUM(A1)', `"Ann\t'@SUM(A1)"`],
+    ['one\n-two', `"one\n'-two"`],
+    ['one\r\n=two', `"one\r\n'=two"`],
+    ['"=1+1"', `"'""=1+1"""`],
+    ['\u200b=1', `"'\u200b=1"`],
+    ['\tAnn', `"'\tAnn"`],
+    ['Ann; Ben', '"Ann; Ben"'],
+    ['say "no"', '"say ""no"""'],
+    [null, '""'],
+    [-5, '"-5"'],
+  ])('holds %j as text', (cell, expected) => {
+    expect(formatRow([cell])).toBe(`${expected}\r\n`)
+  })
+})

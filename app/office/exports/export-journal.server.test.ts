@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { paymentEvents } from '#app/payments/schema.server.ts'
+import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
+import { recordPayment } from '#app/payments/events/record-payment.server.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+} from '#app/payments/refunds/refunds.server.ts'
+import { takePaymentBack } from '#app/payments/events/take-payment-back.server.ts'
+import { exportAccounts } from './export-books.server.ts'
+import { writeAsGuest } from '#app/messages/thread.server.ts'
+import { exportJournal } from './export-journal.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+
+describe.each(engines)('the journal of payments on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+
+  const record = (orderId: string, amount: number, day: string, reference = '') =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day,
+      reference,
+      by,
+      key: crypto.randomUUID(),
+    })
+  const read = async (from: string, to: string) => {
+    let text = ''
+    for await (const piece of exportJournal(test.db, { from, to })) text += piece
+    return text.trim().split('\r\n').slice(1)
+  }
+
+  it('has what moved by the day on which it did, what went back below nought', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { reference } = (await readOrder(test.office, orderId)).order
+    const early = await record(orderId, 40_000, '2026-10-31', 'FNB 77')
+    await record(orderId, 60_000, '2026-11-20')
+    const wrong = await record(orderId, 700_000, '2026-11-20')
+    await takePaymentBack(test.office, { orderId, paymentId: wrong, why: 'A slip', by })
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    await approveRefund(test.office, { id, by })
+    await markRefundDone(test.office, { id, reference: 'OUT 9', by })
+    const taken = { orderId, paymentId: early, amount: 30_000, reference: 'D-1', by }
+    await recordChargeBack(test.office, { ...taken, day: '2026-11-02', key: crypto.randomUUID() })
+    const october = await read('2026-10-01', '2026-10-31')
+    expect(october).toHaveLength(1)
+    expect(october[0]).toMatch(
+      new RegExp(
+        `^"2026-10-31","payment","eft",400.00,"${reference}","Ada Example",.*"INV-\\d+","FNB 77","",""$`,
+      ),
+    )
+    const november = await read('2026-11-01', '2026-12-31')
+    expect(november.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+      '"2026-11-02","charge-back","eft",-300.00',
+      '"2026-11-20","payment","eft",600.00',
+      '"2026-11-21","refund","eft",-100.00',
+    ])
+    expect(november[2]).toMatch(/"CN-\d+","OUT 9","",""$/)
+    expect(await read('2020-01-01', '2020-12-31')).toEqual([])
+  })
+
+  it('says what PayFast kept, as long as its word of it is kept, and sums up by day and way', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const paidAt = new Date('2026-08-05T10:00:00Z')
+    const pay = (provider: string, now = paidAt) =>
+      storePaid(test.db, { orderId, amount: 480_000, now, provider })
+    const paymentId = await pay('payfast')
+    await pay('cash', new Date(paidAt.getTime() + 1000))
+    const word = { provider: 'payfast', mode: 'live', source: 'notification' } as const
+    const said = { headers: {}, fact: {} as never, verdict: 'accepted', paymentId } as const
+    const rawBody =
+      'payment_status=COMPLETE&amount_gross=4800.00&amount_fee=-163.30&amount_net=4636.70'
+    const event = { ...word, ...said, id: crypto.randomUUID(), receivedAt: paidAt, rawBody }
+    await test.db.insert(paymentEvents).values({ ...event, dedupeKey: paymentId })
+    const [line] = await read('2026-08-01', '2026-08-31')
+    expect(line).toMatch(/,-163\.30,4636\.70$/)
+    const ask = '/api/admin/journal?from=2026-08-01&to=2026-08-31'
+    const journal = await (await admin.get(ask)).json()
+    const both = { in: 960_000, out: 0, fees: 16_330, count: 2 }
+    expect(journal).toMatchObject({
+      total: both,
+      days: [{ day: '2026-08-05', ...both }],
+      ways: [
+        { way: 'cash', in: 480_000, fees: 0, count: 1 },
+        { way: 'payfast', in: 480_000, fees: 16_330, count: 1 },
+      ],
+      lines: [
+        { way: 'payfast', amount: 480_000, fee: 16_330, guest: 'Ada Example' },
+        { fee: null },
+      ],
+    })
+    await test.db.update(paymentEvents).set({ rawBody: '' }).where(eq(paymentEvents.id, event.id))
+    expect((await (await admin.get(ask)).json()).total.fees).toBe(0)
+    const long = await admin.get('/api/admin/journal?from=2020-01-01&to=2026-08-31')
+    expect([long.status, await codeOf(long)]).toEqual([422, 'span-too-long'])
+  })
+
+  it('agrees with the desk, also with a refund that is only approved', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2027-03-01' })
+    await record(orderId, 100_000, '2026-11-20')
+    const [id = ''] = await proposeRefund(test.office, {
+      orderId,
+      amount: 10_000,
+      staysOwed: true,
+      by,
+    })
+    await approveRefund(test.office, { id, by })
+    const { sums } = await (await admin.get(`/api/admin/orders/${orderId}`)).json()
+    expect(sums.balance).toBe(10_000)
+    let text = ''
+    const period = { from: '2027-03-01', to: '2027-03-01' }
+    for await (const piece of exportAccounts(test.db, period)) text += piece
+    expect(text).toContain(',1000.00,1000.00,0.00,100.00,100.00,')
+  })
+
+  it('is a file for the accountant alone, and who saved it stands in the log', async () => {
+    const path = '/api/admin/accounts/journal?from=2026-11-01&to=2026-11-30'
+    const answer = await admin.get(path)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="payments-2026-11-01-to-2026-11-30.csv"',
+    ])
+    expect((await test.app.request(path)).status).toBe(401)
+    const { entries } = await (await admin.get('/api/admin/audit-log')).json()
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'accounts-exported',
+        facts: expect.objectContaining({ file: 'payments' }),
+      }),
+    )
+  })
+
+  it('attention names the guest, the sum and what they wrote, and leads there', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2027-03-02' })
+    await record(orderId, 120_000, '2026-11-20')
+    const { entries, refunds } = await (await admin.get('/api/admin/attention')).json()
+    const about = { orderId, form: 'booking', name: 'Ada Example' }
+    expect(entries).toContainEqual(
+      expect.objectContaining({ ...about, kind: 'overpaid', amount: 20_000, written: null }),
+    )
+    expect(refunds).toContainEqual(expect.objectContaining({ ...about, amount: 20_000 }))
+    await writeAsGuest(test.office, orderId, {
+      message: 'Do you have a child seat?',
+      key: crypto.randomUUID(),
+    })
+    const after = await (await admin.get('/api/admin/attention')).json()
+    expect(after.entries).toContainEqual(
+      expect.objectContaining({
+        ...about,
+        kind: 'message-unanswered',
+        written: 'Do you have a child seat?',
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { nameStatus } from './inbox-search.tsx'
+
+/** Status of an order and its money, as short facts. */
+export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
+  const { words } = desk
+  const { status, holdEndsAt, sums, refundable, toVoucher } = money
+  const { sums: names, now } = words.money
+  const { owed, paid, refunded, balance } = sums
+  const sum = (name: string, amount: number) => fill(now.sum, { name, amount: formatCents(amount) })
+  return [
+    nameStatus(status, words.statuses),
+    ...(holdEndsAt ? [fill(now.keptUntil, { date: formatLongDate(findLastDay(holdEndsAt)) })] : []),
+    sum(names.owed, owed),
+    sum(names.paid, paid),
+    ...(refunded > 0 ? [sum(names.refunded, refunded)] : []),
+    balance < 0 ? sum(names.back, 0 - balance) : sum(names.balance, balance),
+    ...listDue(desk, money).map(({ name, amount }) => sum(name, amount)),
+    ...(refundable > 0 ? [fill(now.refundable, { amount: formatCents(refundable) })] : []),
+    ...(toVoucher > 0 ? [fill(now.toVoucher, { amount: formatCents(toVoucher) })] : []),
+  ]
+}
+
+/** The amount due now, with a deadline if there is one, and later amounts by date. */
+export function listDue(
+  { words }: Desk,
+  { due: { now, until, later } }: Pick<MoneyAnswer, 'due'>,
+): { name: string; amount: number }[] {
+  const { dueNow, dueBy } = words.money.sums
+  const end = until && new Date(Date.parse(until) - 1)
+  const name = end
+    ? fill(dueBy, {
+        date: `${clockTimeInCapeTown(end)}, ${formatDay(calendarDateIn(end, capeTown))}`,
+      })
+    : dueNow
+  return [
+    ...(now > 0 ? [{ name, amount: now }] : []),
+    ...later.map(({ amount, dueOn }) => ({
+      name: fill(dueBy, { date: formatDay(dueOn) }),
+      amount,
+    })),
+  ]
+}
+
+/** An end at midnight means the whole previous day. */
+export function findLastDay(end: string): string {
+  return calendarDateIn(new Date(Date.parse(end) - 1), capeTown)
+}

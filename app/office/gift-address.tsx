@@ -1,0 +1,47 @@
+import type { InboxItem } from './admin-calls.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { useForm } from '#ui/office-kit/use-form.ts'
+
+type GiftAddressProps = { desk: Desk; item: InboxItem; onDone: () => void }
+
+/** Recipient address of a gift voucher: correct it, or send the card again. */
+export default function GiftAddress(props: GiftAddressProps) {
+  const { button } = props.desk.words.gifts.again
+  return (
+    <div>
+      <Acts acts={[{ act: 'again' as const, label: button }]}>
+        {(_act, onClose) => <SendAgain {...{ ...props, onClose }} />}
+      </Acts>
+    </div>
+  )
+}
+
+function SendAgain({ desk, item, onDone, onClose }: GiftAddressProps & { onClose: () => void }) {
+  const { again: words, receiverEmail: label } = desk.words.gifts
+  const { title, text, confirm, receiverEmailHint: hint } = words
+  const seen = String(item.details['receiverEmail'] ?? '')
+  const form = useForm({ receiverEmail: { kind: 'email', label, hint, start: seen } })
+  return (
+    <FormDialog
+      desk={desk}
+      form={form}
+      title={title}
+      text={text}
+      confirm={confirm}
+      onDone={onDone}
+      onClose={onClose}
+      id="gift-address"
+      role="dialog"
+      call={({ receiverEmail }) =>
+        callSignedIn('POST /api/admin/gifts/:id/address', {
+          params: { id: item.id },
+          body: { receiverEmail, seen },
+        })
+      }
+      said={({ isSent }) => (isSent ? words.sent : words.saved)}
+    />
+  )
+}

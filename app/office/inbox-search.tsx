@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import type { InboxFilter } from './admin-calls.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+
+type InboxSearchProps = {
+  desk: Desk
+  statuses: readonly string[]
+  filter: InboxFilter
+  onChoose: (filter: InboxFilter) => void
+}
+
+export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
+  const { inbox: words, statuses } = desk.words
+  const [typed, setTyped] = useState(filter.search)
+  const [known, setKnown] = useState(filter.search)
+  // A link may have another search.
+  if (known !== filter.search) {
+    setKnown(filter.search)
+    setTyped(filter.search)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onChoose({ ...filter, search: typed.trim() })
+  }
+  const onClear = () => {
+    setTyped('')
+    onChoose({ search: '', status: '' })
+  }
+  return (
+    <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
+      <TextField
+        id="inbox-search"
+        label={words.search}
+        type="search"
+        maxLength={100}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+      />
+      <SelectField
+        id="inbox-status"
+        label={words.status}
+        value={filter.status}
+        onChange={(status) => onChoose({ search: typed.trim(), status })}
+        unchosen={words.anyStatus}
+        options={choices.map((value) => ({
+          value,
+          label: nameStatus(value, statuses),
+        }))}
+      />
+      <button type="submit" className="button button-primary">
+        {words.find}
+      </button>
+      <button type="button" className="button button-quiet" onClick={onClear}>
+        {words.clear}
+      </button>
+    </form>
+  )
+}
+
+/** A status in words; an unknown one stays as it is. */
+export function nameStatus(status: string, statuses: Record<string, string>): string {
+  return statuses[status] ?? status
+}

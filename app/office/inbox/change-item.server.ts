@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import type { InboxChange } from '#app/order/inbox-contract.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isGuestNotified, listMoves } from '#rules/requests/inbox.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { AuditFacts } from '#app/accounts/administration-schema.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.server.ts'
+
+/**
+ * Sets the status or note of an inbox item, or extends its hold, and logs it. Throws Refused
+ * ('item-changed') if it differs from `seen`. Allows only the transitions of rules/requests/inbox.ts;
+ * setting the current status does nothing. Queues the guest's mail in the same transaction.
+ */
+export async function changeItem(
+  liveServices: Services,
+  inbox: Inbox,
+  { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
+): Promise<InboxItem> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const content = services.content()
+  const changed = await services.db.transaction(async (transaction) => {
+    const before = await getLocked({ db: transaction, content }, inbox, id)
+    const item = inbox.read(before, content)
+    const { reference } = item
+    const log = (action: 'status-changed' | 'note-changed' | 'hold-kept', more: AuditFacts) => {
+      const facts = { ...more, ...(reference ? { reference } : {}) }
+      return writeAudit(
+        transaction,
+        { actorId, action, subject: inbox.name, subjectId: id, facts },
+        now,
+      )
+    }
+    const { status = item.status, cancelledBy = 'guest' } = change
+    const note = change.note === undefined ? item.note : change.note || null
+    refuseUnseen(item, { status, note }, change.seen)
+    if (status !== item.status) {
+      refuseMove(inbox, item, status)
+      await move(transaction, inbox, before, {
+        id,
+        change: { to: status, cancelledBy, actorId },
+        services,
+      })
+      const isTold = await tellGuest(services, transaction, {
+        inbox,
+        before,
+        item,
+        change,
+        to: status,
+      })
+      await log('status-changed', { from: item.status, to: status, isTold })
+    }
+    if (change.keepLonger) {
+      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, services)
+      if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
+      await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
+    }
+    if (note !== item.note) await log('note-changed', { isEmpty: note === null })
+    await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
+    return inbox.read(await getLocked({ db: transaction, content }, inbox, id), content)
+  })
+  services.wake('mail')
+  return changed
+}
+
+/** A colleague's change must be seen before it is overwritten. */
+function refuseUnseen(
+  item: InboxItem,
+  to: Pick<InboxItem, 'status' | 'note'>,
+  seen: InboxChange['seen'],
+) {
+  if (!seen) return
+  const isStatus = to.status !== item.status && seen.status !== item.status
+  const isNote = to.note !== item.note && (seen.note || null) !== item.note
+  if (isStatus || isNote)
+    throw new Refused({ code: 'item-changed', field: isStatus ? 'status' : 'note' })
+}
+
+async function move(
+  transaction: Transaction,
+  { move, table }: Inbox,
+  before: unknown,
+  { id, change, services }: { id: string; change: Change; services: Services },
+): Promise<void> {
+  if (move) return move(transaction, before, change, services)
+  await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
+}
+
+/** Queues the mail about a new status, if there is one; returns true if so. */
+async function tellGuest(
+  services: Services,
+  transaction: Transaction,
+  move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
+): Promise<boolean> {
+  const { inbox, before, item, change, to } = move
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  if (!isGuestNotified(inbox.name, to, { email: item.email, date: dateOf(item), today }))
+    return false
+  const { message = '', cancelledBy = 'guest' } = change
+  const sent = { from: item.status, to, message: message || undefined, cancelledBy }
+  const letter = await inbox.writeStatusMail?.(before, sent, services, transaction)
+  if (!letter) return false
+  const kind = `${inbox.name}-${to}`
+  const mail = { kind, about: aboutOf(item), to: item.email }
+  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: services.officeEmail }], now)
+  return true
+}
+
+export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefined {
+  const date = details['date']
+  return typeof date === 'string' ? date : undefined
+}
+
+/** A complete row, locked like an order (app/order/load-order.server.ts). */
+async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<unknown> {
+  const { table, scope, complete } = inbox
+  const rows = await reading.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), scope))
+    .for('no key update')
+  if (rows.length === 0) throw new Refused({ code: 'not-found' })
+  const [whole] = await complete(reading, rows)
+  return whole
+}
+
+function refuseMove(
+  { name }: Inbox,
+  { status: from, reference }: Pick<InboxItem, 'status' | 'reference'>,
+  to: string,
+): void {
+  const allowed = listMoves(name, from, reference)
+  if (allowed.includes(to)) return
+  const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
+  throw new Refused({ code: 'status-move-refused', field: 'status', facts })
+}

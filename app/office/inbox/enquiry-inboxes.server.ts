@@ -1,0 +1,135 @@
+import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type Content, wordsOf } from '#content/content.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
+import { countTravelDays } from '#app/itinerary/itinerary.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import {
+  enquiries,
+  type Enquiry,
+  enquiriesText,
+  enquiryComments,
+  enquiryDay,
+  type EnquiryKind,
+  openEnquiry,
+  requestVersions,
+} from '#app/enquiries/schema.server.ts'
+import { emptied } from '#platform/database/schema/table.ts'
+import { threads } from '#app/messages/schema.server.ts'
+import { followContact } from '#app/messages/threads.server.ts'
+import { withComments } from '#app/enquiries/comments.server.ts'
+import { kindsOf } from '#app/enquiries/find-enquiry.server.ts'
+import { withChanges } from '#app/enquiries/versions.server.ts'
+import { describeAsked } from './describe-asked.server.ts'
+import { erasedName, setEraseDay } from './forget.server.ts'
+import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
+
+/** An enquiry with its sender's changes and the comments of others. */
+type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
+
+/**
+ * Defines an inbox of enquiries. No law requires keeping a sender: itineraries are kept without
+ * one, the rest is deleted.
+ */
+function defineEnquiries<Kind extends EnquiryKind>(
+  name: keyof typeof kindsOf,
+  kinds: readonly Kind[],
+  describe: (whole: Whole<Kind>, content: Content) => Details,
+): Inbox {
+  const scope = inArray(enquiries.kind, [...kinds])
+  const isMessages = name === 'contact-messages'
+  return defineInbox<typeof enquiries, Whole<EnquiryKind>>(enquiries, {
+    name,
+    scope,
+    search: enquiriesText,
+    ...(!isMessages && {
+      isOn: (days) =>
+        or(...days.map((day) => and(lte(enquiries.firstDay, day), gte(enquiryDay, day)))),
+    }),
+    complete: async (reading, rows) => {
+      const opened = rows.map((row) => openEnquiry(row))
+      return withComments(reading.db, await withChanges(reading, opened))
+    },
+    describe: (whole, content) => ({
+      name: whole.name,
+      // The inbox's scope guarantees this type.
+      details: describe(whole as unknown as Whole<Kind>, content),
+    }),
+    ...(isMessages && {
+      move: async (transaction, { id }, { to }, { now }) => {
+        const status = to as Enquiry['status']
+        await transaction.update(enquiries).set({ status }).where(eq(enquiries.id, id))
+        await followContact(transaction, id, to, now())
+      },
+    }),
+    forget: async (transaction, email, today) => {
+      // Mail threads that belong to no order are deleted too.
+      if (isMessages)
+        await transaction.delete(threads).where(sql`lower(${threads.email}) = ${email}`)
+      const trip = { date: enquiryDay, over: ['closed'], scope }
+      return setEraseDay(enquiries, trip)(transaction, email, today)
+    },
+    forgetDue: async (db, today) => {
+      const whereDue = and(scope, lte(enquiries.eraseOn, today))
+      await db.delete(enquiries).where(and(whereDue, ne(enquiries.kind, 'itinerary')))
+      const ids = db.select({ id: enquiries.id }).from(enquiries).where(whereDue)
+      await db.delete(requestVersions).where(inArray(requestVersions.enquiryId, ids))
+      await db.delete(enquiryComments).where(inArray(enquiryComments.enquiryId, ids))
+      await db.delete(threads).where(inArray(threads.enquiryId, ids))
+      await db
+        .update(enquiries)
+        .set({ ...emptied(enquiries), name: erasedName, eraseOn: null })
+        .where(whereDue)
+    },
+  })
+}
+
+const { name: _name, email: _email, ...ofMessage } = contactFields
+const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryFields
+
+export const messagesInbox = defineEnquiries(
+  'contact-messages',
+  kindsOf['contact-messages'],
+  (row, content) =>
+    describeAsked({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
+)
+
+export const groupRequestsInbox = defineEnquiries(
+  'group-quotes',
+  kindsOf['group-quotes'],
+  (row) => ({
+    guests: row.guests,
+    startDate: row.firstDay,
+    lastDay: row.lastDay,
+    offerBy: row.offerBy,
+    company: row.company,
+    vatNumber: row.vatNumber,
+    phone: row.phone,
+    vehicles: row.vehicles,
+    pickups: row.pickups,
+    programme: row.programme,
+    comments: row.comments,
+    changes: row.changes,
+  }),
+)
+
+export const itinerariesInbox = defineEnquiries(
+  'itinerary-enquiries',
+  kindsOf['itinerary-enquiries'],
+  (row, content) => ({
+    days: countTravelDays(row.entries),
+    itinerary: row.entries.map(({ tour }) => tour.title).join(', '),
+    shareCode: row.shareCode,
+    startDate: row.firstDay,
+    adults: row.adults,
+    children: row.children,
+    toddlers: row.toddlers,
+    vehicle: row.vehicle,
+    addOns: row.addOns.join(', '),
+    total: formatMoney(toMoney(row.totalMinor)),
+    ...describeAsked({ fields: ofItinerary, words: wordsOf(content).itinerary.asked }, row),
+    comments: row.comments,
+    changes: row.changes,
+  }),
+)

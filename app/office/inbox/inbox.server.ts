@@ -1,0 +1,146 @@
+import type { Content } from '#content/content.ts'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Canceller, InboxName } from '#rules/requests/inbox.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { SearchedState } from '#app/order/search-ways.server.ts'
+import type { Services } from '#platform/services.ts'
+import type { Letter, Move } from '#app/messages/status-mails.server.ts'
+
+export type Details = Record<string, string | number | null>
+
+export type InboxItem = {
+  id: string
+  createdAt: string
+  status: string
+  note: string | null
+  email: string
+  reference: string | null
+  name: string
+  isUnanswered: boolean
+  /** Money that still waits for the office after the status is final. */
+  openMoney?: 'refund' | 'payment'
+  details: Details
+}
+
+export type Reading = { db: Database; content: Content }
+
+export type Change = { to: string; cancelledBy: Canceller; actorId: string }
+
+/** The subject of mails about an item: its reference, or its id. */
+export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
+  return reference ?? id
+}
+
+type InboxTable = PgTable & {
+  id: PgColumn
+  createdAt: PgColumn
+  status: PgColumn
+  email: PgColumn
+  note: PgColumn
+}
+
+type CommonFields = {
+  id: string
+  createdAt: Date
+  status: string
+  note: string | null
+  email: string
+  reference?: string
+}
+
+/** Definition of an inbox over its rows; `Whole` is a row with related data of other tables. */
+export type InboxParts<Row, Whole = Row> = {
+  name: InboxName
+  /** Condition of its rows; absent if all are its own. */
+  scope?: SQL
+  search: SQL
+  /** Condition for rows on one of these days; absent if rows have no day. */
+  isOn?: (days: readonly CalendarDate[]) => SQL | undefined
+  states?: readonly SearchedState[]
+  /** Condition for rows with related rows that match a pattern; absent if there are none. */
+  isBeside?: (pattern: string) => SQL
+  /** Reads related data of rows, in their order; absent if there is none. */
+  complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
+  describe: (
+    whole: Whole,
+    content: Content,
+  ) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
+  /**
+   * Stores a new status and its consequences in the caller's transaction; absent if there are none.
+   * Throws Refused.
+   */
+  move?: (
+    transaction: Transaction,
+    whole: Whole,
+    change: Change,
+    services: Services,
+  ) => Promise<void>
+  /**
+   * Extends the hold of an unanswered request, in the same transaction, and returns its new end;
+   * absent if nothing is held. Throws Refused.
+   */
+  keepLonger?: (
+    transaction: Transaction,
+    whole: Whole,
+    actorId: string,
+    services: Services,
+  ) => Promise<Date>
+  /** The mail that tells the guest of a new status, where rules/requests/inbox.ts requires one. */
+  writeStatusMail?: (
+    whole: Whole,
+    move: Move,
+    services: Services,
+    transaction: Transaction,
+  ) => Promise<Letter | undefined>
+  /**
+   * Erases an account's deleted owner (POPIA): at once, or from the day their trip is over. Returns
+   * the number of future trips.
+   */
+  forget: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>
+  forgetDue?: (db: Database, today: CalendarDate) => Promise<void>
+}
+
+/** An inbox with its row type hidden. */
+export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
+  table: InboxTable
+  complete: (reading: Reading, rows: unknown[]) => Promise<unknown[]>
+  read: (whole: unknown, content: Content) => InboxItem
+}
+
+/** Makes an inbox of a table. inboxes.ts lists them all. */
+export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelect']>(
+  table: Table,
+  parts: InboxParts<Table['$inferSelect'], Whole>,
+): Inbox {
+  // The rows come from this table, which Drizzle's types cannot express for a generic table.
+  const { describe, complete, ...rest } = parts as unknown as InboxParts<unknown>
+  return {
+    ...rest,
+    table,
+    complete: complete ?? ((_reading, rows) => Promise.resolve(rows)),
+    read: (whole, content) => {
+      const { id, createdAt, status, note, email, reference } = whole as CommonFields
+      return {
+        id,
+        createdAt: createdAt.toISOString(),
+        status,
+        note,
+        email,
+        reference: reference ?? null,
+        isUnanswered: false,
+        ...describe(whole, content),
+      }
+    },
+  }
+}
+
+export async function readAll(
+  reading: Reading,
+  inbox: Inbox,
+  rows: unknown[],
+): Promise<InboxItem[]> {
+  const whole = await inbox.complete(reading, rows)
+  return whole.map((each) => inbox.read(each, reading.content))
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { countedAtMost, statusMoves } from '#rules/requests/inbox.ts'
+import type { Search } from '#rules/text/read-search.ts'
+import type { Database } from '#platform/database/database.ts'
+import { cutPage, whereAfter } from '#platform/database/paging.ts'
+import { listSearchWays } from '#app/order/search-ways.server.ts'
+import { type Inbox, type InboxItem, readAll, type Reading } from './inbox.server.ts'
+
+export type ItemFilter = {
+  search?: Search | undefined
+  status?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
+
+/**
+ * A page of an inbox, newest first: everything, or the results of the first search that matches.
+ */
+export async function listItems(
+  reading: Reading,
+  inbox: Inbox,
+  filter: ItemFilter,
+): Promise<ItemPage> {
+  const ways = filter.search ? listSearchWays(filter.search) : []
+  for (const way of ways) {
+    const searched = way(inbox)
+    const page = searched && (await readPage(reading, inbox, filter, searched))
+    if (page && page.items.length > 0) return page
+  }
+  return ways.length > 0
+    ? { items: [], nextCursor: null }
+    : readPage(reading, inbox, filter, undefined)
+}
+
+async function readPage(
+  reading: Reading,
+  inbox: Inbox,
+  filter: ItemFilter,
+  searched: SQL | undefined,
+): Promise<ItemPage> {
+  const rows = await queryItems(reading.db, inbox, filter, searched)
+  const items = await readAll(reading, inbox, rows)
+  const { page, nextCursor } = cutPage(items, filter.limit, placeOf)
+  return { items: page, nextCursor }
+}
+
+export function queryItems(
+  db: Database,
+  { table, scope }: Inbox,
+  { status, cursor, limit }: ItemFilter,
+  searched: SQL | undefined,
+) {
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(
+        scope,
+        searched,
+        status === undefined ? undefined : eq(table.status, status),
+        whereAfter(cursor, { at: table.createdAt, id: table.id }),
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1)
+}
+
+export async function listItemsOf(
+  reading: Reading,
+  inbox: Inbox,
+  email: string,
+): Promise<InboxItem[]> {
+  const { table, scope } = inbox
+  const rows = await reading.db
+    .select()
+    .from(table)
+    .where(and(scope, sql`lower(${table.email}) = ${email}`))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(500)
+  return readAll(reading, inbox, rows)
+}
+
+/** Number of items by status, up to a limit each; only statuses that occur. */
+export async function countItems(db: Database, inbox: Inbox): Promise<Record<string, number>> {
+  const rows = await queryCounts(db, inbox)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+export function queryCounts(db: Database, { name, table, scope }: Inbox) {
+  const counts = Object.keys(statusMoves[name]).map((status) => {
+    // In index order, so a rare status does not scan the whole table.
+    const newest = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(scope, eq(table.status, status)))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(countedAtMost)
+    return sql`select ${status}::text as status, count(*)::int as count from ${newest} as newest`
+  })
+  return db
+    .select({ status: sql<string>`status`, count: sql<number>`count` })
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counted`)
+    .where(sql`count > 0`)
+}
+
+function placeOf({ createdAt, id }: InboxItem) {
+  return { at: createdAt, id }
+}

@@ -1,0 +1,290 @@
+import { asc, gte, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
+import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
+import { type InboxName, listMoves } from '#rules/requests/inbox.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { bookingFields } from '#app/order/booking.ts'
+import { findLeft, findOpenMoney } from '#app/order/ledger.ts'
+import { countGuests, pickParty } from '#rules/prices/party.ts'
+import { rideFields } from '#app/order/ride-fields.ts'
+import { transferFields } from '#app/order/transfer-fields.ts'
+import { allocations } from '#app/capacity/schema.server.ts'
+import { gifts } from '#app/credit/gifts-schema.server.ts'
+import { ledgerLines } from '#app/order/ledger-schema.server.ts'
+import { orderItems, orderItemsText, orders, ordersText } from '#app/order/schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import type { SearchedState } from '#app/order/search-ways.server.ts'
+import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
+import { confirmOrder, describeHold, holdLonger } from '#app/booking/hold-moves.server.ts'
+import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
+import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#app/order/load-order.server.ts'
+import type { EventMeta } from '#app/order/order-history.server.ts'
+import { writeMoneyMails } from '#app/payments/money-mails.server.ts'
+import { followPrice } from '#app/payments/follow-price.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { basisOf } from '#platform/services.ts'
+import { listUnanswered } from '#app/messages/thread.server.ts'
+import type { GiftRow } from '#app/order/gifts.server.ts'
+import { endGift, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
+import { describeAsked } from './describe-asked.server.ts'
+import { forgetOrders, whereListed } from './forget-orders.server.ts'
+import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
+import { writeTripLetter } from '#app/messages/status-mails.server.ts'
+
+type WholeOrder = OrderRow & {
+  items: ItemRow[]
+  gift: GiftRow | undefined
+  quote: AcceptedFigures | undefined
+  isUnanswered: boolean
+  openMoney: ReturnType<typeof findOpenMoney>
+}
+
+/**
+ * An inbox of the orders of one form; their first item describes them. Cancelling one releases its
+ * places.
+ */
+function defineOrdersInbox(of: {
+  name: InboxName
+  form: 'booking' | 'transfer'
+  describe: (order: OrderRow, item: ItemRow) => Details
+  describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
+}): Inbox {
+  const { name, form, describe, describeSaid } = of
+  return defineInbox<typeof orders, WholeOrder>(orders, {
+    name,
+    scope: whereListed(form),
+    search: ordersText,
+    isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    states: tripStates,
+    isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
+    complete: async ({ db }, rows) => {
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
+      const items = await db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+        .orderBy(asc(orderItems.date), asc(orderItems.id))
+      const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+      const given = rows.some((row) => row.form === 'gift')
+        ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
+        : []
+      const unanswered = await listUnanswered(db, ids)
+      const quoteOf = await readAcceptedFigures(db, ids)
+      const final = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
+      const moneyOf = final.length > 0 ? await readMoney(db, final) : undefined
+      return rows.map((row) => ({
+        ...row,
+        items: byOrder.get(row.id) ?? [],
+        gift: given.find(({ orderId }) => orderId === row.id),
+        isUnanswered: unanswered.has(row.id),
+        openMoney: moneyOf && isFinal(name, row) ? findOpenMoney(moneyOf(row.id).books) : undefined,
+        quote: quoteOf(row.id),
+      }))
+    },
+    describe: (order, content) => {
+      const [first] = order.items
+      const item =
+        first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
+      if (!item) throw new Error(`The order ${order.reference} has no item.`)
+      const { name: guest, isUnanswered, openMoney } = order
+      const details = {
+        ...describe(order, item),
+        ...(name === 'bookings' && pickCard(order.gift)),
+        ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
+        total: describeTotal(item),
+        ...describeHours(item),
+        outcome: nameOutcome(item, wordsOf(content)),
+        ...describeSaid(pickSaid(order, item), wordsOf(content)),
+        ...describeHold(order, item),
+        ...(order.quote && { quote: formatQuote(order.quote) }),
+      }
+      return { name: guest, isUnanswered, ...(openMoney ? { openMoney } : {}), details }
+    },
+    move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
+      const act = { who: 'office', actorId, at: services.now() } as const
+      const loaded = await loadOrder(transaction, id)
+      if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
+      else {
+        // A cancellation that keeps money must be agreed by its figures
+        // (app/changing/cancel-order.server.ts).
+        const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
+        if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
+        await endGift(services, transaction, loaded, act)
+        await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
+        await followPrice(services, transaction, id, 'cancelled')
+      }
+    },
+    keepLonger: async (transaction, { id }, actorId, services) => {
+      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      return holdLonger(transaction, basisOf(services), await loadOrder(transaction, id), act)
+    },
+    writeStatusMail: async (order, move, services, transaction) => {
+      if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
+      if (move.to !== 'confirmed') return writeTripLetter(services, order, move)
+      const { id } = order
+      const cause = { event: 'confirmed', message: move.message } as const
+      const loaded = await loadOrder(transaction, id)
+      const { guest } = await writeMoneyMails(services, transaction, loaded, cause)
+      return guest && { ...guest, managedOrder: id }
+    },
+    ...forgetOrders(form),
+  })
+}
+
+function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
+  return listMoves(name, status, reference).length === 0
+}
+
+/** Older unpaid orders are found by name. */
+const unpaidDays = 90
+
+/**
+ * Trips of recent months and the future with a balance, and future trips without a guide or
+ * vehicle.
+ */
+const tripStates: readonly SearchedState[] = [
+  { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
+  { named: /\b(?:unassigned|not assigned|nobody assigned)\b/i, where: whereUnassigned },
+]
+
+function whereUnassigned(today: CalendarDate): SQL {
+  const whereAhead = gte(orderItems.date, today)
+  const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
+  const whereComplete = sql`${goesOut('vehicleId')} and ${goesOut('guideId')}`
+  return hasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
+}
+
+function goesOut(one: 'vehicleId' | 'guideId'): SQL {
+  return sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
+    and not ${allocations.isForChange} and ${allocations[one]} is not null)`
+}
+
+function whereUnpaid(today: CalendarDate): SQL {
+  const owed = sum(
+    sql`${ledgerLines.amount}`,
+    sql`${ledgerLines} where ${ledgerLines.orderId} = ${orders.id}`,
+  )
+  const paid = sum(
+    sql`${payments.received}`,
+    sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
+  )
+  const whereCounts = inArray(refunds.status, ['approved', 'sent', 'done'])
+  const back = sum(
+    sql`${refunds.amount}`,
+    sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+      where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
+  )
+  const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
+  const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
+  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${back} > 0`
+}
+
+function sum(amount: SQL, from: SQL): SQL {
+  return sql`(select coalesce(sum(${amount}), 0) from ${from})`
+}
+
+/** Orders with a matching item, as a list of ids, so the index on the orders' text is used too. */
+function hasItem(found: SQL): SQL {
+  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
+}
+
+function formatQuote({ reference, text, days, included }: AcceptedFigures): string {
+  const said = days.map(({ title, date, text: own }) =>
+    [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
+  )
+  return [reference, text, ...said, included].filter(Boolean).join('\n\n')
+}
+
+/** Stands in for a gift's missing trip, so its row has all columns. */
+const noTrip: Omit<ItemRow, 'date'> = {
+  ...keptFrom(rideFields, {}),
+  id: '',
+  orderId: '',
+  kind: 'custom',
+  status: 'booked',
+  product: null,
+  title: '',
+  variant: null,
+  startTime: null,
+  endTime: null,
+  adults: 0,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
+  priceLines: [],
+  pricing: null,
+  totalMinor: null,
+  cancellationTiers: [],
+  guideNote: null,
+  withVehicle: false,
+  withGuide: false,
+}
+
+function pickCard(gift: GiftRow | undefined): Details {
+  const { receiver = null, receiverEmail = null, message = null } = gift ?? {}
+  return { receiver, receiverEmail, message }
+}
+
+function nameOutcome({ status }: ItemRow, { admin }: Words): string | null {
+  const { states } = admin.guides
+  return status === 'done' || status === 'no-show' ? states[status] : null
+}
+
+function describeHours({ startTime, endTime }: ItemRow) {
+  return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+}
+
+/**
+ * What its guest stated with the order and later on its page, including pick-up. Every guide speaks
+ * English, so that language is no request.
+ */
+function pickSaid(order: OrderRow, item: ItemRow) {
+  const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
+  const language = order.language === 'en' ? null : order.language
+  return { ...order, language, flight, pickup, pickupTime, destination, ship, backOnBoard }
+}
+
+function describeTotal({ totalMinor }: ItemRow): string | null {
+  return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
+}
+
+const { firstName: _first, lastName: _last, email: _email, ...ofBooking } = bookingFields
+const { name: _name, email: _address, ...ofTransfer } = transferFields
+
+export const bookingsInbox = defineOrdersInbox({
+  name: 'bookings',
+  form: 'booking',
+  describe: ({ title }, item) => ({ tour: title, date: item.date, ...pickParty(item) }),
+  describeSaid: (said, { booking, manage }) =>
+    describeAsked(
+      {
+        fields: { ...ofBooking, ...rideFields },
+        words: { ...booking.asked, ...manage.ride.asked },
+      },
+      said,
+    ),
+})
+
+export const transfersInbox = defineOrdersInbox({
+  name: 'transfer-requests',
+  form: 'transfer',
+  describe: ({ title }, item) => ({
+    vehicle: title,
+    date: item.date,
+    guests: countGuests(item),
+    childSeats: item.childSeats,
+    kind: item.variant,
+  }),
+  describeSaid: (said, { transfer, manage }) =>
+    describeAsked(
+      {
+        fields: { ...ofTransfer, ...rideFields },
+        words: { ...transfer.asked, ...manage.ride.asked },
+      },
+      said,
+    ),
+})

@@ -1,0 +1,291 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { isGift } from '#rules/requests/inbox.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { saveFile } from '#ui/components/save-file.ts'
+import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
+import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { readMoney } from './money-calls.ts'
+import { MoneyActs, whenReminded } from './money-acts.tsx'
+import { BankDetailsOf } from './bank-details.tsx'
+import { listPaymentColumns } from './payment-columns.tsx'
+import { listRefundColumns } from './refund-columns.tsx'
+import { findLastDay, listDue } from './format-money.ts'
+import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { Statement } from './statement.tsx'
+import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { downloadSignedIn } from '#ui/session/session.ts'
+
+type ItemMoneyProps = {
+  desk: Desk
+  orderId: string
+  status?: string
+  onChanged: (status: string) => void
+}
+
+export function ItemMoney(props: ItemMoneyProps) {
+  return (
+    <OnceOpened title={props.desk.words.money.title}>
+      <Money {...props} />
+    </OnceOpened>
+  )
+}
+
+export type MoneyProps = {
+  desk: Desk
+  money: MoneyAnswer
+  onChanged: (money: MoneyAnswer) => void
+}
+
+function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
+  const { words } = desk
+  const read = useCallback(() => readMoney(orderId), [orderId])
+  const loaded = useQuery(read, desk, ['orders', 'money'])
+  const { reload } = loaded
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    void reload()
+  }, [status, reload])
+  const onActed = (acted: MoneyAnswer) => {
+    seen.current = status === undefined ? undefined : acted.status
+    void reload()
+    onChanged(acted.status)
+  }
+  return (
+    <WhenLoaded desk={desk} loaded={loaded}>
+      {(money) => (
+        <div className="mt-3 space-y-6 text-meta">
+          <Sums desk={desk} money={money} />
+          {money.canSetPrice && money.sums.owed === 0 && (
+            <Notice isStrong>{words.money.priceOpen}</Notice>
+          )}
+          {money.status === 'held' && money.holdEndsAt && (
+            <p>
+              {fill(nameDeadline(desk, money), {
+                date: formatLongDate(findLastDay(money.holdEndsAt)),
+                rest: formatCents(Math.max(0, money.sums.balance)),
+              })}
+            </p>
+          )}
+          <Late desk={desk} money={money} />
+          {!money.isPayable && money.sums.balance > 0 && (
+            <p className="text-ink-2">{words.money.waysOff}</p>
+          )}
+          <MoneyActs desk={desk} money={money} onChanged={onActed} />
+          <List title={words.money.lines}>
+            {money.lines.map(({ id, kind, label, amount }) => (
+              <Row key={id} amount={amount}>
+                <Facts>
+                  {label}
+                  {kind === 'void' && words.money.voided}
+                </Facts>
+              </Row>
+            ))}
+          </List>
+          <Table
+            desk={desk}
+            name="payments"
+            columns={listPaymentColumns({ desk, money, onChanged: onActed })}
+            rows={money.payments}
+          />
+          <Table
+            desk={desk}
+            name="refunds"
+            columns={listRefundColumns({ desk, money, onChanged: onActed })}
+            rows={money.refunds}
+          />
+          {money.payoutsFrom !== null && (
+            <Notice isStrong>
+              {fill(words.money.payoutsWait, { date: formatOfficeTime(money.payoutsFrom) })}
+            </Notice>
+          )}
+          <BankDetailsOf desk={desk} money={money} />
+          {money.addressAbove !== null && (
+            <Notice>
+              {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
+            </Notice>
+          )}
+          <List title={words.money.documents}>
+            {money.documents.map((document) => (
+              <DocumentRow key={document.id} desk={desk} orderId={orderId} document={document} />
+            ))}
+          </List>
+          {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
+          {money.company && (
+            <OnceOpened title={fill(words.statement.title, { company: money.company.name })}>
+              <Statement desk={desk} orderId={orderId} />
+            </OnceOpened>
+          )}
+        </div>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+  const { late } = money.company ?? {}
+  if (!late) return null
+  const { invoice, since } = late
+  const facts = { invoice, amount: formatCents(late.amount), date: formatLongDate(since) }
+  return (
+    <Notice>
+      {fill(desk.words.statement.late, facts)} {whenReminded({ desk, money })}
+    </Notice>
+  )
+}
+
+function nameDeadline({ words }: Desk, { reference, sums }: MoneyAnswer): string {
+  if (isGift(reference)) return words.gifts.deadline
+  return sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline
+}
+
+function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+  const { sums } = desk.words.money
+  const { owed, paid, refunded, balance, lost } = money.sums
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+      {[
+        { name: sums.owed, amount: owed },
+        { name: sums.paid, amount: paid },
+        { name: sums.refunded, amount: refunded },
+        balance < 0
+          ? { name: sums.back, amount: 0 - balance }
+          : { name: sums.balance, amount: balance },
+        ...listDue(desk, money),
+        ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-semibold tabular-nums">{formatCents(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PartProps = { title: string; isNone: boolean; children: ReactNode }
+
+function Part({ title, isNone, children }: PartProps) {
+  if (isNone) return null
+  return (
+    <section>
+      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <Part title={title} isNone={children.length === 0}>
+      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
+    </Part>
+  )
+}
+
+type TableProps<Row> = {
+  desk: Desk
+  name: 'payments' | 'refunds'
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableProps<Row>) {
+  const title = desk.words.money[name]
+  return (
+    <Part title={title} isNone={rows.length === 0}>
+      <DeskTable
+        desk={desk}
+        columns={columns}
+        rows={rows}
+        label={title}
+        name={`sort-${name}`}
+        keyOf={({ id }) => id}
+        isPart
+      />
+    </Part>
+  )
+}
+
+function Row({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
+      <span className="min-w-0 break-words">{children}</span>
+      <span className="text-right tabular-nums">{formatCents(amount)}</span>
+    </li>
+  )
+}
+
+/** A pro forma for a company to pay by; it is not a tax invoice. */
+function ProForma({ desk, money: { id, reference } }: Omit<MoneyProps, 'onChanged'>) {
+  const { busy, send } = useAction<Blob>(desk)
+  const words = desk.words.money
+  const onOpen = async () => {
+    const file = await send(() =>
+      downloadSignedIn('GET /api/admin/orders/:id/pro-forma', { params: { id } }),
+    )
+    if (file) saveFile(file, `pro-forma-${reference}.pdf`)
+  }
+  return (
+    <p className="text-meta">
+      <button
+        type="button"
+        className="underline underline-offset-4"
+        disabled={busy}
+        onClick={() => void onOpen()}
+      >
+        {words.proForma}
+      </button>{' '}
+      <span className="text-ink-2">{words.proFormaText}</span>
+    </p>
+  )
+}
+
+type DocumentRowProps = {
+  desk: Desk
+  orderId: string
+  document: MoneyAnswer['documents'][number]
+}
+
+function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
+  const { busy, send } = useAction<Blob>(desk)
+  const { id, name, issuedOn, amount, kind, lacks } = document
+  const words = desk.words.money
+  const onOpen = async () => {
+    const file = await send(() =>
+      downloadSignedIn('GET /api/admin/orders/:id/documents/:documentId', {
+        params: { id: orderId, documentId: id },
+      }),
+    )
+    if (file) saveFile(file, `${name}.pdf`)
+  }
+  return (
+    <Row amount={amount}>
+      <Facts>
+        <button
+          type="button"
+          className="underline underline-offset-4"
+          disabled={busy}
+          onClick={() => void onOpen()}
+        >
+          {name}
+        </button>
+        {nameOf(words.documentKinds, kind)}
+        {formatLongDate(issuedOn)}
+        {lacks && words.lacksAddress}
+      </Facts>
+    </Row>
+  )
+}
+
+/** The name of a code; a code newer than this page stays as it is. */
+export function nameOf(names: Record<string, string>, code: string): string {
+  return names[code] ?? code
+}

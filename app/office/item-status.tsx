@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { listMoves } from '#rules/requests/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { changeItem, type InboxItem } from './admin-calls.ts'
+import { type ItemProps, useAction } from '#ui/office-kit/desk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { nameStatus } from './inbox-search.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { offerUndo } from '#ui/office-kit/undo.ts'
+
+/**
+ * Buttons for an item's possible next statuses; ending it or informing the guest needs
+ * confirmation. Below, the hold can be extended while a request waits for an answer.
+ */
+export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
+  const { words } = desk
+  const [asking, setAsking] = useState<string>()
+  const { busy, act } = useAction<InboxItem>(desk)
+  const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day ends the hold first: nothing expires and no mail is sent.
+  const isToTheDay = item.keepUntil === item.details['date']
+  // Payment confirms a held order; the office can confirm it earlier.
+  const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
+  const nameOf = (status: string) =>
+    isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)
+  const onMoved = (moved: InboxItem) => {
+    onChanged(moved)
+    const { status } = item
+    if (!moved.moves.includes(status)) return
+    const now = nameStatus(moved.status, words.statuses)
+    offerUndo({
+      said: fill(words.frame.undo.status, { status: now }),
+      takeBack: () =>
+        void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
+    })
+  }
+  const onMove = (status: string) => {
+    if (asksFirst(status)) setAsking(status)
+    else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
+  }
+  const isFinal = (status: string) => listMoves(inbox, status).length === 0
+  const asksFirst = (status: string) =>
+    isFinal(status) || isAnyway(status) || item.told.includes(status)
+  return (
+    <div>
+      <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
+      {item.moves.length === 0 && (
+        <p className="text-ink-2 mt-2">
+          {item.openMoney ? words.inbox.openMoney[item.openMoney] : words.inbox.final}
+        </p>
+      )}
+      <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {item.moves.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => onMove(status)}
+          >
+            {nameOf(status)}
+          </button>
+        ))}
+      </p>
+      {item.told.length > 0 && (
+        <p className="text-ink-2 mt-3 text-caption break-words">
+          {fill(words.inbox.tells, { email: item.email })}
+        </p>
+      )}
+      {item.keepUntil && (
+        <p className="mt-5">
+          <Acts acts={[{ act: 'keep', label: words.inbox.keepLonger }]}>
+            {(_, onClose) => (
+              <FormDialog
+                desk={desk}
+                onClose={onClose}
+                id="keep-longer"
+                title={`${words.inbox.keepLonger}?`}
+                text={fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, {
+                  until,
+                })}
+                confirm={words.inbox.keepLonger}
+                call={() => changeItem(inbox, item, { keepLonger: true })}
+                said={fill(words.inbox.kept, { until })}
+                onDone={onChanged}
+              />
+            )}
+          </Acts>
+        </p>
+      )}
+      {asking === 'cancelled' && (
+        <CancelDialog
+          desk={desk}
+          inbox={inbox}
+          item={item}
+          onChanged={onChanged}
+          action={nameOf(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking && asking !== 'cancelled' && (
+        <MoveDialog
+          desk={desk}
+          inbox={inbox}
+          item={item}
+          onChanged={onChanged}
+          status={asking}
+          action={nameOf(asking)}
+          isFinal={isFinal(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameMove(status: string, moves: Record<string, string>): string {
+  return moves[status] ?? status
+}

@@ -1,0 +1,351 @@
+import { useState } from 'react'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
+import { isGift } from '#rules/requests/inbox.ts'
+import { askWays, handMethods } from '#app/payments/money-names.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { LinkField } from '#ui/components/link-field.tsx'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { findToday } from '#ui/office-kit/office-time.ts'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
+import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { centsOf, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
+import type { MoneyProps } from './item-money.tsx'
+import { requestPayment } from './money-calls.ts'
+import { formatMoneyLines } from './format-money.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+
+const dialogs = {
+  price: Price,
+  ask: Ask,
+  offer: Ask,
+  askRest: Ask,
+  record: Record,
+  invoice: Invoice,
+  remind: Remind,
+  refund: Refund,
+  voucher: VoucherInstead,
+}
+type Act = keyof typeof dialogs
+
+export function MoneyActs(props: MoneyProps) {
+  const { desk, money } = props
+  const words = desk.words.money
+  const { canAsk, canSetPrice, company, refundable, toVoucher } = money
+  const [payLink, setPayLink] = useState<PayLink>()
+  const acts: Act[] = [
+    ...(canSetPrice ? (['price'] as const) : []),
+    ...(canAsk ? [askOf(money)] : []),
+    'record',
+    ...(company?.canInvoice ? (['invoice'] as const) : []),
+    ...(company?.late ? (['remind'] as const) : []),
+    ...(refundable > 0 ? (['refund'] as const) : []),
+    ...(toVoucher > 0 ? (['voucher'] as const) : []),
+  ]
+  const isBack = (act: Act) => act === 'refund' || act === 'voucher'
+  const allowed = acts.filter((act) => desk.can(isBack(act) ? 'refund' : 'take-money'))
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Acts acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
+          {(act, onClose) => {
+            const Dialog = dialogs[act]
+            return <Dialog {...{ ...props, onClose }} onPayLink={setPayLink} />
+          }}
+        </Acts>
+      </div>
+      <div role="status" className="empty:hidden">
+        {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
+      </div>
+    </>
+  )
+}
+
+/** A payment link to copy; it is shown once. */
+function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
+  const { payLink: words } = desk.words.money
+  return (
+    <Notice as="div" className="mt-5">
+      <p className="font-semibold">{words.made}</p>
+      <LinkField link={payLink.link} words={words} />
+      <p className="mt-4">{payLink.text}</p>
+      <p className="mt-3">
+        <a className="link" href={payLink.whatsapp} target="_blank" rel="noreferrer">
+          {words.whatsapp}
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+/**
+ * A payment request for an expired order offers its place again; a confirmed trip's place does not
+ * depend on payment.
+ */
+function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
+  if (status === 'confirmed' || status === 'completed') return 'askRest'
+  return status === 'expired' ? 'offer' : 'ask'
+}
+
+type DialogProps = MoneyProps & {
+  onClose: () => void
+  onPayLink?: (made: PayLink | undefined) => void
+}
+
+/** Callbacks and messages shared by all actions with an order's money. */
+export function actProps({ desk, money, onChanged, onClose }: DialogProps) {
+  const said = desk.words.toasts.changed
+  return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
+}
+
+export function sumsAfter(
+  { desk, money: { sums } }: MoneyProps,
+  typed: string,
+  changeBy: (amount: number) => Parameters<typeof BeforeAfter>[0]['change'],
+) {
+  const amount = centsOf(typed)
+  const change = amount === undefined ? undefined : changeBy(amount)
+  return { amount: <BeforeAfter desk={desk} sums={sums} change={change} /> }
+}
+
+export function amountField({ words: { money } }: Desk, start = '') {
+  return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
+}
+
+function Ask(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const act = askOf(money)
+  const { title, button, text } = words.acts[act]
+  const ways = askWays.filter((way) => way !== 'mail' || money.guest.email !== '')
+  const form = useForm({
+    how: { kind: 'radios', label: words.askHow, options: optionsOf(ways, words.askWays) },
+    amount: {
+      ...amountField(desk, formatCents(money.toAsk)),
+      label: words.askAmount,
+      hint: act === 'askRest' ? words.askRestHint : words.askAmountHint,
+    },
+    until: {
+      kind: 'date',
+      label: act === 'askRest' ? words.payBy : words.until,
+      start: money.askBy,
+    },
+  })
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, title, text }}
+      id="ask-payment"
+      confirm={button}
+      said={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
+      call={(asked) => requestPayment(money, asked)}
+      onDone={({ payLink, ...changed }) => {
+        props.onPayLink?.(payLink)
+        props.onChanged(changed)
+      }}
+    />
+  )
+}
+
+/** For an item sold without a price, or at a price set by the office. */
+function Price(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.price
+  const { owed } = money.sums
+  const form = useForm({ amount: amountField(desk, owed > 0 ? formatCents(owed) : '') })
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, title, text }}
+      id="set-price"
+      confirm={button}
+      call={({ amount }) =>
+        callSignedIn('POST /api/admin/orders/:id/price', {
+          params: { id: money.id },
+          body: { amount, seen: owed },
+        })
+      }
+      notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
+    />
+  )
+}
+
+/** For a company that pays by invoice. */
+function Invoice(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text, said } = desk.words.money.acts.invoice
+  return (
+    <FormDialog
+      {...{ ...actProps(props), title, text }}
+      id="invoice-order"
+      said={said}
+      confirm={button}
+      call={() => callSignedIn('POST /api/admin/orders/:id/invoice', { params: { id: money.id } })}
+    />
+  )
+}
+
+/** For an overdue company invoice. */
+function Remind(props: DialogProps) {
+  const { desk, money } = props
+  const words = desk.words.money.acts.remind
+  const { late } = money.company ?? {}
+  const facts = late && {
+    amount: formatCents(late.amount),
+    invoice: late.invoice,
+    date: formatLongDate(late.since),
+    email: money.guest.email,
+  }
+  return (
+    <FormDialog
+      {...actProps(props)}
+      id="remind-of-invoice"
+      title={words.title}
+      text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
+      confirm={words.button}
+      said={words.said}
+      isReady={late !== null && late !== undefined}
+      call={() =>
+        callSignedIn('POST /api/admin/orders/:id/invoice/reminder', { params: { id: money.id } })
+      }
+    />
+  )
+}
+
+/**
+ * A sentence with the date of the last or next reminder to an overdue company; empty if there is
+ * none.
+ */
+export function whenReminded(
+  { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
+  itself: 'reminds' | 'remindsElse' = 'reminds',
+) {
+  const words = desk.words.statement
+  const { remindedOn, remindsOn } = company?.late ?? {}
+  if (remindedOn) return fill(words.reminded, { date: formatLongDate(remindedOn) })
+  return remindsOn ? fill(words[itself], { date: formatLongDate(remindsOn) }) : ''
+}
+
+type RecordProps = DialogProps & {
+  /** The announced transfer, if the payment is that one. */
+  announced?: MoneyAnswer['payments'][number] | undefined
+}
+
+export function Record({ announced, ...props }: RecordProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text } = words.acts.record
+  const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
+  const [key] = useState(() => crypto.randomUUID())
+  // A doubtful amount is saved only after confirmation.
+  const [doubted, setDoubted] = useState<string>()
+  const form = useForm({
+    // The announced amount, or the amount due; for a requested deposit, the deposit.
+    amount: amountField(
+      desk,
+      formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),
+    ),
+    method: { kind: 'choice', label: words.method, options: optionsOf(handMethods, words.ways) },
+    day: { kind: 'date', label: words.day, start: findToday },
+    reference: {
+      kind: 'line',
+      label: words.reference,
+      hint: words.referenceHint,
+      limit: 200,
+    },
+    isSure: { kind: 'check', label: words.isSure },
+  })
+  const { draft } = form
+  const call = async (paid: ValuesOf<typeof form.fields>) => {
+    const answer = await callSignedIn('POST /api/admin/orders/:id/payments', {
+      params: { id: money.id },
+      body: { ...paid, key, seen: money.sums.paid },
+    })
+    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) {
+      setDoubted(draft.amount)
+      form.type({ isSure: 'no' })
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, title, text, call }}
+      id="record-payment"
+      without={doubted === draft.amount ? [] : ['isSure']}
+      confirm={button}
+      notes={sumsAfter(props, draft.amount, (paid) => ({ paid }))}
+    />
+  )
+}
+
+/** True for a bank transfer that the guest chose and that has not arrived. */
+export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number]): boolean {
+  return provider === 'eft' && status === 'pending'
+}
+
+/** True for a refusal that the user may override. */
+function isQuestion(code: string): boolean {
+  return code === 'payment-above-owed' || code === 'payment-like-another'
+}
+
+function Refund(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text } = words.acts.refund
+  const form = useForm({
+    amount: amountField(desk),
+    why: { kind: 'line', label: words.why, hint: words.whyHint, limit: 200 },
+    staysOwed: { kind: 'check', label: words.staysOwed },
+  })
+  const { owed } = money.sums
+  const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
+  // The refund lowers the price only by the part that exceeds an overpayment
+  // (app/payments/refunds/refund-split.ts).
+  const surplus = Math.max(0, money.refundable - Math.max(0, owed))
+  const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, title }}
+      id="propose-refund"
+      without={isGift(money.reference) ? ['staysOwed'] : []}
+      text={[
+        fill(text, { most: formatCents(money.refundable) }),
+        ...(isGift(money.reference) ? [desk.words.gifts.refund] : []),
+      ].join(' ')}
+      confirm={button}
+      call={(asked) =>
+        callSignedIn('POST /api/admin/orders/:id/refunds', {
+          params: { id: money.id },
+          body: { ...asked, seen: money.refundable },
+        })
+      }
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({
+        refunded,
+        owed: isOwed ? 0 : -lower(refunded),
+      }))}
+    />
+  )
+}
+
+/** The guest takes a pending refund as travel credit. */
+function VoucherInstead(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.voucher
+  return (
+    <FormDialog
+      {...{ ...actProps(props), text }}
+      id="voucher-instead"
+      title={fill(title, { amount: formatCents(money.toVoucher) })}
+      confirm={button}
+      call={() =>
+        callSignedIn('POST /api/admin/orders/:id/voucher', {
+          params: { id: money.id },
+          body: { seen: money.toVoucher },
+        })
+      }
+      said={desk.words.vouchers.issued}
+    />
+  )
+}

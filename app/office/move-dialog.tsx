@@ -1,0 +1,64 @@
+import { fill } from '#rules/text/fill.ts'
+import { changeItem } from './admin-calls.ts'
+import type { ItemProps } from '#ui/office-kit/desk.ts'
+import { messageField } from '#ui/office-kit/fields.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { useForm } from '#ui/office-kit/use-form.ts'
+
+type MoveDialogProps = ItemProps & {
+  status: string
+  action: string
+  isFinal: boolean
+  onClose: () => void
+}
+
+/** Confirms a status that is final or informs the guest, and asks for what the mail needs. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { desk, inbox, item, status, isFinal, onClose } = props
+  const { inbox: words } = desk.words
+  const isTold = item.told.includes(status)
+  const form = useForm({ message: messageField(desk) })
+  return (
+    <FormDialog
+      desk={desk}
+      form={form}
+      onClose={onClose}
+      {...formatMove(props, isTold)}
+      without={isTold ? [] : ['message']}
+      text={
+        <>
+          {status === 'confirmed' && (
+            <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
+          )}
+          {isFinal && <p>{words.finalText}</p>}
+          <WhoIsTold desk={desk} item={item} isTold={isTold} />
+        </>
+      }
+      call={({ message }) =>
+        changeItem(inbox, item, { status, ...(isTold && message.trim() ? { message } : {}) })
+      }
+      onDone={props.onChanged}
+    />
+  )
+}
+
+export function formatMove(
+  { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
+  isTold: boolean,
+) {
+  const { inbox: words, toasts } = desk.words
+  return {
+    id: `move-${item.id}`,
+    title: fill(words.finalTitle, { action }),
+    confirm: fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() }),
+    cancel: words.no,
+    said: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
+  }
+}
+
+export function WhoIsTold(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
+  const { inbox: words } = props.desk.words
+  if (!props.isTold) return <p>{words.notTold}</p>
+  return <Notice isStrong>{fill(words.told, { email: props.item.email })}</Notice>
+}

@@ -1,0 +1,134 @@
+import { nextActs, priceReasons } from '#app/order/new-order.ts'
+import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { findPromoDiscount } from '#app/credit/promo-code.ts'
+import { fill } from '#rules/text/fill.ts'
+import { CheckField, FormFields, optionsOf } from '#ui/office-kit/fields.tsx'
+import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
+import type { DraftProps } from './new-order-trip.tsx'
+
+type PriceProps = DraftProps & { quote: TripAnswer | undefined }
+
+export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
+  const words = desk.words.newOrder
+  const usual = quote?.price ?? undefined
+  const price = priceOf(draft, quote)
+  const isOther = usual !== undefined && typeof price === 'number' && price !== usual
+  const facts = { usual: formatCents(usual ?? 0) }
+  const unpriced = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
+  const hint = usual === undefined ? unpriced : fill(words.usual, facts)
+  return (
+    <fieldset>
+      <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
+      <FormFields
+        fields={{
+          price: { kind: 'amount', label: words.agreed, hint },
+          ...(isOther && {
+            priceReason: {
+              kind: 'choice',
+              label: fill(words.changed, facts),
+              unchosen: words.unchosen,
+              options: optionsOf(priceReasons, words.reasons),
+            },
+          }),
+          promoCode: { kind: 'line', label: words.promoCode, limit: 40, hint: words.promoHint },
+        }}
+        type={form.type}
+        draft={{
+          ...draft,
+          price: draft.price ?? (usual === undefined ? '' : formatCents(usual)),
+        }}
+        errorOf={(name) => {
+          if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
+          return name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
+        }}
+        notes={{ promoCode: <TakenOff desk={desk} quote={quote} price={price} /> }}
+      />
+    </fieldset>
+  )
+}
+
+function TakenOff({
+  desk,
+  quote,
+  price,
+}: Pick<PriceProps, 'desk' | 'quote'> & { price: ReturnType<typeof priceOf> }) {
+  const words = desk.words.newOrder
+  const promo = quote?.promo
+  const off = promo && typeof price === 'number' ? findPromoDiscount(promo, price) : undefined
+  return (
+    <p role="status" className="mt-2 font-semibold empty:hidden">
+      {promo && off === undefined && fill(words.promoLater, { name: promo.name })}
+      {promo &&
+        typeof price === 'number' &&
+        off !== undefined &&
+        fill(words.promoOff, {
+          name: promo.name,
+          off: formatCents(off),
+          left: formatCents(price - off),
+        })}
+    </p>
+  )
+}
+
+type NextProps = DraftProps & { sale: SaleAnswer; today: string }
+
+export function NewOrderNext({ desk, draft, sale, today, change, form }: NextProps) {
+  const words = desk.words.newOrder
+  const canTell = draft.next === 'confirm' && draft.email.trim() !== ''
+  return (
+    <fieldset>
+      <legend className="mb-4 font-sans text-lead font-semibold">{words.next}</legend>
+      <div className="grid gap-3">
+        {nextActs.map((act) => (
+          <div key={act} className="border-rule has-checked:border-ink border p-4">
+            <label htmlFor={`next-${act}`} className="flex gap-3 font-semibold">
+              <input
+                id={`next-${act}`}
+                type="radio"
+                name="next"
+                className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+                disabled={act === 'ask' && !sale.isPayable}
+                checked={draft.next === act}
+                aria-describedby={`next-${act}-text`}
+                onChange={() => change({ next: act })}
+              />
+              {words.acts[act].name}
+            </label>
+            <p id={`next-${act}-text`} className="text-ink-2 mt-1 pl-8 text-meta">
+              {act === 'ask' && !sale.isPayable ? words.cannotAsk : words.acts[act].text}
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-5 max-w-64 empty:hidden">
+        <FormFields
+          fields={{
+            ...(draft.next === 'ask' && {
+              deposit: { kind: 'amount', label: words.deposit, hint: words.depositHint },
+            }),
+            ...(draft.next !== 'confirm' && {
+              until: { kind: 'date', label: words.acts[draft.next].until },
+            }),
+          }}
+          type={form.type}
+          draft={{ ...draft, until: untilOf(draft, today) }}
+          errorOf={(name) => {
+            if (name !== 'deposit') return form.errorOf(name)
+            return depositOf(draft) === 'unclear' ? words.unclear : form.errorOf('amount')
+          }}
+        />
+      </div>
+      {canTell && (
+        <div className="mt-5">
+          <CheckField
+            id="isTold"
+            label={words.tell}
+            isTicked={draft.isTold}
+            onTick={(isTold) => change({ isTold })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,161 @@
+import { useRef } from 'react'
+import { soldKinds } from '#app/order/new-order.ts'
+import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type Party, type PartyField, partyFields } from '#rules/prices/party.ts'
+import { retailPriceText } from '#rules/money/price-text.ts'
+import { transferKinds } from '#rules/prices/transfer.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { type DeskField, FormFields, optionsOf, Radios } from '#ui/office-kit/fields.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { type OrderDraft, type TripDraft, typeParty } from './new-order-draft.ts'
+
+export type DraftProps = {
+  desk: Desk
+  draft: OrderDraft
+  change: (part: Partial<OrderDraft>) => void
+  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'prefix'> & {
+    errorOf: (field: string) => string | undefined
+  }
+}
+
+export function partyInputs({ words: { newOrder } }: Desk, party?: Party) {
+  const typed = party && typeParty(party)
+  return Object.fromEntries(
+    partyFields.map((name) => [
+      name,
+      { kind: 'count', label: newOrder[name], isHalf: true, ...(typed && { start: typed[name] }) },
+    ]),
+  ) as Record<PartyField, DeskField>
+}
+
+type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
+  draft: TripDraft
+  change: (part: Partial<TripDraft>) => void
+  sale: SaleAnswer
+  /** Undefined until enough is typed to ask. */
+  quote: TripAnswer | undefined
+  isAsking: boolean
+  /** False if another title is above: its own is for screen readers only. */
+  isTitled?: boolean
+}
+
+export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props }: TripProps) {
+  const { desk, draft, change, form } = props
+  const words = desk.words.newOrder
+  const day = useRef<HTMLDivElement>(null)
+  const onDay = (date: string) => {
+    change({ date })
+    day.current?.querySelector('input')?.focus()
+  }
+  return (
+    <fieldset className="space-y-5">
+      <legend className={isTitled ? 'mb-4 font-sans text-lead font-semibold' : 'sr-only'}>
+        {words.trip}
+      </legend>
+      <Radios
+        id={`${form.prefix ?? ''}kind`}
+        label={words.kind}
+        look="flex flex-wrap gap-x-6"
+        options={optionsOf(soldKinds, words.kinds)}
+        value={draft.kind}
+        onChange={(value) => change({ kind: soldKinds.find((one) => one === value) ?? 'tour' })}
+      />
+      <Product {...props} sale={sale} />
+      <div ref={day}>
+        <FormFields
+          fields={{ date: { kind: 'date', label: words.date, required: true } }}
+          {...form}
+        />
+      </div>
+      <FormFields fields={partyInputs(desk)} look="sm:grid-cols-4" {...form} />
+      <div role="status" className="min-h-6">
+        {isAsking && <p className="text-ink-2">{words.asking}</p>}
+        {!isAsking && quote?.whyNot.length === 0 && (
+          <Notice tone={quote.left === null ? 'good' : 'waiting'} isStrong>
+            {draft.kind === 'custom'
+              ? words.byHand
+              : quote.left === null
+                ? fill(words.free, { date: formatLongDate(draft.date) })
+                : fill(words.left, { time: quote.left })}
+          </Notice>
+        )}
+        {!isAsking && (quote?.whyNot.length ?? 0) > 0 && (
+          <Notice isStrong>{quote?.whyNot.join(' ')}</Notice>
+        )}
+      </div>
+      {!isAsking && (quote?.nearest.length ?? 0) > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={words.nearest}>
+          {quote?.nearest.map((date) => (
+            <li key={date}>
+              <button
+                type="button"
+                className="button button-quiet px-4 text-meta"
+                onClick={() => onDay(date)}
+              >
+                {formatDay(date)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+function Product({
+  desk,
+  draft,
+  change,
+  form,
+  sale,
+}: Pick<TripProps, 'desk' | 'draft' | 'change' | 'form' | 'sale'>) {
+  const words = desk.words.newOrder
+  const { kind } = draft
+  if (kind === 'custom')
+    return (
+      <FormFields
+        fields={{
+          title: {
+            kind: 'line',
+            label: words.title,
+            hint: words.titleHint,
+            required: true,
+            limit: 100,
+          },
+        }}
+        {...form}
+      />
+    )
+  const chosen = kind === 'tour' ? 'tour' : 'vehicle'
+  const sold = kind === 'tour' ? sale.tours : sale.vehicles
+  const options = sold.map(({ id, title }) => ({ value: id, label: title }))
+  const tour = sale.tours.find(({ id }) => kind === 'tour' && id === draft.tour)
+  return (
+    <FormFields
+      fields={{
+        product: {
+          kind: 'choice',
+          label: words[chosen],
+          hint: tour && retailPriceText(tour.priceFrom),
+          options,
+          isHalf: kind !== 'tour',
+        },
+        ...(kind !== 'tour' && {
+          variant: {
+            kind: 'choice',
+            label: words.variant,
+            options: optionsOf(transferKinds, words.variants),
+            isHalf: true,
+          },
+        }),
+      }}
+      {...form}
+      draft={{ ...draft, product: draft[chosen] }}
+      type={({ product, ...others }) =>
+        product === undefined ? form.type(others) : change({ [chosen]: product })
+      }
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { MadeAnswer, SaleAnswer } from '#app/order/office-contract.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
+import {
+  beginDraft,
+  beginLike,
+  depositOf,
+  type OrderDraft,
+  priceOf,
+  requestOf,
+  tripOf,
+  untilOf,
+} from './new-order-draft.ts'
+import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
+import { NewOrderGuest } from './new-order-guest.tsx'
+import { NewOrderTrip } from './new-order-trip.tsx'
+import { readSale } from './read-sale.ts'
+import { usePreviewFor } from './use-trip-preview.ts'
+import { readMoney } from './money-calls.ts'
+import { linkToPage } from '#ui/office-kit/view-link.ts'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import type { Body } from '#ui/client/api.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type NewOrderProps = { desk: Desk; onChange: () => void }
+
+export default function NewOrderView({ desk, onChange }: NewOrderProps) {
+  const { newOrder: words } = desk.words
+  const [query] = useSearchParams()
+  const like = query.get('like')
+  const read = useCallback(() => readStart(like), [like])
+  const loaded = useQuery(read, desk)
+  const [made, setMade] = useState<Made>()
+  return (
+    <DeskView
+      desk={desk}
+      loaded={loaded}
+      id="new-order"
+      title={words.view}
+      text={made ? undefined : words.text}
+      className="max-w-3xl"
+    >
+      {({ sale, draft }) =>
+        made ? (
+          <Done desk={desk} made={made} onAnother={() => setMade(undefined)} />
+        ) : (
+          <Form
+            key={like}
+            desk={desk}
+            sale={sale}
+            draft={draft}
+            onMade={(done) => {
+              setMade(done)
+              onChange()
+            }}
+          />
+        )
+      }
+    </DeskView>
+  )
+}
+
+type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
+
+/** The draft outlives a change of view; shown to its owner only. */
+let kept: { owner: string; draft: OrderDraft } | undefined
+
+/** Products for sale, and the order to copy if a link names one. */
+async function readStart(like: string | null) {
+  const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
+  return { sale, draft: order && beginLike(sale, order) }
+}
+
+type FormProps = {
+  desk: Desk
+  sale: SaleAnswer
+  draft: OrderDraft | undefined
+  onMade: (made: Made) => void
+}
+
+function Form({ desk, sale, draft: like, onMade }: FormProps) {
+  const words = desk.words.newOrder
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [draft, setDraft] = useState(
+    () => like ?? (kept?.owner === desk.userId ? kept.draft : beginDraft(sale)),
+  )
+  const { quote, isAsking } = usePreviewFor(tripOf(draft), draft.email)
+  const { busy, lines, errorOf, edit, send } = useAction<MadeAnswer>(desk, {
+    isSaidHere: true,
+    form: 'new-order',
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useUnsaved(kept !== undefined)
+  const change = (part: Partial<OrderDraft>) => {
+    const next = { ...draft, ...part }
+    kept = { owner: desk.userId, draft: next }
+    setDraft(next)
+    edit()
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const price = priceOf(draft, quote)
+    if (price === 'unclear') return document.getElementById('price')?.focus()
+    const deposit = depositOf(draft)
+    if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
+    const request = requestOf(draft, { price, deposit, today })
+    const answer = await send(({ key }) => makeOrder(request, key), request)
+    if (!answer) return
+    kept = undefined
+    onMade({ answer, draft, until: untilOf(draft, today) })
+  }
+  const type = change as (part: Record<string, string>) => void
+  const props = { desk, draft, change, form: { draft, type, errorOf } }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-8 space-y-10"
+    >
+      <NewOrderTrip {...props} sale={sale} quote={quote} isAsking={isAsking} />
+      <NewOrderGuest {...props} />
+      <NewOrderPrice {...props} quote={quote} />
+      <NewOrderNext {...props} sale={sale} today={today} />
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
+        {busy ? words.saving : words.buttons[draft.next]}
+      </button>
+    </form>
+  )
+}
+
+/** Makes the browser ask before closing a page with unsaved input. */
+function useUnsaved(isTyped: boolean) {
+  useEffect(() => {
+    if (!isTyped) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isTyped])
+}
+
+function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: () => void }) {
+  const words = desk.words.newOrder
+  const { answer, draft, until } = made
+  const { reference } = answer
+  const facts = { reference, date: formatLongDate(until), email: draft.email.trim() }
+  const isTold = draft.next === 'confirm' && draft.isTold && facts.email !== ''
+  const hears = draft.next === 'ask' || isTold
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="bg-plaster mt-6 space-y-3 p-6">
+      <p className="text-lead font-semibold">{fill(words.made[draft.next], facts)}</p>
+      {isTold && <p>{fill(words.told, facts)}</p>}
+      {!hears && <p>{fill(words.sayReference, facts)}</p>}
+      <p className="flex flex-wrap gap-3 pt-2">
+        <Link className="button button-primary" to={linkToPage(answer.reference)}>
+          {words.open}
+        </Link>
+        <button type="button" className="button button-quiet" onClick={onAnother}>
+          {words.another}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function makeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
+  return callSignedIn('POST /api/admin/orders', { body, key })
+}

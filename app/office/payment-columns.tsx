@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#ui/components/facts.tsx'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
+import type { Column } from '#ui/office-kit/desk-table.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { useForm } from '#ui/office-kit/use-form.ts'
+import { type MoneyProps, nameOf } from './item-money.tsx'
+import { amountField, isAnnounced, Record, sumsAfter, actProps } from './money-acts.tsx'
+import { callSignedIn } from '#ui/session/session.ts'
+import { findToday, formatOfficeTime } from '#ui/office-kit/office-time.ts'
+
+type Payment = MoneyAnswer['payments'][number]
+type PaymentProps = MoneyProps & { payment: Payment }
+
+/** Columns of the payments; each row is one attempt at one provider. */
+export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
+  const { money: words } = props.desk.words
+  return [
+    {
+      id: 'way',
+      by: ({ provider }) => nameOf(words.ways, provider),
+      cell: ({ provider, isTest, why }) => (
+        <>
+          {nameOf(words.ways, provider)}
+          {(isTest || why) && (
+            <span className="desk-more">
+              <Facts>
+                {isTest && words.test}
+                {why}
+              </Facts>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'when', by: ({ at }) => at, cell: ({ at }) => formatOfficeTime(at) },
+    { id: 'status', by: ({ status }) => nameOf(words.states, status) },
+    {
+      id: 'amount',
+      isNumber: true,
+      narrow: 'end',
+      by: ({ amount }) => amount,
+      // Payments taken back do not count.
+      cell: ({ amount, status }) =>
+        status === 'taken-back' ? <s>{formatCents(amount)}</s> : formatCents(amount),
+    },
+    { id: 'acts', cell: (payment) => <PaymentActs {...{ ...props, payment }} /> },
+  ]
+}
+
+/** Records that the bank reversed a payment. */
+function PaymentActs(props: PaymentProps) {
+  const { desk } = props
+  const { money: words } = desk.words
+  const { chargeable, canTakeBack } = props.payment
+  const came = isAnnounced(props.payment) && desk.can('take-money')
+  const back = desk.can('refund')
+  const acts = [
+    ...(came ? [{ act: 'came' as const, label: words.itCame }] : []),
+    ...(canTakeBack && back ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
+    ...(chargeable > 0 && back
+      ? [{ act: 'charge-back' as const, label: words.chargeBack.button }]
+      : []),
+  ]
+  return (
+    <Acts acts={acts}>
+      {(act, onClose) => {
+        if (act === 'came') return <Record {...{ ...props, onClose }} announced={props.payment} />
+        const Dialog = act === 'take-back' ? TakeBack : ChargeBack
+        return <Dialog {...{ ...props, onClose }} />
+      }}
+    </Acts>
+  )
+}
+
+type AskProps = PaymentProps & { onClose: () => void }
+
+/** Removes a recorded payment that never arrived. */
+function TakeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack
+  const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, text }}
+      id="take-back"
+      title={fill(title, { amount: formatCents(payment.amount) })}
+      confirm={button}
+      call={({ why }) =>
+        callSignedIn('POST /api/admin/orders/:id/payments/:paymentId/take-back', {
+          params: { id: money.id, paymentId: payment.id },
+          body: { why, seen: money.sums.paid },
+        })
+      }
+    >
+      <BeforeAfter desk={desk} sums={money.sums} change={{ paid: -payment.amount }} />
+    </FormDialog>
+  )
+}
+
+function ChargeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text, day, reference } = words.chargeBack
+  const { chargeable } = payment
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    amount: amountField(desk),
+    day: { kind: 'date', label: day, start: findToday },
+    reference: { kind: 'line', label: reference, hint: words.referenceHint, limit: 200 },
+  })
+  return (
+    <FormDialog
+      {...{ ...actProps(props), form, title }}
+      id="charge-back"
+      text={fill(text, { most: formatCents(chargeable) })}
+      confirm={button}
+      call={(taken) =>
+        callSignedIn('POST /api/admin/orders/:id/payments/:paymentId/charge-back', {
+          params: { id: money.id, paymentId: payment.id },
+          body: { ...taken, key, seen: chargeable },
+        })
+      }
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
+    />
+  )
+}

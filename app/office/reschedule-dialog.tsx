@@ -1,0 +1,138 @@
+import { useCallback } from 'react'
+import type { HitTrip } from '#app/capacity/fleet-answers-contract.ts'
+import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { bearers } from '#app/changing/reschedule.ts'
+import { isSameParty, partyFields, type Party } from '#rules/prices/party.ts'
+import { formatChange } from '#app/changing/format-change.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import { readParty, typeParty } from './new-order-draft.ts'
+import { partyInputs } from './new-order-trip.tsx'
+import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
+import { messageField, optionsOf } from '#ui/office-kit/fields.tsx'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { useForm } from '#ui/office-kit/use-form.ts'
+import { type Figures, refuse, usePreview } from '#ui/office-kit/use-preview.ts'
+import { readWithMoney } from './money-calls.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+import type { AnswerOf } from '#ui/client/api.ts'
+
+type RescheduleQuote = AnswerOf<'POST /api/admin/orders/:id/reschedule/quote'>
+
+type RescheduleDialogProps = {
+  desk: Desk
+  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'> & Partial<Party>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Changes date or party of a trip: shows the figures first, and carries out exactly those. */
+export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
+  const words = desk.words.reschedule
+  const { itemId: item, orderId } = trip
+  const before = partyOf(trip)
+  const { date: day, bearer: payer } = moveFields(desk)
+  const form = useForm({
+    ...partyInputs(desk, before),
+    date: { ...day, start: before ? trip.date : '' },
+    bearer: {
+      ...payer,
+      // Extra guests are charged unless the office decides otherwise.
+      start: (draft) =>
+        before && !isSameParty(readParty({ ...typeParty(before), ...draft }), before)
+          ? 'guest'
+          : 'company',
+    },
+    message: messageField(desk),
+  })
+  const { date } = form.draft
+  const party = before && readParty(form.draft)
+  const isOther = date !== trip.date || (before && party && !isSameParty(party, before)) === true
+  const wish = JSON.stringify({ item, date, bearer: form.draft.bearer, ...party })
+  const ask = useCallback(
+    () =>
+      readWithMoney(
+        orderId,
+        callSignedIn('POST /api/admin/orders/:id/reschedule/quote', {
+          params: { id: orderId },
+          body: JSON.parse(wish),
+        }),
+      ),
+    [orderId, wish],
+  )
+  const canAsk = isCalendarDate(date) && (isOther || !before)
+  const { figures, askAgain } = usePreview(canAsk ? ask : undefined, words.failed)
+  const email = figures.step === 'there' ? figures.value.email : undefined
+  const call = async ({ message }: { message: string }) => {
+    if (figures.step !== 'there') return refuse(words.first)
+    const done = await callSignedIn('POST /api/admin/orders/:id/reschedule', {
+      params: { id: orderId },
+      body: { number: figures.value.number, message },
+    })
+    if (!done.ok || done.value.outcome === 'moved') return done
+    askAgain()
+    return refuse(words.changed)
+  }
+  return (
+    <FormDialog
+      desk={desk}
+      form={form}
+      call={call}
+      onDone={onDone}
+      onClose={onClose}
+      id="reschedule"
+      title={fill(words.dialogTitle, { title: trip.title })}
+      text={fill(words.now, { date: formatLongDate(trip.date) })}
+      without={[...(before ? [] : partyFields), ...(email ? [] : (['message'] as const))]}
+      confirm={words.confirm}
+      busyLabel={words.busy}
+      said={date === trip.date ? words.changedParty : fill(words.done, { date: formatDate(date) })}
+    >
+      <div role="status" className="bg-plaster p-4">
+        {formatFigures(desk, figures).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {figures.step === 'there' && figures.value.hasPrice && (
+          <BeforeAfter
+            desk={desk}
+            sums={figures.value.money.sums}
+            change={{ owed: figures.value.difference, refunded: figures.value.refund }}
+          />
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+function moveFields({ words: { reschedule: words } }: Desk) {
+  const options = optionsOf(bearers, words.bearers)
+  return {
+    date: { kind: 'date', label: words.date, required: true },
+    bearer: { kind: 'radios', label: words.bearer, options, start: 'company' },
+  } as const
+}
+
+function partyOf({ adults, children, toddlers, childSeats }: Partial<Party>): Party | undefined {
+  if (adults === undefined) return undefined
+  return { adults, children: children ?? 0, toddlers: toddlers ?? 0, childSeats: childSeats ?? 0 }
+}
+
+function formatDate(date: string): string {
+  return isCalendarDate(date) ? formatLongDate(date) : ''
+}
+
+function formatFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {
+  const words = desk.words.reschedule
+  if (figures.step === 'none') return [words.chooseDay]
+  if (figures.step === 'asking') return [words.looking]
+  if (figures.step === 'refused') return [figures.refused]
+  return formatMove(words, figures.value)
+}
+
+/** Consequences of a move, sentence by sentence, and who is informed. */
+function formatMove(
+  words: Desk['words']['reschedule'],
+  { email, ...quote }: RescheduleQuote,
+): string[] {
+  return [...formatChange(quote, words.quote), email ? fill(words.told, { email }) : words.notTold]
+}

@@ -1,0 +1,37 @@
+import type { InboxName } from '#rules/requests/inbox.ts'
+import type { Search } from '#rules/text/read-search.ts'
+import { cutPage } from '#platform/database/paging.ts'
+import { type InboxItem, readAll, type Reading } from './inbox/inbox.server.ts'
+import { inboxes } from './inbox/inboxes.server.ts'
+import { queryItems } from './inbox/list-items.server.ts'
+import { listSearchWays } from '#app/order/search-ways.server.ts'
+
+type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
+
+/**
+ * The newest results of a search, list by list, without empty lists. Each way to search is tried on
+ * all lists at once, narrowest first, so an exact reference is never mixed with mentions of it. An
+ * empty search finds nothing.
+ */
+export async function searchAll(
+  reading: Reading,
+  search: Search,
+  perList: number,
+): Promise<Found[]> {
+  for (const way of listSearchWays(search)) {
+    const found: Found[] = []
+    for (const inbox of inboxes) {
+      const searched = way(inbox)
+      const rows = searched ? await queryItems(reading.db, inbox, { limit: perList }, searched) : []
+      if (rows.length === 0) continue
+      const { page, nextCursor } = cutPage(await readAll(reading, inbox, rows), perList, placeOf)
+      found.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
+    }
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function placeOf({ createdAt, id }: InboxItem) {
+  return { at: createdAt, id }
+}

@@ -1,0 +1,18 @@
+import type { ComingMail } from '#app/trip-mails/contract.ts'
+import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
+
+/** Mails before and after trips, scheduled for the next week and sent; of all orders or one. */
+export function listTripMails(orderId?: string) {
+  return readSignedIn('GET /api/admin/trip-mails', { query: orderId ? { orderId } : {} })
+}
+
+type Named = Pick<ComingMail, 'orderId' | 'mail' | 'tells'>
+
+export function readTripMail({ orderId, mail, tells }: Named) {
+  return readSignedIn('GET /api/admin/trip-mails/text', { query: { orderId, mail, tells } })
+}
+
+export function holdTripMail({ orderId, mail, tells }: Named, isHeldBack: boolean) {
+  const body = { orderId, mail, tells, isHeldBack }
+  return callSignedIn('PUT /api/admin/trip-mails/held-back', { body })
+}

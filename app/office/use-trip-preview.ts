@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { TripAnswer } from '#app/order/office-contract.ts'
+import { trySpelling } from '#rules/text/email-address.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import type { Body } from '#ui/client/api.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+import { formatAll } from '#ui/office-kit/use-preview.ts'
+
+type WantedTrip = Body<'POST /api/admin/new-order/quote'>
+
+/** Requests price and availability after a pause in typing; outdated answers are dropped. */
+export function useTripPreview(trip: WantedTrip | undefined): {
+  quote: TripAnswer | undefined
+  isAsking: boolean
+} {
+  const wanted = trip ? JSON.stringify(trip) : ''
+  const [answered, setAnswered] = useState<{ wanted: string; quote: TripAnswer | undefined }>()
+  useEffect(() => {
+    if (wanted === '') return
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
+      const quote = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
+      if (isCurrent) setAnswered({ wanted, quote })
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const isAnswered = wanted !== '' && answered?.wanted === wanted
+  return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+}
+
+/**
+ * The same for a guest who may hold a waiting-list place: if refused, asks again with their e-mail.
+ */
+export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
+  const forAnybody = useTripPreview(trip)
+  const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
+  const email = isShut ? trySpelling(typed) : undefined
+  const forThem = useTripPreview(trip && email ? { ...trip, email } : undefined)
+  return forThem.quote ? forThem : forAnybody
+}
+
+/** Shows a refusal in place of the answer. */
+function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
+  const whyNot = [formatAll(refusals)]
+  return { price: null, whyNot, nearest: [], left: null, promo: null, whyNoPromo: null }
+}
+
+const restMs = 200
+
+function quoteTrip(body: WantedTrip) {
+  return callSignedIn('POST /api/admin/new-order/quote', { body })
+}

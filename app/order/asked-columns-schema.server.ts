@@ -1,0 +1,28 @@
+import { type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { FormFields } from '#rules/guests/form-fields.ts'
+import { isPersonal, kept, type KeptBuilder } from '#platform/database/schema/table.ts'
+
+const needed = (name: string) => text(name).notNull()
+const optional = (name: string) => text(name)
+
+type AskedColumns<Fields extends FormFields> = {
+  [Name in keyof Fields]: (Fields[Name] extends { required: RefusalCode }
+    ? ReturnType<typeof needed>
+    : ReturnType<typeof optional>) &
+    KeptBuilder
+}
+
+/**
+ * One column for each field of a form, with the same name: `emergencyPhone` is stored in
+ * emergency_phone.
+ */
+export function askedColumns<Fields extends FormFields>(fields: Fields): AskedColumns<Fields> {
+  const columns = Object.entries(fields).map(([name, field]) => {
+    const column: PgColumnBuilderBase = (field.required ? needed : optional)(
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+    return kept(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
+  })
+  return Object.assign({}, ...columns) as AskedColumns<Fields>
+}

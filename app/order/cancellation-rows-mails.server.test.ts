@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { cancellationTiers as tiers } from '#app/payments/refunds/cancellation.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { rand } from '#rules/money/money.ts'
+import { listCancellationRows } from './trip-blocks-mails.server.ts'
+
+const departure = '2027-02-20'
+const total = rand(6250)
+const freeUntil = undefined
+
+describe('the charges for a cancellation, in a mail', () => {
+  it('name the last day of each tier of this departure and what it costs', () => {
+    expect(
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2026-11-21', total, freeUntil }),
+    ).toEqual([
+      { label: 'Until Tuesday, 22 December 2026', amount: 'R937.50 (15%)' },
+      { label: 'Until Thursday, 21 January 2027', amount: 'R3,125 (50%)' },
+      { label: 'Until Friday, 5 February 2027', amount: 'R4,687.50 (75%)' },
+      { label: 'From Saturday, 6 February 2027, or if you don’t come', amount: 'R6,250 (100%)' },
+    ])
+  })
+
+  it('leave out the tiers that were over on the day of booking', () => {
+    expect(
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-01-22', total, freeUntil }),
+    ).toHaveLength(2)
+    expect(
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-01-21', total, freeUntil }),
+    ).toHaveLength(3)
+    expect(
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-02-06', total, freeUntil }),
+    ).toEqual([{ label: 'From now on, or if you don’t come', amount: 'R6,250 (100%)' }])
+  })
+
+  it('are shares while the price is open', () => {
+    const rows = listCancellationRows(shipped, {
+      tiers,
+      departure,
+      bookedOn: '2026-11-21',
+      total: undefined,
+      freeUntil,
+    })
+    expect(rows.map(({ amount }) => amount)).toEqual(['15%', '50%', '75%', '100%'])
+  })
+
+  it('begin with the hours after booking in which it costs nothing, while they last', () => {
+    const late = new Date('2026-11-22T10:05:00Z')
+    const list = (bookedOn: string) =>
+      listCancellationRows(shipped, { tiers, departure, bookedOn, total, freeUntil: late })[0]
+    expect(list('2026-11-22')).toEqual({
+      label: 'Until 12:05 on Sunday, 22 November 2026',
+      amount: 'Nothing',
+    })
+    expect(list('2026-11-23')?.amount).toBe('R937.50 (15%)')
+  })
+
+  it('never name a charge from now on beside hours in which it costs nothing', () => {
+    const late = new Date('2026-11-22T10:05:00Z')
+    for (let days = 4; days < 90; days += 1) {
+      const nearby = { departure: addDays('2026-11-21', days), bookedOn: '2026-11-21', total }
+      const labels = listCancellationRows(shipped, { tiers, ...nearby, freeUntil: late }).map(
+        ({ label }) => label,
+      )
+      expect([days, labels[0]]).toEqual([days, 'Until 12:05 on Sunday, 22 November 2026'])
+      expect(labels).not.toContain('From now on, or if you don’t come')
+      const isLastTier = days < 16
+      expect(labels.includes('After that, or if you don’t come')).toBe(isLastTier)
+    }
+  })
+})

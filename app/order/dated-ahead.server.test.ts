@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { storeHeldOrder } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { clockMarks } from '#platform/database/schema/remembered.ts'
+import { orders } from './schema.server.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { createLog } from '#platform/log.ts'
+import { createCleanUp } from '#server/clean-up/watch-clean-up.ts'
+import { dateBack } from './dated-ahead.server.ts'
+import { readOrder } from './load-order.server.ts'
+import { findItemFreeEnd } from './trip-hours.server.ts'
+
+const right = new Date('2026-11-21T08:00:00Z')
+const later = (ms: number) => new Date(right.getTime() + ms)
+
+describe.each(engines)('what was made by a clock that was ahead on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, departures, companyDays, clockMarks]) await office.db.delete(table)
+  })
+
+  const make = async (ahead: number, holdMs: number, date = '2027-02-20') => {
+    office.clock.now = later(ahead)
+    const id = await storeHeldOrder(office.office, { date })
+    const holdEndsAt = later(ahead + holdMs)
+    await office.db.update(orders).set({ holdEndsAt }).where(eq(orders.id, id))
+    office.clock.now = right
+    return id
+  }
+  const read = async (id: string) => (await readOrder(office.db, id)).order
+  const clean = () => {
+    const { db, clock } = office
+    const database = { db, keepHouse: async () => {} }
+    const times = { now: () => clock.now, checkedOn: undefined }
+    const log = createLog('silent')
+    return createCleanUp({ database, log, mailFolder: '/nowhere', ...times })
+  }
+
+  it.each([6 * minuteMs, hourMs, 60 * dayMs])(
+    'by %i ms is dated now: its hold keeps its length, and second thoughts are free for a day',
+    async (ahead) => {
+      const id = await make(ahead, 30 * minuteMs)
+      await dateBack(office.db, right)
+      await dateBack(office.db, later(minuteMs))
+      const { order, items } = await readOrder(office.db, id)
+      expect([order.createdAt, order.holdEndsAt]).toEqual([right, later(30 * minuteMs)])
+      const [item] = items
+      const freeEnd = item && findItemFreeEnd(office.office.content(), order, item)
+      expect(freeEnd).toEqual(later(dayMs))
+    },
+  )
+
+  it('keeps no place past its trip, and leaves what is as it should be', async () => {
+    const near = await make(60 * dayMs, 90 * dayMs)
+    const good = await make(4 * minuteMs, 10 * dayMs)
+    const before = await read(good)
+    await dateBack(office.db, right)
+    expect((await read(near)).holdEndsAt).toEqual(
+      new Date(Math.min(later(90 * dayMs).getTime(), noon('2027-02-20'))),
+    )
+    expect(await read(good)).toEqual(before)
+  })
+
+  it('is dated anew with the next clean-up, but not by a clock that somebody has just answered for', async () => {
+    const id = await make(60 * dayMs, 30 * minuteMs)
+    const cleanUp = clean()
+    await office.db.transaction(cleanUp.clock.confirm)
+    await cleanUp.runOnce()
+    expect((await read(id)).createdAt).toEqual(later(60 * dayMs))
+    await office.db.transaction(cleanUp.clock.takeBack)
+    await cleanUp.runOnce()
+    expect((await read(id)).createdAt).toEqual(right)
+  })
+})
+
+function noon(day: string): number {
+  return instantInCapeTown(day, '12:00').getTime()
+}

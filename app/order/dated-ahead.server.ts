@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orderFigures } from './order-quotes-schema.server.ts'
+import { orders } from './schema.server.ts'
+import { waitingEntries } from '#app/waiting/schema.server.ts'
+
+/** Time servers correct smaller differences. */
+const slackMs = 5 * minuteMs
+/** Every waiting guest is told by the next day. */
+const longestWaitMs = 2 * dayMs
+
+/**
+ * Corrects rows dated by a clock that was ahead, as if made now. Otherwise their places would be
+ * held, and free cancellation would last, until the wrong date comes. A hold keeps its length, at
+ * most until noon of the trip's day. Other rows stay unchanged.
+ */
+export async function dateBack(db: Database, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const after = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const noon = sql`(${orders.firstDay} + time '12:00') at time zone ${capeTown}`
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`update ${orders} set created_at = ${at},
+      hold_ends_at = case when hold_ends_at <= created_at then hold_ends_at
+        when form = 'gift' then ${at} + (hold_ends_at - created_at)
+        else least(${at} + (hold_ends_at - created_at), ${noon}) end,
+      hold_reminded_at = case when hold_reminded_at > ${at} then null else hold_reminded_at end
+      where created_at > ${after(slackMs)}`)
+    await transaction.execute(sql`update ${orderFigures} set created_at = ${at},
+      held_until = ${at} + (held_until - created_at), expires_at = ${at} + (expires_at - created_at)
+      where created_at > ${after(slackMs)}`)
+    await transaction.execute(sql`update ${waitingEntries} set tell_at = ${at},
+      ends_at = ${at} + (ends_at - tell_at)
+      where status = 'offered' and tell_at > ${after(longestWaitMs)}`)
+  })
+}

@@ -1,0 +1,59 @@
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Due, findDue, findToAsk, type PayableOrder } from './due.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { findPaymentRequest, type PaymentRequest } from './payment-request.ts'
+import type { Services } from '#platform/services.ts'
+import { findHeldChange } from './held-change.server.ts'
+import type { LoadedOrder, OrderRow } from './load-order.server.ts'
+
+export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
+  order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
+}
+
+/** What is due now, until when, and what may be paid (app/order/due.ts). */
+export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
+  return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
+  return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+/** If the office can ask the guest to pay, how much and by when. */
+export function requestOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): PaymentRequest {
+  return findPaymentRequest(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+/**
+ * The balance as mails state it: the last day if nothing is due earlier, the part due now if not
+ * all is, and the next part if there are several.
+ */
+export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
+  const { now, balance, later } = dueOfOrder(clock, stored)
+  return {
+    rest: balance,
+    partNext: now === 0 && later.length > 1 ? later[0] : undefined,
+    restDue: now === 0 ? later.at(-1)?.dueOn : undefined,
+    partNow: now > 0 && now < balance ? now : undefined,
+  }
+}
+
+/** An order as input for the rules about its money. */
+export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): PayableOrder {
+  const { status, plan, holdEndsAt, firstDay, channel } = order
+  return {
+    status,
+    departure: firstDay,
+    plan: plan ?? undefined,
+    holdEndsAt,
+    isOurs: channel !== 'reseller',
+    change: findHeldChange({ heldQuote }),
+  }
+}
+
+/** The current time, and its calendar day in Africa/Johannesburg. */
+export function momentOf({ now: readClock }: Pick<Services, 'now'>) {
+  const now = readClock()
+  return { now, today: calendarDateIn(now, capeTown) }
+}

@@ -1,0 +1,221 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { findHoldEnd } from './hold.ts'
+import { type Books, findLeft, sumBooks } from './ledger.ts'
+import {
+  findDueBy,
+  findDueToConfirm,
+  type Instalment,
+  listPlans,
+  type PaymentPlan,
+  type PlanChoice,
+} from './payment-plan.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { OrderStatus } from './statuses.ts'
+
+/** Inputs for the amount due of an order. */
+export type PayableOrder = {
+  status: OrderStatus
+  /** The first day still to travel. */
+  departure: CalendarDate
+  /** The agreed instalments; undefined if none: then everything is due. */
+  plan: PaymentPlan | undefined
+  /** The end of the hold for a guest who is paying; null without a limit. */
+  holdEndsAt: Date | null
+  /** False if the guest pays and changes it at a reseller. */
+  isOurs: boolean
+  /** A change that waits for payment: the total that must have been paid, and its end. */
+  change?: { needed: Cents; until: Date } | undefined
+}
+
+/** The amount due of an order. Amounts are in cents and never negative. */
+export type Due = {
+  /** Due now; 0 if nothing is, or if nothing is paid on this site. */
+  now: Cents
+  /** The end of the hold of the place or change that `now` pays for; undefined without a limit. */
+  until: Date | undefined
+  /** The total owed. */
+  balance: Cents
+  /** The balance by agreed dates, earliest first; parts add up to it. */
+  parts: Instalment[]
+  /** The parts after paying `now`. */
+  later: Instalment[]
+  /** Payable amounts: the whole balance, or a part now and the rest later. */
+  choices?: PlanChoice
+  /** The reason that nothing can be paid. */
+  refusal?: 'payment-closed' | 'nothing-to-pay'
+}
+
+export type Clock = { now: Date; today: CalendarDate }
+
+/**
+ * The single source for an order's amount due, its deadline and the payable amounts: used by its
+ * page, payments, mails, the office and company statements.
+ */
+export function findDue(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): Due {
+  const { status, departure, change } = order
+  const { today } = clock
+  const sums = sumBooks(books)
+  const balance = Math.max(0, sums.balance)
+  const parts = listParts(order, sums, today)
+  const isClosed = !order.isOurs || !openStatuses.has(status)
+  if (isClosed || balance === 0) {
+    const refusal = isClosed ? 'payment-closed' : 'nothing-to-pay'
+    return { now: 0, until: undefined, balance, parts, later: parts, refusal }
+  }
+  const now = Math.min(balance, Math.max(0, findMissing(order, books, today)))
+  const later = dropFirst(parts, now)
+  const due = { now, balance, parts, later }
+  const until = change?.until ?? findKeptUntil(order, books, settings)
+  if (!isOpenToPay(order, books, clock.now, settings))
+    return { ...due, until, refusal: 'payment-closed' }
+  const isUnagreed = unconfirmed.has(status) && isUntouched(books)
+  const usual = isUnagreed
+    ? listPlans({ total: balance, departure, today }, settings).inParts
+    : undefined
+  return {
+    ...due,
+    until,
+    choices: {
+      whole: [{ amount: balance, dueOn: today }],
+      inParts: listFirstPart(due, today) ?? usual,
+    },
+  }
+}
+
+function listFirstPart(
+  { now, balance, parts, later }: Pick<Due, 'now' | 'balance' | 'parts' | 'later'>,
+  today: CalendarDate,
+): PaymentPlan | undefined {
+  if (now > 0) return now < balance ? [{ amount: now, dueOn: today }, ...later] : undefined
+  const [next, ...rest] = parts
+  return next && rest.length > 0 ? [next, ...rest] : undefined
+}
+
+/**
+ * The amount that the office requests: what is due, or will be once an expired order is held again;
+ * otherwise the whole balance.
+ */
+export function findToAsk(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): Cents {
+  const { now, balance } = findDue(asAsked(order), books, clock, settings)
+  return now > 0 ? now : balance
+}
+
+/** An order after a payment request: a place that waits for payment is held again. */
+export function asAsked(order: PayableOrder): PayableOrder {
+  return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
+}
+
+export function waitsForMoney({ status }: Pick<PayableOrder, 'status'>): boolean {
+  return unconfirmed.has(status) || status === 'expired'
+}
+
+export function isUntouched({ payments }: Pick<Books, 'payments'>): boolean {
+  return payments.every(({ status }) => status !== 'paid' && status !== 'mismatched')
+}
+
+/**
+ * True if an order can be paid now: it has its places or waits for payment, and the hold of its
+ * place or change has not ended.
+ */
+export function isOpenToPay(
+  order: Pick<PayableOrder, 'status' | 'holdEndsAt' | 'change'>,
+  books: Pick<Books, 'payments'>,
+  now: Date,
+  settings: PaymentSettings,
+): boolean {
+  if (!openStatuses.has(order.status)) return false
+  const ends = [
+    findKeptUntil(order, books, settings),
+    order.change && endOf(order.change.until, books, settings),
+  ]
+  return ends.every((end) => end === undefined || now < end)
+}
+
+/** The end of a held order's place, later while a payment is in progress. */
+export function findKeptUntil(
+  { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
+  books: Pick<Books, 'payments'>,
+  settings: PaymentSettings,
+): Date | undefined {
+  return status === 'held' && holdEndsAt !== null ? endOf(holdEndsAt, books, settings) : undefined
+}
+
+/**
+ * The end of the hold as the guest reads it. Extra time for a payment in progress is internal and
+ * appears only after the normal end; otherwise a declined card would shorten the time already
+ * shown.
+ */
+export function findShownEnd(
+  order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
+  books: Pick<Books, 'payments'>,
+  { now, settings }: { now: Date; settings: PaymentSettings },
+): Date | undefined {
+  const end = findKeptUntil(order, books, settings)
+  return end && order.holdEndsAt && now < order.holdEndsAt ? order.holdEndsAt : end
+}
+
+function endOf(
+  until: Date,
+  { payments }: Pick<Books, 'payments'>,
+  settings: PaymentSettings,
+): Date {
+  const isPaymentUnderWay = payments.some(({ status }) => status === 'pending')
+  return findHoldEnd({ until, isPaymentUnderWay }, settings)
+}
+
+export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
+const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'completed'])
+
+/** The amount required for the change, for confirmation, or by today. */
+function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
+  // Once paid, the change is made in the next step: the due amount is the changed trip's.
+  const forChange = change ? change.needed - findLeft(books) : 0
+  if (forChange > 0) return forChange
+  const { owed, balance } = sumBooks(books)
+  return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
+}
+
+export function findDueSoFar(
+  { status, plan }: Pick<PayableOrder, 'status' | 'plan'>,
+  owed: Cents,
+  today: CalendarDate,
+): Cents {
+  if (unconfirmed.has(status)) return findDueToConfirm(today, owed, plan)
+  return findDueBy(today, owed, plan)
+}
+
+/** The open part of each instalment; payments cover the earliest first. */
+function listParts(
+  { plan, departure }: Pick<PayableOrder, 'plan' | 'departure'>,
+  { owed, balance }: { owed: Cents; balance: Cents },
+  today: CalendarDate,
+): Instalment[] {
+  const days = plan?.map(({ dueOn }) => dueOn) ?? [departure < today ? departure : today]
+  let before = 0
+  return days.flatMap((dueOn) => {
+    const open = Math.max(0, findDueBy(dueOn, owed, plan) - (owed - balance))
+    const amount = open - before
+    before = open
+    return amount > 0 ? [{ amount, dueOn }] : []
+  })
+}
+
+function dropFirst(parts: readonly Instalment[], paid: Cents): Instalment[] {
+  let left = paid
+  return parts.flatMap(({ amount, dueOn }) => {
+    const taken = Math.min(left, amount)
+    left -= taken
+    return amount > taken ? [{ amount: amount - taken, dueOn }] : []
+  })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type TripMail, tripMails as mails } from '#app/trip-mails/trip-mails.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { orderItems, orders } from './schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Mails before and after a trip that were sent or held back. One per content, so a moved trip gets
+ * a new mail. Only app/trip-mails/ writes here.
+ */
+export const tripMails = defineTable(
+  'trip_mails',
+  'which mails about a trip went out, or are held back, by the order alone',
+  {
+    orderId: ownedBy('order_id', () => orders.id),
+    mail: text().$type<TripMail>().notNull(),
+    /**
+     * The content as one key: the item with its day and hour; empty for the thanks, which an order
+     * gets once.
+     */
+    tells: text().notNull(),
+    itemId: ownedBy('item_id', () => orderItems.id),
+    /** The day of the trip in Cape Town. */
+    day: date({ mode: 'string' }).notNull(),
+    /** When and by whom the office held it back; null once it may be sent. */
+    heldBackAt: timestamp('held_back_at', { withTimezone: true }),
+    heldBackBy: uuid('held_back_by'),
+    /**
+     * The mail in the outbox and when it was queued; null before, or if it was withdrawn in time.
+     */
+    mailId: uuid('mail_id'),
+    enqueuedAt: timestamp('enqueued_at', { withTimezone: true }),
+    goodUntil: timestamp('good_until', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.mail, table.tells] }),
+    index('trip_mails_day').on(table.day),
+    index('trip_mails_under_way')
+      .on(table.goodUntil)
+      .where(sql`${table.mailId} is not null`),
+    check('trip_mails_mail', whereOneOf(table.mail, mails)),
+  ],
+)

@@ -1,0 +1,38 @@
+import type { FormFields, FieldWords } from '#rules/guests/form-fields.ts'
+import { fill } from '#rules/text/fill.ts'
+
+/** Answers in one line, choices as words: 'Nina Rossi, +39 …'; '' if none. */
+export function formatAnswers(
+  fields: FormFields,
+  words: Readonly<Record<string, FieldWords>>,
+  answers: Readonly<Record<string, string | null | undefined>>,
+): string {
+  return Object.keys(fields)
+    .flatMap((name) => {
+      const answer = answers[name]
+      return answer ? [words[name]?.choices?.[answer] ?? answer] : []
+    })
+    .join(', ')
+}
+
+type ForWhom = Record<'traveller' | 'language' | 'otherLanguage', string>
+type ForWhomWords = {
+  traveller: string
+  guideLanguage: string
+  languageWish: string
+  aboutTrip: { asked: { language: { choices: Readonly<Record<string, string>> } } }
+}
+
+export function listForWhom(
+  { traveller, language, otherLanguage }: ForWhom,
+  words: ForWhomWords,
+): { label: string; value: string }[] {
+  const listed = words.aboutTrip.asked.language.choices[language] ?? ''
+  const wished = [listed, otherLanguage].filter(Boolean).join(', ')
+  return [
+    ...(traveller ? [{ label: words.traveller, value: traveller }] : []),
+    ...(wished
+      ? [{ label: words.guideLanguage, value: fill(words.languageWish, { language: wished }) }]
+      : []),
+  ]
+}

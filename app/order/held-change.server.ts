@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { ChangeFiguresAnswer } from './guest-answers-contract.ts'
+import { holdUntil, isHoldOver } from './hold.ts'
+import type { Party } from '#rules/prices/party.ts'
+import type { PaymentPlan } from './payment-plan.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orderFigures } from './order-quotes-schema.server.ts'
+import type { Basis, Services } from '#platform/services.ts'
+import { findHoldEnd } from './hold-end.server.ts'
+import type { ItemRow, LoadedOrder } from './load-order.server.ts'
+import type { EventMeta } from './order-history.server.ts'
+
+export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
+  Party &
+  Pick<
+    ItemRow,
+    'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'pricing' | 'totalMinor'
+  >
+
+export type KeptChange = {
+  item: string
+  next: NextItem
+  /** Money in cents that must be received, and not promised back, before it is made. */
+  needed: Cents
+  planBefore: PaymentPlan | null
+  plan: PaymentPlan | undefined
+  /** True if it holds a place beside the item's own. */
+  hasPlace: boolean
+  lines: { added: string[]; voided: string[] }
+  /** Ids of the refunds it withdrew; absent in rows of an earlier version. */
+  withdrawn?: readonly string[]
+  figures: ChangeFiguresAnswer
+  facts: NonNullable<EventMeta['facts']>
+}
+export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
+
+export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
+  if (!row?.heldUntil) return undefined
+  const { held } = row.quote as { held: KeptChange }
+  const when = { until: row.heldUntil, quotedUntil: row.expiresAt }
+  return { ...held, number: row.id, ...when } satisfies HeldChange
+}
+
+/**
+ * An order as its waiting change will make it. That price is already owed, so invoices and mails of
+ * its money name the new trip.
+ */
+export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
+  known: Known,
+  held: HeldChange | undefined,
+): Known {
+  if (!held) return known
+  const { item: changed, next } = held
+  const items = known.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
+  const title = items.length === 1 ? next.title : known.order.title
+  return { ...known, items, order: { ...known.order, title } }
+}
+
+/**
+ * A bank transfer takes days, so a change paid by one is held as long as a request; choosing it
+ * again extends nothing.
+ */
+export async function extendForTransfer(
+  basis: Basis,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const held = findHeldChange(loaded)
+  if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
+  const { firstDay } = loaded.order
+  const day = held.next.date < firstDay ? held.next.date : firstDay
+  const usual = findHoldEnd(basis, day)
+  if (usual <= held.until) return
+  await transaction
+    .update(orderFigures)
+    .set({ heldUntil: usual })
+    .where(eq(orderFigures.id, held.number))
+}
+
+/** True if its time is over; the limit is later while a payment is in progress. */
+export function isChangeOver(
+  services: Pick<Services, 'now'>,
+  held: HeldChange,
+  { books }: LoadedOrder,
+): boolean {
+  const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
+  return isHoldOver({ until: held.until, isPaymentUnderWay, now: services.now() }, paymentPlan)
+}

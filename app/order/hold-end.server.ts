@@ -1,0 +1,53 @@
+import { dayMs } from '#rules/dates/durations.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { Basis } from '#platform/services.ts'
+import type { OrderRow } from './load-order.server.ts'
+
+/**
+ * The end of an unanswered hold that starts now; its day is included. Never beyond the trip's day.
+ */
+export function findHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
+  const usual = now().getTime() + content.calendar.unanswered.holdDays * dayMs
+  return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
+}
+
+export function findLastDay(holdEndsAt: Date): CalendarDate {
+  return calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown)
+}
+
+/** The end of a hold for a bank transfer, which takes days: the end of a request's last day. */
+export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
+  const lastDay = calendarDateIn(findHoldEnd(basis, date), capeTown)
+  const end = instantInCapeTown(addDays(lastDay, 1), '00:00')
+  const noon = instantInCapeTown(date, '12:00')
+  return end < noon ? end : noon
+}
+
+/**
+ * A hold that lasts for days from now. Its guest is warned before the end, unless it starts too
+ * late for that.
+ */
+export function keptForDays({ now, content }: Basis, holdEndsAt: Date) {
+  const warnedOn = addDays(
+    findLastDay(holdEndsAt),
+    0 - content.calendar.unanswered.remindDaysBefore,
+  )
+  const isNear = calendarDateIn(now(), capeTown) >= warnedOn
+  return { holdEndsAt, holdRemindedAt: isNear ? now() : null }
+}
+
+/** The last day of a hold; undefined if the trip's day comes first, so nothing ends. */
+export function findLastHeldDay(holdEndsAt: Date, date: CalendarDate): CalendarDate | undefined {
+  const last = calendarDateIn(holdEndsAt, capeTown)
+  return last < date ? last : undefined
+}
+
+export function isUnproven({ networkHash, emailProvenAt }: OrderRow): boolean {
+  return networkHash !== null && emailProvenAt === null
+}

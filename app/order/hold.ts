@@ -1,0 +1,49 @@
+import { minuteMs, hourMs } from '#rules/dates/durations.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+
+type HoldSettings = Pick<PaymentSettings, 'hold'>
+
+/** The end of a hold that starts now; that instant is excluded. */
+export function holdUntil(now: Date, { hold }: HoldSettings): Date {
+  return new Date(now.getTime() + hold.minutes * minuteMs)
+}
+
+/** The end of a hold: later while a payment at a provider is in progress. */
+export function findHoldEnd(
+  held: { until: Date; isPaymentUnderWay: boolean },
+  { hold }: HoldSettings,
+): Date {
+  const more = held.isPaymentUnderWay ? hold.underWayMinutes * minuteMs : 0
+  return new Date(held.until.getTime() + more)
+}
+
+export function isHoldOver(
+  held: { until: Date; isPaymentUnderWay: boolean; now: Date },
+  settings: HoldSettings,
+): boolean {
+  return held.now >= findHoldEnd(held, settings)
+}
+
+/**
+ * The end of a hold for the guest: only the time if less than an hour is left, otherwise with its
+ * day, since a hold for the office or a transfer may last days. Also tells if its seconds are
+ * counted down.
+ */
+export function formatKeptUntil(
+  until: Date,
+  leftMs: number,
+  words: { keptUntil: string; keptUntilDay: string },
+): { text: string; isCounted: boolean } {
+  const time = clockTimeInCapeTown(until)
+  const isCounted = leftMs < hourMs
+  if (isCounted) return { text: fill(words.keptUntil, { time }), isCounted }
+  const date = formatLongDate(calendarDateIn(until, capeTown))
+  return { text: fill(words.keptUntilDay, { time, date }), isCounted }
+}

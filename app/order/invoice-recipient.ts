@@ -1,0 +1,17 @@
+import type { Cents } from '#rules/money/cents.ts'
+import type { OrderStatus } from './statuses.ts'
+
+type Asked = { status: OrderStatus; invoiceAddress: string | null }
+
+/**
+ * True if a guest is asked for an invoice address: the price exceeds the limit for invoices without
+ * one, and none is known. Never required.
+ */
+export function asksForAddress(
+  { status, invoiceAddress }: Asked,
+  { owed, above }: { owed: Cents; above: Cents },
+): boolean {
+  return live.has(status) && invoiceAddress === null && owed > above
+}
+
+const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

@@ -1,0 +1,30 @@
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  weekdayOf,
+} from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+
+/** A reminder missed by more than this many days is not sent; a person decides. */
+const mostDaysMissed = 30
+
+const isSunday = (day: CalendarDate) => weekdayOf(day) === 'sunday'
+
+/** The day of an automatic reminder: this many days after the due date, never a Sunday. */
+export function findReminderDay(dueOn: CalendarDate, daysAfter: number): CalendarDate {
+  const day = addDays(dueOn, daysAfter)
+  return isSunday(day) ? addDays(day, 1) : day
+}
+
+/** Due dates whose reminders are sent now; undefined if none. */
+export function findDueToRemind(
+  now: Date,
+  daysAfter: number,
+): { from: CalendarDate; to: CalendarDate } | undefined {
+  const today = calendarDateIn(now, capeTown)
+  if (isSunday(today) || !isDecentHour(now)) return undefined
+  const to = addDays(today, 0 - daysAfter)
+  return { from: addDays(to, 0 - mostDaysMissed), to }
+}

@@ -1,0 +1,261 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import {
+  type CancellableItem,
+  type Cancellation,
+  checkCancellationFigures,
+  closeLines,
+  computeOrderCancellation,
+} from '#app/payments/refunds/cancellation-figures.ts'
+import { type Stored, apply } from './histories.samples.ts'
+import {
+  appendLine,
+  type Books,
+  findLeft,
+  findLoss,
+  findRefundable,
+  findSurplus,
+  type Refund,
+  listStanding,
+  sumBooks,
+  voidLine,
+} from './ledger.ts'
+import { type EventOf, tryTransition } from './transitions.ts'
+import { refundTransitions } from './statuses.ts'
+
+/** Runs: ORDER_HISTORIES=10000 for a long one. */
+const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
+const settings = { quoteMinutes: 10 }
+const departure = '2027-06-30'
+/** Five minutes before midnight in Cape Town: a tier may end before the figures expire. */
+const beforeMidnight = (daysBefore: number) =>
+  new Date(`${addDays(departure, -daysBefore)}T21:55:00Z`)
+const noon = (daysBefore: number) => new Date(`${addDays(departure, -daysBefore)}T10:00:00Z`)
+
+type Step = { what: (typeof steps)[number]; n: number; amount: number }
+const steps = [
+  'charge',
+  'discount',
+  'void',
+  'ask',
+  'paid',
+  'paid otherwise',
+  'paid twice',
+  'refund',
+  'move refund',
+  'refunded',
+  'charged back',
+  'call off',
+] as const
+const histories = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom(...steps),
+    n: fc.nat({ max: 1000 }),
+    amount: fc.integer({ min: 1, max: 200_000 }),
+  }),
+  { maxLength: 60 },
+)
+
+describe('the ledger of any order', () => {
+  it('adds up after every step, and no payment gives back more than came', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const order = open()
+        for (const [index, step] of history.entries()) {
+          const before = order.books
+          take(order, step, `${index}`)
+          const { lines, payments, refunds } = order.books
+          // Append-only: earlier lines stay unchanged.
+          expect(lines.slice(0, before.lines.length)).toEqual(before.lines)
+          const sums = sumBooks(order.books)
+          const came = payments.filter(({ status }) => status === 'paid')
+          const gone = refunds.filter(({ status }) => /^(approved|sent|done)$/.test(status))
+          const balance = add(lines) - add(came.map(({ received }) => ({ amount: received ?? 0 })))
+          expect(sums.balance).toBe(balance + add(gone))
+          expect(sums.owed).toBe(add(listStanding(lines)))
+          for (const payment of payments) {
+            const back = refunds.filter((one) => one.payment === payment.id)
+            const counted = back.filter(({ status }) => status !== 'withdrawn')
+            const received = payment.status === 'paid' ? (payment.received ?? 0) : 0
+            const [taken, sent] = [true, false].map((isTaken) =>
+              add(counted.filter(({ source }) => (source === 'charged-back') === isTaken)),
+            )
+            expect(taken).toBeLessThanOrEqual(received)
+            expect(sent).toBeLessThanOrEqual(received)
+            expect(findRefundable(payment, refunds)).toBe(Math.max(0, received - add(counted)))
+          }
+        }
+      }),
+      { numRuns },
+    )
+  })
+})
+
+describe('a quote and its carrying-out', () => {
+  it('agree, or the guest is asked again', () => {
+    const days = fc.integer({ min: -2, max: 90 })
+    const minutes = fc.constantFrom(0, 1, 9, 10, 24 * 60)
+    fc.assert(
+      fc.property(histories, days, minutes, histories, (before, daysBefore, later, between) => {
+        const order = open()
+        for (const [index, step] of before.entries())
+          if (step.what !== 'call off') take(order, step, `${index}`)
+        const now = beforeMidnight(daysBefore)
+        const then = new Date(now.getTime() + later * 60_000)
+        const agreed = quote(order, ['day-1', 'day-2'], now)
+        for (const [index, step] of between.slice(0, 3).entries())
+          if (step.what !== 'call off') take(order, step, `later-${index}`)
+        const computed = quote(order, ['day-1', 'day-2'], then)
+        if (checkCancellationFigures(agreed, computed, then) === 'ask-again') {
+          const isSame = computed.kept === agreed.kept && computed.refund === agreed.refund
+          expect(isSame && later < 10).toBe(false)
+          return
+        }
+        expect(later).toBeLessThan(10)
+        // A chargeback after a refund is a loss, which no figures recover.
+        if (findLoss(order.books) > 0) return
+        expect(computed.kept).toBeLessThanOrEqual(agreed.kept)
+        expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
+        callOff(order, ['day-1', 'day-2'], then, 'end')
+        // Settled: nothing is silently kept and nothing more is owed.
+        expect(findSurplus(order.books)).toBe(0)
+        expect(sumBooks(order.books).owed).toBe(computed.kept)
+        expect(findLeft(order.books)).toBe(computed.kept)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('never gets cheaper by waiting', () => {
+    const totals = fc.array(fc.nat({ max: 5_000_000 }), { minLength: 2, maxLength: 2 })
+    fc.assert(
+      fc.property(
+        totals,
+        fc.integer({ min: -5, max: 100 }),
+        fc.nat({ max: 9000 }),
+        (some, day, part) => {
+          const order = open()
+          order.books = {
+            ...order.books,
+            lines: some.map((amount, n) => aLine({ id: `l-${n}`, item: `day-${n + 1}`, amount })),
+            payments: [aPaid({ received: part * 1000 })],
+          }
+          const [early, late] = [day, day - 1].map((at) =>
+            quote(order, ['day-1', 'day-2'], noon(at)),
+          )
+          expect(late?.kept).toBeGreaterThanOrEqual(early?.kept ?? Number.NaN)
+          expect((late?.kept ?? 0) + (late?.refund ?? 0)).toBe(part * 1000)
+        },
+      ),
+      { numRuns },
+    )
+  })
+})
+
+type Order = Stored & { items: CancellableItem[] }
+
+function open(): Order {
+  const item = { status: 'booked', departure, tiers: cancellationTiers } as const
+  return {
+    status: 'confirmed',
+    plan: undefined,
+    hasPlaces: true,
+    waiting: [],
+    attention: new Set(),
+    confirmed: 0,
+    invoiced: [],
+    items: [
+      { ...item, id: 'day-1' },
+      { ...item, id: 'day-2', departure: addDays(departure, 10) },
+    ],
+    books: { lines: [aLine({ id: 'first', amount: 300_000 })], payments: [], refunds: [] },
+  }
+}
+
+function take(order: Order, { what, n, amount }: Step, id: string): void {
+  const { books } = order
+  const { lines, payments, refunds } = books
+  const standing = listStanding(lines)
+  const payment = payments[n % payments.length]
+  const refund = refunds[n % refunds.length]
+  const item = ['day-1', 'day-2', null][n % 3] ?? null
+  const ref = { payment: payment?.attempt ?? 'none', providerPayment: `p-${payment?.id}` }
+  if (what === 'charge') append(order, aLine({ id, item, amount }))
+  if (what === 'discount') append(order, aLine({ id, item, kind: 'discount', amount: -amount }))
+  if (what === 'void' && standing.length > 0)
+    append(order, voidLine(lines, standing[n % standing.length]?.id ?? '', id))
+  if (what === 'ask')
+    order.books = { ...books, payments: [...payments, aPayment({ id: `pay-${id}`, amount })] }
+  if (what === 'paid' && payment) apply(order, aPaymentFact({ ...ref, amount: payment.amount }))
+  if (what === 'paid otherwise') apply(order, aPaymentFact({ ...ref, amount }))
+  if (what === 'paid twice' && payment)
+    apply(order, aPaymentFact({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }))
+  if (what === 'refund' && payment && findRefundable(payment, refunds) > 0) {
+    const left = Math.min(amount, findRefundable(payment, refunds))
+    addRefund(
+      order,
+      aRefund({ id: `back-${id}`, payment: payment.id, amount: left, status: 'proposed' }),
+    )
+  }
+  if (what === 'move refund' && refund) move(order, refund, n)
+  const outside = { ...ref, amount, providerRefund: `r-${id}` }
+  if (what === 'refunded') apply(order, aRefundFact(outside))
+  if (what === 'charged back') apply(order, aRefundFact({ ...outside, kind: 'charged-back' }))
+  if (what === 'call off') {
+    const left = order.items.filter(({ status }) => status === 'booked').map((one) => one.id)
+    if (left.length > 0) callOff(order, [left[n % left.length] ?? ''], noon(n % 90), id)
+  }
+}
+
+function quote(order: Order, calledOff: string[], now: Date) {
+  return computeOrderCancellation(plan(order, calledOff), { number: 'Q', now }, settings)
+}
+
+function plan({ items, books }: Order, calledOff: string[]): Cancellation {
+  return { items, calledOff, books, by: 'guest', abilityOf: () => 'part' }
+}
+
+function callOff(order: Order, calledOff: string[], now: Date, id: string): void {
+  const { charges, parts } = quote(order, calledOff, now)
+  const lines = closeLines(plan(order, calledOff), charges, (position) => `${id}-line-${position}`)
+  for (const line of lines) append(order, line)
+  for (const [position, { payment, amount }] of parts.entries())
+    addRefund(order, aRefund({ id: `${id}-back-${position}`, payment, amount, status: 'proposed' }))
+  order.items = order.items.map((item) =>
+    calledOff.includes(item.id) ? { ...item, status: 'cancelled' } : item,
+  )
+}
+
+function append(order: Order, line: Books['lines'][number]): void {
+  order.books = { ...order.books, lines: appendLine(order.books.lines, line) }
+}
+
+function addRefund(order: Order, refund: Refund): void {
+  order.books = { ...order.books, refunds: [...order.books.refunds, refund] }
+}
+
+function move(order: Order, refund: Refund, n: number): void {
+  const events: EventOf<typeof refundTransitions>[] = [
+    'approved',
+    'sent',
+    'failed',
+    'retried',
+    'withdrawn',
+    'done',
+  ]
+  const status = tryTransition(
+    refundTransitions,
+    refund.status,
+    events[n % events.length] ?? 'done',
+  )
+  if (!status) return
+  const refunds = order.books.refunds.map((one) => (one === refund ? { ...one, status } : one))
+  order.books = { ...order.books, refunds }
+}
+
+function add(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

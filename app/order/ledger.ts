@@ -1,0 +1,276 @@
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { PaymentStatus, RefundStatus } from './statuses.ts'
+
+/** Kinds of ledger lines with the sign of their amount: +1 increases the debt, -1 reduces it. */
+export const lineSigns = {
+  charge: 1,
+  /** Voided with its item's charges. */
+  'money-off': -1,
+  extra: 1,
+  discount: -1,
+  /** The discount of the order's code for an item. */
+  promo: -1,
+  'change-fee': 1,
+  'cancellation-fee': 1,
+} as const
+type ChargedKind = keyof typeof lineSigns
+
+/** Never changed: a void with the opposite amount reverses it. */
+export type LedgerLine = {
+  id: string
+  /** The item; null for a line of the whole order. */
+  item: string | null
+  amount: Cents
+  taxCode: string
+} & ({ kind: ChargedKind } | { kind: 'void'; voids: string })
+export type VoidLine = Extract<LedgerLine, { kind: 'void' }>
+
+export type Payment = {
+  id: string
+  /** The attempt it came by: its own id, except for a second payment of one attempt. */
+  attempt: string
+  provider: string
+  mode: 'test' | 'live'
+  /** Our merchant id at the provider; null if it reports none. */
+  merchant: string | null
+  status: PaymentStatus
+  amount: Cents
+  received: Cents | null
+  paidAt: Date | null
+  /** The provider's reference of the payment, once known. */
+  providerPayment: string | null
+}
+
+export type Refund = {
+  id: string
+  payment: string
+  amount: Cents
+  status: RefundStatus
+  source: 'quote' | 'office' | 'outside' | 'charged-back'
+  /** Why it was proposed: 'cancelled', 'office' (its own decision), or a kind of attention case. */
+  reason?: string
+  lastError?: string | null
+  /** The number of tries at the provider, and the time of the next; null if none is planned. */
+  tries?: number
+  tryAt?: Date | null
+  providerRefund: string | null
+  /** Null until withdrawn. The server never proposes a refund again that the office withdrew. */
+  withdrawnBy?: 'guest' | 'office' | 'server' | null
+}
+
+export type Books = {
+  lines: readonly LedgerLine[]
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+}
+
+/**
+ * An order's totals. `balance` is the guest's debt; negative is the company's debt to the guest.
+ */
+export type Sums = { owed: Cents; paid: Cents; refunded: Cents; balance: Cents }
+
+/** Derived from the books, never stored. */
+export type MoneyStatus =
+  | 'nothing-due'
+  | 'unpaid'
+  | 'part-paid'
+  | 'paid'
+  | 'overpaid'
+  | 'refund-under-way'
+  | 'refunded'
+
+/** Refunds due but not completed. */
+export const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
+/** Refunds that wait for the office. Code that withdraws proposals withdraws failed refunds too. */
+export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
+/** Refunds that reduce what was paid in the balance. */
+const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
+/** Refunds whose amount can't be promised again. */
+export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
+
+/** Owed, paid, refunded (completed or in progress), and the balance: owed - paid + refunded. */
+export function sumBooks({ lines, payments, refunds }: Books): Sums {
+  const owed = sumCents(lines.map(({ amount }) => amount))
+  const paid = sumCents(payments.map(countReceived))
+  const refunded = sumRefunds(refunds, refundsThatCount)
+  return { owed, paid, refunded, balance: owed - paid + refunded }
+}
+
+export function deriveMoneyStatus(books: Books): MoneyStatus {
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  if (isRefundUnderWay(books)) return 'refund-under-way'
+  if (isOverpaid(books)) return books.lines.length > 0 ? 'overpaid' : 'part-paid'
+  if (refunded > 0 && balance === 0 && isPriceOpen(books.lines)) return 'refunded'
+  if (owed <= 0) return 'nothing-due'
+  if (balance === 0) return 'paid'
+  return paid > refunded ? 'part-paid' : 'unpaid'
+}
+
+/** True if a refund is due but not completed. */
+export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
+  return refunds.some(({ status }) => refundsUnderWay.has(status))
+}
+
+/**
+ * True if more was paid than is owed or refunded. Refunds proposed after a cancellation or by the
+ * office don't count: they wait separately. A discount above the price belongs to nobody.
+ */
+export function isOverpaid(books: Books): boolean {
+  const { owed, paid, refunded } = sumBooks(books)
+  const meant = books.refunds.filter(
+    ({ source, reason }) => source === 'quote' || reason === 'office',
+  )
+  const waiting = sumRefunds(meant, refundsThatWait)
+  return paid - refunded - waiting > Math.max(0, owed)
+}
+
+export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
+  const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
+  if (open.some(({ status }) => status !== 'sent')) return 'refund'
+  return sumBooks(books).balance > 0 ? 'payment' : undefined
+}
+
+/** The amount paid that is neither owed nor being refunded. */
+export function findSurplus(books: Books): Cents {
+  return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
+}
+
+/** The amount paid less all refunds, proposed ones included. */
+export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
+}
+
+/**
+ * The refundable part of a payment: received, less all refunds not withdrawn. 0 if chargebacks
+ * exceed the rest.
+ */
+export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
+  const own = refunds.filter((refund) => refund.payment === payment.id)
+  return Math.max(0, countReceived(payment) - sumRefunds(own, refundsThatReserve))
+}
+
+/**
+ * The most of a payment that unreported refunds of ours may have sent: received less our refunds
+ * that have left. Chargebacks and waiting refunds don't count.
+ */
+export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
+  return findRefundable(
+    payment,
+    refunds.filter(
+      ({ source, status }) => source !== 'charged-back' && !refundsThatWait.has(status),
+    ),
+  )
+}
+
+/**
+ * True if a refund may be sent: its payment still covers it after all completed and approved
+ * refunds and chargebacks.
+ */
+export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
+  const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
+  return refund.amount <= countReceived(payment) - sumRefunds(others, refundsThatCount)
+}
+
+/** True if a refund may be in progress at its provider with an unknown outcome. */
+export function isUnanswered({ status, tries = 0 }: Refund): boolean {
+  return status === 'sent' || (status === 'approved' && tries > 0)
+}
+
+/**
+ * The most of a payment that a bank can charge back: the amount received, regardless of refunds and
+ * credit.
+ */
+export function findChargeable(payment: Payment, refunds: readonly Refund[]): Cents {
+  return findRefundable(
+    payment,
+    refunds.filter(({ source }) => source === 'charged-back'),
+  )
+}
+
+/** The amount lost: charged back after it was refunded or turned into credit. */
+export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  const ofOne = (payment: Payment) => {
+    const own = refunds.filter((refund) => refund.payment === payment.id)
+    return Math.max(0, sumRefunds(own, refundsThatCount) - countReceived(payment))
+  }
+  return sumCents(payments.map(ofOne))
+}
+
+/**
+ * Waiting refunds of a payment that other refunds or a chargeback have made impossible, last first.
+ */
+export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Refund[] {
+  let over =
+    sumRefunds(
+      refunds.filter((refund) => refund.payment === payment.id),
+      refundsThatReserve,
+    ) - countReceived(payment)
+  return refunds
+    .filter(({ payment: of, status }) => of === payment.id && refundsThatWait.has(status))
+    .toReversed()
+    .filter(({ amount }) => {
+      const isOver = over > 0
+      if (isOver) over -= amount
+      return isOver
+    })
+}
+
+/** Lines in force: neither voided nor voids. */
+export function listStanding(
+  lines: readonly LedgerLine[],
+): Extract<LedgerLine, { kind: ChargedKind }>[] {
+  const voided = new Set(lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])))
+  return lines.filter((line) => line.kind !== 'void').filter(({ id }) => !voided.has(id))
+}
+
+/**
+ * Appends a line. Throws if its sign is wrong, its id exists, or it voids a line not in force or
+ * with another amount. Invalid lines are never stored.
+ */
+export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): LedgerLine[] {
+  if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} exists.`)
+  sumCents([line.amount])
+  if (line.kind === 'void') {
+    const { amount, item, taxCode } = voidLine(lines, line.voids, line.id)
+    if (line.amount !== amount || line.item !== item || line.taxCode !== taxCode)
+      throw new Error(`The void ${line.id} is not the opposite of ${line.voids}.`)
+  } else if (line.amount * lineSigns[line.kind] < 0) {
+    throw new Error(`The line ${line.id}, a ${line.kind}, has the wrong sign: ${line.amount}.`)
+  }
+  return [...lines, line]
+}
+
+/** The line that reverses another. Throws if that one is not in force. */
+export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
+  const line = listStanding(lines).find((one) => one.id === voids)
+  if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
+  const { item, taxCode, amount } = line
+  return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
+}
+
+/** True if it is a sale of something to travel, not a fee. */
+export function isSold({ kind }: Pick<LedgerLine, 'kind'>): boolean {
+  return isPrice({ kind }) || kind === 'extra' || kind === 'discount' || kind === 'promo'
+}
+
+/** True if it is part of an item's sale price, and is voided with it. */
+export function isPrice({ kind }: Pick<LedgerLine, 'kind'>): boolean {
+  return kind === 'charge' || kind === 'money-off'
+}
+
+export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
+  return amount < 0 ? 'money-off' : 'charge'
+}
+
+/** True if no sold item has a price yet. */
+export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
+  return !listStanding(lines).some(isSold)
+}
+
+function countReceived({ status, received }: Payment): Cents {
+  return status === 'paid' ? (received ?? 0) : 0
+}
+
+function sumRefunds(refunds: readonly Refund[], counted: ReadonlySet<RefundStatus>): Cents {
+  return sumCents(refunds.filter(({ status }) => counted.has(status)).map(({ amount }) => amount))
+}

@@ -1,0 +1,252 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type InferSelectModel,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import type { AttentionKind, AmountsUnderAttention } from './attention.ts'
+import type { Books, LedgerLine } from './ledger.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { attention } from './attention-schema.server.ts'
+import { ledgerLines } from './ledger-schema.server.ts'
+import { orderFigures } from './order-quotes-schema.server.ts'
+import { orderEvents, orderItems, orders } from './schema.server.ts'
+import { payments, refunds } from '#app/payments/schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+export type OrderRow = typeof orders.$inferSelect
+export type ItemRow = typeof orderItems.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+
+/** The traveller to name and call: of a booking for somebody else, that person. */
+export function nameTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
+  return traveller
+    ? { name: traveller, phone: travellerPhone ?? (phone || null) }
+    : { name: name || null, phone: (travellerPhone ?? phone) || null }
+}
+
+type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPhone'>
+
+export const addressChanged = 'address-changed'
+
+export type NamedLine = LedgerLine & { label: string }
+
+export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>
+
+/**
+ * An order with everything the rules need, at one moment: while its row is locked, or when it was
+ * read.
+ */
+export type LoadedOrder = {
+  order: OrderRow
+  items: readonly ItemRow[]
+  books: Omit<Books, 'lines' | 'payments'> & {
+    lines: readonly NamedLine[]
+    payments: readonly PaymentRow[]
+  }
+  /** The figures of an agreed change that waits for money (held-change.ts). */
+  heldQuote: typeof orderFigures.$inferSelect | undefined
+  attention: readonly AttentionKind[]
+  openAttention: readonly OpenAttention[]
+  /** Their amounts in cents; at most one for each kind about an order. */
+  openAmounts: AmountsUnderAttention
+  /** When its address last changed; payouts wait from then (app/payments/refunds/payout-wait.ts). */
+  addressChangedAt: Date | null
+}
+
+/**
+ * Reads an order without a lock, so readers never wait for a change. All of it is from one moment.
+ * Throws Refused ('not-found').
+ */
+export async function readOrder(db: Database, id: string): Promise<LoadedOrder> {
+  return read(db, id)
+}
+
+/**
+ * Locks an order's row, then its money, until the caller's transaction ends, and reads everything.
+ * Every change of an order starts here; a day's capacity is locked after it. Rows that only
+ * reference the order can still be added, so payment events need not wait. Throws Refused
+ * ('not-found').
+ */
+export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
+  // A separate statement, so the following read sees the state after the wait for the lock.
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('no key update')
+  return read(transaction, id, { isLocked: true })
+}
+
+async function read(
+  db: Database,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<LoadedOrder> {
+  const select = () => db.select()
+  const ofPayments = select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const ofRefunds = db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const [found] = await db
+    .select({
+      order: orders,
+      items: listRows(
+        orderItems,
+        select()
+          .from(orderItems)
+          .where(eq(orderItems.orderId, id))
+          .orderBy(asc(orderItems.date), asc(orderItems.id)),
+      ),
+      lines: listRows(
+        ledgerLines,
+        select()
+          .from(ledgerLines)
+          .where(eq(ledgerLines.orderId, id))
+          .orderBy(asc(ledgerLines.position)),
+      ),
+      paid: listRows(payments, isLocked ? ofPayments.for('no key update') : ofPayments),
+      back: listRows(
+        refunds,
+        isLocked ? ofRefunds.for('no key update', { of: refunds }) : ofRefunds,
+      ),
+      open: listRows(
+        attention,
+        select()
+          .from(attention)
+          .where(and(eq(attention.orderId, id), isNull(attention.closedAt))),
+      ),
+      held: listRows(
+        orderFigures,
+        select()
+          .from(orderFigures)
+          .where(and(eq(orderFigures.orderId, id), isNotNull(orderFigures.heldUntil))),
+      ),
+      changed: listRows(
+        orderEvents,
+        select()
+          .from(orderEvents)
+          .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, addressChanged)))
+          .orderBy(desc(orderEvents.number))
+          .limit(1),
+      ),
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (!found) throw new Refused({ code: 'not-found' })
+  const { order, items, lines, paid, back, open, held, changed } = found
+  return {
+    order,
+    items,
+    books: {
+      lines: lines.map(readLine),
+      payments: paid,
+      refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
+    },
+    heldQuote: held[0],
+    attention: open.map(({ kind }) => kind),
+    openAttention: open,
+    openAmounts: Object.fromEntries(
+      open.flatMap(({ kind, facts: { amount } }) =>
+        typeof amount === 'number' ? [[kind, amount]] : [],
+      ),
+    ),
+    addressChangedAt: changed[0]?.at ?? null,
+  }
+}
+
+/**
+ * The money of several orders by id, without a lock, in four statements; in its own transaction it
+ * is from one moment.
+ */
+export async function readMoney(
+  db: Database,
+  ids: readonly string[],
+): Promise<(orderId: string) => Pick<LoadedOrder, 'books' | 'heldQuote'>> {
+  const lines = await db
+    .select()
+    .from(ledgerLines)
+    .where(inArray(ledgerLines.orderId, [...ids]))
+    .orderBy(asc(ledgerLines.position))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const back = await db
+    .select({ ...getTableColumns(refunds), orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(inArray(payments.orderId, [...ids]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const held = await db
+    .select()
+    .from(orderFigures)
+    .where(and(inArray(orderFigures.orderId, [...ids]), isNotNull(orderFigures.heldUntil)))
+  const [linesOf, paidOf, backOf, heldOf] = [
+    groupByOrder(lines),
+    groupByOrder(paid),
+    groupByOrder(back),
+    groupByOrder(held),
+  ] as const
+  return (id) => ({
+    books: {
+      lines: linesOf(id).map(readLine),
+      payments: paidOf(id),
+      refunds: backOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+    },
+    heldQuote: heldOf(id)[0],
+  })
+}
+
+function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
+  const byOrder = new Map<string, Row[]>()
+  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
+  return (orderId: string) => byOrder.get(orderId) ?? []
+}
+
+/**
+ * A row as the rules' type. A check of the table ensures that only a void names a line it voids.
+ */
+export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
+  const { id, itemId: item, amount, taxCode, kind, voids, label } = row
+  const line = { id, item, amount, taxCode, kind, label }
+  return (kind === 'void' ? { ...line, voids } : line) as NamedLine
+}
+
+/**
+ * A query's rows as one column of another query, so one statement replaces several. Values are
+ * parsed like the query's own.
+ */
+export function listRows<Table extends PgTable>(
+  table: Table,
+  query: SQLWrapper,
+): SQL<InferSelectModel<Table>[]> {
+  const columns = Object.entries(getTableColumns(table))
+  return sql`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
+    (rows: Record<string, unknown>[]) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          columns.map(([key, column]) => {
+            const value = row[column.name]
+            return [key, value === null ? null : column.mapFromDriverValue(value)]
+          }),
+        ),
+      ),
+  ) as SQL<InferSelectModel<Table>[]>
+}

@@ -1,0 +1,148 @@
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ManageAnswer } from './guest-answers-contract.ts'
+
+type Stage = ManageAnswer['refunds'][number]['stage']
+type RowWords = Record<
+  | 'owed'
+  | 'paid'
+  | 'comingBack'
+  | 'comingBackFrom'
+  | 'refunded'
+  | 'takenBack'
+  | 'left'
+  | 'dueNow'
+  | 'dueBy'
+  | 'payment',
+  string
+> & {
+  ways: Record<string, { label: string }>
+  paymentStates: Record<string, string>
+  refunds: Record<Stage | 'needs-account', string>
+}
+type Money = Pick<
+  ManageAnswer,
+  'status' | 'money' | 'payments' | 'refunds' | 'bank' | 'payoutsFrom'
+>
+
+export type MoneyRow = {
+  label: string
+  amount: Cents
+  season?: string | undefined
+  isStrong?: boolean
+  isOwed?: boolean
+}
+
+/** An order's price, payments, and balance or refund; empty while it has no price. */
+export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
+  const { lines, owed, paid, takenBack, balance } = order.money
+  if (lines.length === 0 && paid === 0) return []
+  const comingBack = sumComingBack(order)
+  const refunded = sumStages(order, ['done'])
+  const isLeft = paid > 0 && balance > 0
+  return [
+    ...lines,
+    { label: words.owed, amount: owed, isStrong: true, isOwed: true },
+    ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
+    ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
+    ...(comingBack > 0
+      ? [{ label: formatComing(order, words), amount: comingBack, isStrong: true }]
+      : []),
+    ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
+    ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
+    ...listDue(order, words),
+  ]
+}
+
+function formatComing(order: Waiting, { comingBack, comingBackFrom }: RowWords): string {
+  const moment = findPayoutMoment(order)
+  return moment ? fill(comingBackFrom, moment) : comingBack
+}
+
+type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
+
+/** The time from which all refunds are sent; undefined if a part doesn't wait for it. */
+export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
+  const coming = refunds.filter(({ stage }) => comesBack.has(stage))
+  const isKept = coming.length > 0 && coming.every(({ stage }) => stage === 'waits')
+  return isKept && payoutsFrom !== undefined ? nameMoment(payoutsFrom) : undefined
+}
+
+export function nameMoment(iso: string) {
+  const instant = new Date(iso)
+  return {
+    date: formatLongDate(calendarDateIn(instant, capeTown)),
+    time: clockTimeInCapeTown(instant),
+  }
+}
+
+function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
+  const { dueNow, rest } = money
+  if ((status !== 'confirmed' && status !== 'completed') || !rest) return []
+  const later = { label: fill(words.dueBy, { date: formatDay(rest.dueOn) }), amount: rest.amount }
+  return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), later]
+}
+
+export function formatNoRows(
+  status: ManageAnswer['status'],
+  words: Record<'onRequest' | 'nothingOwed', string>,
+): string {
+  return status === 'cancelled' || status === 'expired' ? words.nothingOwed : words.onRequest
+}
+
+export function hasMoney({ status, money, payments }: Money): boolean {
+  if (status === 'expired') return payments.length > 0
+  return status !== 'cancelled' || money.owed > 0 || payments.length > 0
+}
+
+export function hasOpenMoney({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
+  return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
+}
+
+export function hasPapers({
+  payments,
+  refunds,
+  documents,
+}: Pick<ManageAnswer, 'payments' | 'refunds' | 'documents'>): boolean {
+  return payments.length + refunds.length + documents.length > 0
+}
+
+export function formatPayments(order: Money, words: RowWords): string[] {
+  const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
+  const stageOf = (stage: Stage) =>
+    needsAccount && comesBack.has(stage) ? ('needs-account' as const) : stage
+  return [
+    ...order.payments.map(
+      ({ amount, provider, status, at }) =>
+        `${fill(words.payment, {
+          amount: formatMoney(toMoney(amount)),
+          way: words.ways[provider]?.label ?? provider,
+          date: formatLongDate(calendarDateIn(new Date(at), capeTown)),
+        })}, ${words.paymentStates[status] ?? status}`,
+    ),
+    ...order.refunds.map(({ amount, stage }) =>
+      fill(words.refunds[stageOf(stage)], {
+        amount: formatMoney(toMoney(amount)),
+        ...(order.payoutsFrom === undefined ? {} : nameMoment(order.payoutsFrom)),
+      }),
+    ),
+  ]
+}
+
+const comesBack = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
+
+export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {
+  return sumStages(order, [...comesBack])
+}
+
+function sumStages({ refunds }: Pick<ManageAnswer, 'refunds'>, stages: readonly Stage[]): Cents {
+  return sumCents(refunds.filter(({ stage }) => stages.includes(stage)).map(({ amount }) => amount))
+}

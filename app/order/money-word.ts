@@ -1,0 +1,46 @@
+import type { Cents } from '#rules/money/cents.ts'
+import type { OrderStatus } from './statuses.ts'
+
+/** The status of a payment for its guest; each has a sentence in content/words. */
+export type MoneyWord =
+  /** A balance is due: by a future date, now, or in parts. */
+  | 'rest'
+  | 'rest-now'
+  | 'part-now'
+  | 'whole'
+  /** Overpaid; the excess is refunded. */
+  | 'above'
+  /** Nothing paid and nothing owed: free, or the price is open. */
+  | 'nothing'
+  /** Paid while the price is open. */
+  | 'price-open'
+  /** Paid after the deadline; it doesn't confirm the trip automatically. */
+  | 'late'
+  /** Paid after the cancellation: refunded, or used for the charge. */
+  | 'cancelled-back'
+  | 'cancelled-kept'
+
+export type MoneyState = {
+  status: OrderStatus
+  paid: Cents
+  rest: Cents
+  /** The overpaid amount, to be refunded. */
+  back: Cents
+  /** The part of the rest due now (app/order/due.ts). */
+  now: Cents
+  isPriceOpen: boolean
+}
+
+/**
+ * The money status for the guest's mails and page, and for the office, from the order's status and
+ * balance only. The single source for all of them.
+ */
+export function findMoneyWord(state: MoneyState): MoneyWord {
+  const { status, paid, rest, back, now, isPriceOpen } = state
+  if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
+  if (status === 'expired') return 'late'
+  if (isPriceOpen) return paid > 0 ? 'price-open' : 'nothing'
+  if (rest > 0) return now <= 0 ? 'rest' : now < rest ? 'part-now' : 'rest-now'
+  if (back > 0) return 'above'
+  return paid > 0 ? 'whole' : 'nothing'
+}

@@ -1,0 +1,91 @@
+import {
+  nameField,
+  phoneField,
+  emailField,
+  type FormFields,
+  checkAnswers,
+} from '#rules/guests/form-fields.ts'
+import { aboutOfficeFields } from './about-fields.ts'
+import { countGuests, type Party } from '#rules/prices/party.ts'
+import { rideFields } from './ride-fields.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { limits } from '#rules/text/sanitise.ts'
+
+export const soldKinds = ['tour', 'vehicle-day', 'custom'] as const
+export type SoldKind = (typeof soldKinds)[number]
+
+/** Reasons for another price than usual. Codes, so that the history can show them. */
+export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', 'other'] as const
+export type PriceReason = (typeof priceReasons)[number]
+
+export const nextActs = ['hold', 'ask', 'confirm'] as const
+export type NextAct = (typeof nextActs)[number]
+
+const { email, phone } = { email: emailField, phone: phoneField }
+const { pickup, destination, flight } = rideFields
+
+/** Guest details for telephone orders. A guest without e-mail can be called. */
+export const newOrderFields = {
+  name: { ...nameField, kept: 'guestDetails' },
+  phone: { ...phone, kept: 'guestDetails' },
+  email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
+  time: { kind: 'time', kept: 'tripRecords' },
+  /** The return time; default: the plan's length, or a usual day. */
+  ends: { kind: 'time', kept: 'tripRecords' },
+  pickup,
+  destination,
+  flight,
+  specialRequests: {
+    kind: 'paragraphs',
+    limit: limits.longText,
+    tooLong: 'special-requests-too-long',
+    kept: 'guestNotes',
+  },
+  ...aboutOfficeFields,
+} as const satisfies FormFields
+
+type Wanted = Party & {
+  kind: SoldKind
+  title?: string | undefined
+  next: NextAct
+  until?: string | undefined
+  name: string
+  phone?: string | undefined
+  email?: string | undefined
+}
+
+/** Refusals of an order's fields, before availability is checked. */
+export function checkNewOrder(wanted: Wanted): Refusal[] {
+  const { name, phone: number, email: address, next, until } = wanted
+  const isReached = Boolean(number) || Boolean(address)
+  return [
+    ...checkTrip(wanted),
+    ...checkAnswers(newOrderFields, { ...wanted, name }),
+    ...(isReached ? [] : [{ code: 'guest-unreachable', field: 'phone' } as const]),
+    ...(next === 'ask' && !address ? [{ code: 'ask-no-address', field: 'email' } as const] : []),
+    ...(next !== 'confirm' && until === undefined
+      ? [{ code: 'ask-day-wrong', field: 'until' } as const]
+      : []),
+  ]
+}
+
+export const mostGuests = 999
+
+export function checkOfficeParty(party: Party): Refusal[] {
+  const guests = countGuests(party)
+  if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
+  if (party.childSeats <= guests) return []
+  return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most: guests } }]
+}
+
+export function checkTrip({
+  kind,
+  title,
+  ...party
+}: Pick<Wanted, 'kind' | 'title'> & Party): Refusal[] {
+  const isNamed = kind !== 'custom' || Boolean(title)
+  return [
+    ...(isNamed ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
+    ...checkOfficeParty(party),
+  ]
+}

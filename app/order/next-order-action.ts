@@ -1,0 +1,100 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import {
+  type AttentionKind,
+  attentionKinds,
+  type AttentionOf,
+  type AmountsUnderAttention,
+} from './attention.ts'
+import { type Books, isOverpaid, isPriceOpen, isRefundUnderWay, sumBooks } from './ledger.ts'
+import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
+import { findToSendBack } from '#app/payments/refunds/refund-split.ts'
+import type { OrderStatus } from './statuses.ts'
+
+export type OrderState = {
+  status: OrderStatus
+  /** Undefined if nothing was agreed: then everything owed is due. */
+  plan: PaymentPlan | undefined
+  hasPlaces: boolean
+  attention: readonly AttentionKind[]
+  /** The amounts of open cases; without them, amounts are not compared. */
+  openAmounts?: AmountsUnderAttention
+}
+
+/**
+ * The next step, in its own transaction. `confirm`: the event 'due-paid', once; with `takePlaces`
+ * it takes capacity first, and if no place is left, `ifFull` is raised and the order stays
+ * unchanged. `raise` and `close`: an attention case. `raise-further`: an open case with a new
+ * amount.
+ */
+export type NextStep =
+  | { do: 'confirm'; takePlaces: boolean; ifFull: 'paid-no-place' }
+  | { do: 'raise'; kind: AttentionOf<'order'> }
+  | { do: 'raise-further'; kind: AttentionOf<'order'>; amount: Cents; further: Cents }
+  | { do: 'close'; kind: AttentionOf<'order'> }
+  | { do: 'nothing' }
+
+/** Cases that a payment can settle: closed by the step that finds them settled. */
+const settledByMoney = [
+  'paid-no-place',
+  'paid-too-little',
+  'paid-offer',
+  'paid-after-end',
+  'overpaid',
+] as const
+
+/**
+ * The next step of an order, from its stored rows. Repeated calls and crashes don't change it.
+ * Carry it out and call again until there is none.
+ */
+export function nextOrderAction(order: OrderState, books: Books, today: CalendarDate): NextStep {
+  const found = findTrouble(order, books, today)
+  if (found === 'confirm' && !order.attention.includes('paid-no-place'))
+    return { do: 'confirm', takePlaces: !order.hasPlaces, ifFull: 'paid-no-place' }
+  const kind = found === 'confirm' ? 'paid-no-place' : found
+  if (kind && !order.attention.includes(kind)) return { do: 'raise', kind }
+  if (kind && attentionKinds[kind].refund !== 'none') {
+    const open = order.openAmounts?.[kind]
+    const amount = findToSendBack(kind, books)
+    if (open !== undefined && amount !== open)
+      return { do: 'raise-further', kind, amount, further: Math.max(0, amount - open) }
+  }
+  const settled = settledByMoney.find((one) => one !== kind && order.attention.includes(one))
+  return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
+}
+
+/** The confirmation if it is due now, or the case that needs a person. */
+function findTrouble(
+  order: OrderState,
+  books: Books,
+  today: CalendarDate,
+): 'confirm' | (typeof settledByMoney)[number] | undefined {
+  const { owed, balance } = sumBooks(books)
+  const kept = owed - balance
+  switch (order.status) {
+    case 'requested':
+    case 'held':
+      return isDuePaid(order, books, today) ? 'confirm' : undefined
+    case 'expired':
+      if (kept <= 0) return undefined
+      // A guest with a refund in progress is not booked again by its payment.
+      if (isRefundUnderWay(books)) return lateMoney.find((kind) => order.attention.includes(kind))
+      return isDuePaid(order, books, today) ? 'confirm' : 'paid-too-little'
+    case 'offered':
+      return kept > 0 ? 'paid-offer' : undefined
+    case 'cancelled':
+      return isOverpaid(books) ? 'paid-after-end' : undefined
+    case 'confirmed':
+    case 'completed':
+      // A payment while the price is open is no overpayment.
+      return isOverpaid(books) && !isPriceOpen(books.lines) ? 'overpaid' : undefined
+  }
+}
+
+const lateMoney = ['paid-no-place', 'paid-too-little'] as const
+
+/** A missing price doesn't count as paid. */
+function isDuePaid({ plan }: OrderState, books: Books, today: CalendarDate): boolean {
+  const { owed, balance } = sumBooks(books)
+  return !isPriceOpen(books.lines) && owed - balance >= findDueToConfirm(today, owed, plan)
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumBooks, voidLine } from './ledger.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import type { OpenDatabase, Transaction } from '#platform/database/database.ts'
+import { ledgerLines } from './ledger-schema.server.ts'
+import { orderEvents } from './schema.server.ts'
+import { loadOrder } from './load-order.server.ts'
+import {
+  appendLines,
+  completeOrders,
+  reopenOrders,
+  listMovable,
+  moveItems,
+  moveOrder,
+  recordEvent,
+} from './order-history.server.ts'
+import { storeOrder } from '#app/booking/store-order.server.ts'
+
+const now = new Date()
+const day = addDays(calendarDateIn(now, capeTown), 30)
+const guest = { who: 'guest', at: now } as const
+const server = { who: 'server', at: now } as const
+
+describe.each(engines)('the history of an order in the %s database', (engine) => {
+  let database: OpenDatabase
+  const act = <Given>(work: (transaction: Transaction) => Promise<Given>) =>
+    database.db.transaction(work)
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+
+  it('begins with what was sold: its days, its lines and how it came', async () => {
+    const { order } = await act(storeTwoDays)
+    const loaded = await act((transaction) => loadOrder(transaction, order.id))
+    expect(loaded.order).toMatchObject({
+      reference: expect.stringMatching(/^CC-/),
+      status: 'requested',
+      firstDay: day,
+      lastDay: addDays(day, 1),
+      createdAt: now,
+      holdEndsAt: now,
+    })
+    expect(loaded.items.map(({ date, status }) => `${date} ${status}`)).toEqual([
+      `${day} held`,
+      `${addDays(day, 1)} held`,
+    ])
+    expect(sumBooks(loaded.books)).toMatchObject({ owed: 700, balance: 700 })
+    expect(await listEvents(order.id)).toEqual(['1 booked-without-provider new requested guest'])
+  })
+
+  it('says what moved it, and gives the order as it is then', async () => {
+    const { order } = await act(storeTwoDays)
+    const confirmed = await act(async (transaction) => {
+      const loaded = await loadOrder(transaction, order.id)
+      await recordEvent(transaction, loaded, 'place-kept', { ...server, facts: { until: day } })
+      const moved = await moveOrder(transaction, loaded, 'due-paid', server)
+      return moveItems(transaction, moved, 'booked')
+    })
+    expect(confirmed.order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
+    expect(await act((transaction) => loadOrder(transaction, order.id))).toEqual(confirmed)
+    expect(await listEvents(order.id)).toEqual([
+      '1 booked-without-provider new requested guest',
+      '2 place-kept requested requested server',
+      '3 due-paid requested confirmed server',
+    ])
+  })
+
+  it('has nothing that its tables do not list, and a wrong line leaves no trace', async () => {
+    const { order } = await act(storeTwoDays)
+    const before = await act((transaction) => loadOrder(transaction, order.id))
+    const attempt = (work: (transaction: Transaction, loaded: typeof before) => Promise<unknown>) =>
+      act(async (transaction) => work(transaction, await loadOrder(transaction, order.id)))
+    await expect(attempt((t, it) => moveOrder(t, it, 'last-day-over', server))).rejects.toThrow()
+    await expect(attempt((t, it) => moveItems(t, it, 'day-over'))).rejects.toThrow()
+    const [line] = before.books.lines
+    if (!line) throw new Error('It has no line.')
+    const wrong = { ...line, id: randomUUID(), amount: -1 }
+    const two = [line, line].map((one) => voidLine(before.books.lines, one.id, randomUUID()))
+    await expect(attempt((t, it) => appendLines(t, it, [wrong], server))).rejects.toThrow(
+      'wrong sign',
+    )
+    await expect(attempt((t, it) => appendLines(t, it, two, server))).rejects.toThrow()
+    expect(await act((transaction) => loadOrder(transaction, order.id))).toEqual(before)
+    expect(await listEvents(order.id)).toHaveLength(1)
+  })
+
+  it('counts lines on from those that are there, and voids them by name', async () => {
+    const { order } = await act(storeTwoDays)
+    await act(async (transaction) => {
+      const loaded = await loadOrder(transaction, order.id)
+      const [first] = loaded.books.lines
+      const line = voidLine(loaded.books.lines, first?.id ?? '', randomUUID())
+      const after = await appendLines(transaction, loaded, [line], server)
+      expect(sumBooks(after.books).owed).toBe(200)
+      const [item] = listMovable(after, 'called-off')
+      if (item) await moveItems(transaction, after, 'called-off', [item])
+    })
+    const loaded = await act((transaction) => loadOrder(transaction, order.id))
+    expect(loaded.items.map(({ status }) => status)).toEqual(['cancelled', 'held'])
+    expect(listMovable(loaded, 'called-off')).toEqual([loaded.items[1]])
+    const rows = await database.db
+      .select()
+      .from(ledgerLines)
+      .where(eq(ledgerLines.orderId, order.id))
+      .orderBy(asc(ledgerLines.position))
+    expect(rows.map(({ position, kind, amount }) => `${position} ${kind} ${amount}`)).toEqual([
+      '1 charge 500',
+      '2 charge 200',
+      '3 void -500',
+    ])
+    expect(rows.map(({ label }) => label)).toEqual(['2 adults', '1 child', '2 adults'])
+    await expect(act((transaction) => loadOrder(transaction, randomUUID()))).rejects.toThrow()
+  })
+
+  it('ends with the last day of what was confirmed, and not a day before', async () => {
+    const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
+    await act(async (transaction) => {
+      const moved = await moveOrder(
+        transaction,
+        await loadOrder(transaction, sure.id),
+        'due-paid',
+        server,
+      )
+      await moveItems(transaction, moved, 'booked')
+    })
+    const load = (id: string) => act((transaction) => loadOrder(transaction, id))
+    const lastDay = addDays(day, 1)
+    await completeOrders(database.db, new Date(`${lastDay}T21:59:59Z`))
+    expect((await load(sure.id)).order.status).toBe('confirmed')
+    await completeOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
+    await completeOrders(database.db, new Date(`${lastDay}T23:00:00Z`))
+    const { order, items } = await load(sure.id)
+    expect([order.status, ...items.map(({ status }) => status)]).toEqual([
+      'completed',
+      'done',
+      'done',
+    ])
+    expect((await load(waiting.id)).order.status).toBe('requested')
+    // After a wrong clock a trip is completed again on its last day, once, whatever was recorded
+    // since.
+    await act(async (transaction) =>
+      recordEvent(transaction, await loadOrder(transaction, sure.id), 'place-kept', server),
+    )
+    await reopenOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
+    expect((await load(sure.id)).order.status).toBe('completed')
+    for (const time of ['21:59:59', '21:00:00'])
+      await reopenOrders(database.db, new Date(`${lastDay}T${time}Z`))
+    const again = await load(sure.id)
+    expect([again.order.status, ...again.items.map(({ status }) => status)]).toEqual([
+      'confirmed',
+      'done',
+      'booked',
+    ])
+    expect((await listEvents(sure.id)).slice(2)).toEqual([
+      '3 last-day-over confirmed completed server',
+      '4 place-kept completed completed server',
+      '5 last-day-ahead completed confirmed server',
+    ])
+  })
+
+  async function listEvents(orderId: string) {
+    const rows = await database.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(asc(orderEvents.number))
+    return rows.map(({ number, event, from, to, who }) => `${number} ${event} ${from} ${to} ${who}`)
+  }
+})
+
+function storeTwoDays(transaction: Transaction) {
+  const item = { kind: 'custom', title: 'A day', adults: 2, priceLines: [], cancellationTiers: [] }
+  return storeOrder(
+    transaction,
+    {
+      prefix: 'CC',
+      event: 'booked-without-provider',
+      order: {
+        form: 'booking',
+        title: 'Two days',
+        name: 'Ada Example',
+        email: 'ada@guests.example',
+        phone: '+27 21 000 0700',
+        consentTextVersion: '1',
+        consentedAt: now,
+        holdEndsAt: now,
+      },
+      items: [
+        { ...item, kind: 'custom', date: day, lines: [price('2 adults', 500)] },
+        { ...item, kind: 'custom', date: addDays(day, 1), lines: [price('1 child', 200)] },
+      ],
+    },
+    guest,
+  )
+}
+
+function price(label: string, amount: number) {
+  return { label, amount }
+}

@@ -1,0 +1,137 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+
+export function manageLinkAgain(
+  content: Content,
+  order: {
+    reference: string
+    title: string
+    name: string
+    link: string
+  },
+): Message {
+  const { manage, shared } = wordsOf(content).mails
+  const { reference, title, link } = order
+  return writeMessage(content, {
+    subject: fill(manage.subject, { reference }),
+    preview: fill(manage.preview, { title }),
+    to: order.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(manage.text, { title }) },
+      { kind: 'link', text: manage.link, url: link },
+      { kind: 'figure', label: shared.yourReference, value: reference },
+      { kind: 'paragraph', text: manage.notYou },
+    ],
+  })
+}
+
+export function requestLinkAgain(
+  content: Content,
+  quote: {
+    reference: string
+    name: string
+    link: string
+  },
+): Message {
+  const { quoteLink, shared } = wordsOf(content).mails
+  const { reference, link } = quote
+  const { again } = quoteLink
+  return writeMessage(content, {
+    subject: fill(again.subject, { reference }),
+    preview: again.preview,
+    to: quote.name,
+    blocks: [
+      { kind: 'paragraph', text: again.text },
+      { kind: 'link', text: quoteLink.link, url: link },
+      { kind: 'figure', label: shared.yourReference, value: reference },
+      { kind: 'paragraph', text: again.notYou },
+    ],
+  })
+}
+
+type AddressFacts = {
+  reference: string
+  title: string
+  name: string
+  /** The start of the new address only. */
+  newEmail: string
+}
+
+export function addressCode(
+  content: Content,
+  facts: AddressFacts & { code: string; minutes: number; isNew: boolean },
+): Message {
+  const { company } = content
+  const {
+    manage: { addressCode: code },
+  } = wordsOf(content).mails
+  const { reference, title, newEmail, minutes, isNew } = facts
+  const { phone } = company
+  const text = isNew ? code.textNew : code.text
+  return writeMessage(content, {
+    subject: fill(code.subject, { reference }),
+    preview: fill(code.preview, { minutes }),
+    to: facts.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(text, { title, newEmail }) },
+      codeFigure(content, facts.code),
+      { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
+      { kind: 'paragraph', text: fill(isNew ? code.notYouNew : code.notYou, { phone }) },
+    ],
+  })
+}
+
+export function bankCode(
+  content: Content,
+  {
+    reference,
+    title,
+    minutes,
+    name,
+    code: figures,
+  }: Omit<AddressFacts, 'newEmail'> & { code: string; minutes: number },
+): Message {
+  const { company } = content
+  const {
+    manage: { addressCode: code, bankCode: bank },
+  } = wordsOf(content).mails
+  return writeMessage(content, {
+    subject: fill(bank.subject, { reference }),
+    preview: fill(bank.preview, { minutes }),
+    to: name,
+    blocks: [
+      { kind: 'paragraph', text: fill(bank.text, { title }) },
+      codeFigure(content, figures),
+      { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
+      { kind: 'paragraph', text: fill(bank.notYou, { phone: company.phone }) },
+    ],
+  })
+}
+
+function codeFigure(content: Content, figures: string) {
+  const {
+    manage: { addressCode: code },
+  } = wordsOf(content).mails
+  const value = `${figures.slice(0, 3)} ${figures.slice(3)}`
+  return { kind: 'figure', label: code.code, value } as const
+}
+
+/** To an order's former address: mails now go elsewhere. */
+export function addressChanged(content: Content, facts: AddressFacts & { days: number }): Message {
+  const { company } = content
+  const {
+    manage: { addressChanged: changed },
+  } = wordsOf(content).mails
+  const { reference, title, newEmail, days } = facts
+  const { phone } = company
+  return writeMessage(content, {
+    subject: fill(changed.subject, { reference }),
+    preview: fill(changed.preview, { newEmail }),
+    to: facts.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(changed.text, { title, newEmail }) },
+      { kind: 'paragraph', text: fill(changed.notYou, { phone, days }) },
+    ],
+  })
+}

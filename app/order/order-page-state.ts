@@ -1,0 +1,215 @@
+import { siteLocale } from '#rules/text/language.ts'
+import {
+  formatDay,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+} from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ManageAnswer } from './guest-answers-contract.ts'
+import { findPayoutMoment, sumComingBack } from './money-rows.ts'
+import { findMoneyWord, type MoneyWord } from './money-word.ts'
+
+export type OrderPageState =
+  | 'offered'
+  /** A request that the office answers first: with a price, or with how to pay. */
+  | 'waiting'
+  | 'to-pay'
+  | 'transfer-awaited'
+  /** Another amount arrived than requested; it counts once the office has checked it. */
+  | 'looked-at'
+  | 'paid-too-little'
+  | 'time-over'
+  | 'stuck'
+  /** Paid after the deadline, and not enough to take the place again. */
+  | 'paid-late'
+  | 'confirmed'
+  /** Confirmed and overpaid. */
+  | 'confirmed-above'
+  /** Confirmed with nothing owed and nothing paid. */
+  | 'confirmed-unpaid'
+  /** Confirmed by the office, which collects the payment outside this site. */
+  | 'confirmed-by-office'
+  | 'balance-open'
+  /** Nothing is due before an agreed date, as with a company's invoice. */
+  | 'due-later'
+  | 'part-due'
+  | 'balance-due'
+  | 'change-to-pay'
+  | 'cancelled'
+  | 'cancelled-refund'
+  /** Cancelled; the guest asked for a voucher, which the office checks first. */
+  | 'cancelled-credit'
+  | 'completed'
+  | 'balance-over'
+  | 'missed'
+  /** A no-show, not fully paid. */
+  | 'missed-owing'
+
+export function orderPageState(
+  order: Pick<
+    ManageAnswer,
+    | 'status'
+    | 'money'
+    | 'plan'
+    | 'mayPay'
+    | 'isStuck'
+    | 'ways'
+    | 'held'
+    | 'refunds'
+    | 'transfer'
+    | 'payments'
+    | 'over'
+  >,
+): OrderPageState {
+  const { status, money, mayPay } = order
+  if (order.isStuck && status !== 'cancelled') return 'stuck'
+  const word = findMoneyWord({
+    status,
+    paid: countLeft(money),
+    rest: Math.max(0, money.balance),
+    back: sumComingBack(order),
+    now: money.dueNow,
+    isPriceOpen: money.lines.length === 0 && money.owed === 0,
+  })
+  switch (status) {
+    case 'offered':
+      return status
+    case 'cancelled':
+      if (word !== 'cancelled-back') return status
+      return order.refunds.some(isRefund) ? 'cancelled-refund' : 'cancelled-credit'
+    case 'expired':
+      return countLeft(money) > 0 ? 'paid-late' : 'time-over'
+    case 'requested':
+      return mayPay && order.ways.length > 0 ? unpaidPageState(order) : 'waiting'
+    case 'held':
+      return mayPay ? unpaidPageState(order) : 'time-over'
+    case 'confirmed':
+      // A trip is over when it ends, even if the clean-up hasn't updated its status yet.
+      if (order.over) return pastPageState(order)
+      if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
+      if (money.balance > 0 && order.held) return 'change-to-pay'
+      if (word === 'rest' && !isDepositPaid(order)) return 'due-later'
+      return confirmedScenes[word as keyof typeof confirmedScenes]
+    case 'completed':
+      return pastPageState(order)
+  }
+}
+
+function pastPageState(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
+  const isOwing = order.money.balance > 0 && !isOfficesOwn(order)
+  if (order.over === 'missed') return isOwing ? 'missed-owing' : 'missed'
+  return isOwing ? 'balance-over' : 'completed'
+}
+
+const confirmedScenes = {
+  whole: 'confirmed',
+  above: 'confirmed-above',
+  nothing: 'confirmed-unpaid',
+  'price-open': 'confirmed-unpaid',
+  rest: 'balance-open',
+  'part-now': 'part-due',
+  'rest-now': 'balance-due',
+} as const satisfies Partial<Record<MoneyWord, OrderPageState>>
+
+function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): boolean {
+  return plan === 'in-parts' && money.parts.length === 1
+}
+
+function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
+  return stage === 'agreed' || stage === 'waits' || stage === 'on-its-way'
+}
+
+type PageStateWords = {
+  scenes: Record<OrderPageState, { text: string }>
+  alsoBack: string
+  alsoBackFrom: string
+}
+
+/**
+ * The text of a page state, with its day, amount and telephone number; for a confirmed trip also
+ * the refund.
+ */
+export function formatPageState(
+  order: Pick<ManageAnswer, 'status' | 'money' | 'refunds' | 'payoutsFrom'>,
+  pageState: OrderPageState,
+  { scenes, alsoBack, alsoBackFrom }: PageStateWords,
+  { phone }: Pick<Company, 'phone'>,
+): string {
+  const back = sumComingBack(order)
+  const isBooked = order.status === 'confirmed' || order.status === 'completed'
+  const { text } = scenes[pageState]
+  const { dueNow, rest, parts } = order.money
+  const saysRefund = pageState === 'stuck' || pageState === 'confirmed-above'
+  const moment = findPayoutMoment(order)
+  const amount = formatMoney(toMoney(back))
+  const refund = fill(moment ? alsoBackFrom : alsoBack, { amount, ...moment })
+  return fill(isBooked && !saysRefund && back > 0 ? `${text} {refund}` : text, {
+    refund,
+    date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
+    due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
+    amount,
+    rest: formatMoney(toMoney(Math.max(0, order.money.balance))),
+    phone,
+  })
+}
+
+/** Nothing is paid on this site: the rest is between guest and office. */
+function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
+  return money.balance > 0 && ways.length === 0
+}
+
+function unpaidPageState({
+  money,
+  transfer,
+  payments,
+}: Pick<ManageAnswer, 'money' | 'transfer' | 'payments'>): OrderPageState {
+  if (countLeft(money) > 0) return 'paid-too-little'
+  if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
+  return transfer ? 'transfer-awaited' : 'to-pay'
+}
+
+/** The guest's payments less refunds and charge-backs, in cents. */
+function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents {
+  return paid - refunded - takenBack
+}
+
+/**
+ * True if "Thank you" may appear after the last payment: not for a cancelled or still unpaid order,
+ * or after a refund or chargeback.
+ */
+export function isThanked({
+  status,
+  money,
+  held,
+  isStuck,
+}: Pick<ManageAnswer, 'status' | 'money' | 'held' | 'isStuck'>): boolean {
+  const isOff = status === 'cancelled' || status === 'expired'
+  return !held && !isStuck && !isOff && countLeft(money) > 0
+}
+
+type Company = { email: string; phone: string; emergencyPhone: string }
+
+/** The number to call: the office's, and on a day of the trip the emergency number. */
+export function whomToCall(
+  { days, now }: Pick<ManageAnswer, 'days' | 'now'>,
+  { email, phone, emergencyPhone }: Company,
+): { email: string; phone: string } {
+  const today: CalendarDate = calendarDateIn(new Date(now), capeTown)
+  const isOn = days.some(({ date, isCancelled }) => !isCancelled && date === today)
+  return { email, phone: isOn ? emergencyPhone : phone }
+}
+
+/** Who charges a card and where its number is entered; empty if no way takes cards. */
+export function formatWhoCharges(
+  ways: ManageAnswer['ways'],
+  words: { cardNumbers: string; providers: Readonly<Record<string, string>> },
+  company: string,
+): string[] {
+  const names = ways.flatMap(({ provider }) => words.providers[provider] ?? [])
+  if (names.length === 0) return []
+  const list = new Intl.ListFormat(siteLocale, { type: 'disjunction' })
+  return [fill(words.cardNumbers, { providers: list.format(names), company })]
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ownedBy } from '#platform/database/schema/columns.ts'
+import { orders } from './schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** Figures of a cancellation or change, as shown, until accepted or expired. */
+export const orderFigures = defineTable(
+  'order_quotes',
+  'what a cancellation or a change would cost, in figures',
+  {
+    id: uuid().primaryKey(),
+    orderId: ownedBy('order_id', () => orders.id),
+    kind: text({ enum: ['cancellation', 'change', 'reschedule'] }).notNull(),
+    /** Figures and days, never a person's words. */
+    quote: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When it was carried out; a repeated request gets the same answer and does nothing. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    /**
+     * Until when an accepted change waits for its payment and keeps its new place in addition to
+     * the old one.
+     */
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+  },
+  (table) => [
+    index('order_quotes_order').on(table.orderId),
+    // One held change per order; also used to find expired ones.
+    uniqueIndex('order_quotes_held')
+      .on(table.orderId)
+      .where(sql`${table.heldUntil} is not null`),
+  ],
+)

@@ -1,0 +1,360 @@
+import type { Content } from '#content/content.ts'
+import type { CourtesyCurrency, CurrencyCode } from '#rules/money/currency.ts'
+import {
+  askedToPay,
+  invoiceMail,
+  attentionOffice,
+  balanceDue,
+  paymentEnding,
+  holdOver,
+  type MoneyFacts,
+  paidNoPlace,
+  paymentOffice,
+  paymentReceived,
+  paymentTakenBack,
+  refundUpdate,
+} from '#app/payments/mails.server.ts'
+import type { TripFacts } from './trip-blocks-mails.server.ts'
+import {
+  graveAcknowledged,
+  tripCancelled,
+  tripCancelledOffice,
+  changeLapsed,
+  tripChanged,
+  tripChangedOffice,
+  tripMoved,
+} from '#app/changing/mails.server.ts'
+import { tripConfirmed } from './order-status-mails.server.ts'
+import {
+  voucherIssued,
+  voucherRefunded,
+  giftCard,
+  giftOrdered,
+  giftOver,
+  giftPaid,
+} from '#app/credit/mails.server.ts'
+import {
+  type SoonFacts,
+  tripOver,
+  tripSoon,
+  tripTomorrow,
+  reviewRefused,
+} from '#app/trip-mails/mails.server.ts'
+import {
+  waitingAsked,
+  type WaitingFacts,
+  waitingJoined,
+  waitingOffer,
+} from '#app/waiting/mails.server.ts'
+import {
+  offerAcceptedGuest,
+  type OfferMailFacts,
+  offerMessage,
+  offerNewsOffice,
+} from '#app/offers/mails.server.ts'
+
+export function getSampleCurrencies({ rates }: Content) {
+  const read = (code: CurrencyCode): CourtesyCurrency => ({
+    code,
+    rate: rates.perRand[code],
+    on: rates.on,
+  })
+  return { rand: read('ZAR'), euro: read('EUR') }
+}
+
+const site = 'https://www.cape-and-crossing.example'
+
+export function getPaymentMessages(content: Content, trip: TripFacts) {
+  const facts: MoneyFacts = {
+    trip: { ...trip, currency: getSampleCurrencies(content).euro, message: undefined },
+    amount: 187_500,
+    paid: 187_500,
+    rest: 437_500,
+    restDue: '2027-01-21',
+    word: 'rest',
+    back: 0,
+  }
+  const whole: MoneyFacts = {
+    ...facts,
+    amount: 625_000,
+    paid: 625_000,
+    rest: 0,
+    restDue: undefined,
+    word: 'whole',
+  }
+  return {
+    'payment-received-guest': paymentReceived(content, facts, 'yoco'),
+    'payment-received-whole': paymentReceived(content, whole, 'eft'),
+    'payment-received-above': paymentReceived(
+      content,
+      { ...whole, word: 'above', back: 75_050 },
+      'eft',
+    ),
+    'payment-received-late': paymentReceived(content, { ...facts, word: 'late' }, 'yoco'),
+    'payment-received-cancelled': paymentReceived(
+      content,
+      { ...whole, word: 'cancelled-back', back: 437_500 },
+      'yoco',
+    ),
+    'payment-confirms-guest': tripConfirmed(content, {
+      ...facts,
+      confirmedOn: '2026-12-01',
+      isPaidHere: true,
+      payment: { amount: facts.amount, way: 'yoco' },
+    }),
+    'payment-received-office': paymentOffice(content, facts, 'payfast'),
+    'hold-over-guest': holdOver(content, facts, `${site}/book-tour/cape-peninsula`),
+    'paid-no-place-guest': paidNoPlace(content, facts),
+    'refund-approved-guest': refundUpdate(content, facts, 'approved'),
+    'refund-by-hand-guest': refundUpdate(content, facts, 'by-hand'),
+    'refund-done-guest': refundUpdate(content, facts, 'done'),
+    'refund-failed-guest': refundUpdate(content, facts, 'failed'),
+    'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
+    'balance-overdue-guest': balanceDue(content, { ...facts, amount: facts.rest }, -3),
+    'payment-ending-guest': paymentEnding(content, facts),
+    'balance-asked-guest': askedToPay(content, facts, { isHeld: false }),
+    'payment-asked-guest': askedToPay(content, facts, {
+      later: { amount: facts.rest, dueOn: '2027-01-21' },
+      account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
+    }),
+    'invoice-issued-guest': invoiceMail(
+      content,
+      { ...facts, amount: 625_000, rest: 625_000, paid: 0 },
+      {
+        news: 'issued',
+        name: 'INV-00042',
+        account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
+      },
+    ),
+    'invoice-credited-guest': invoiceMail(
+      content,
+      { ...facts, amount: 62_500, rest: 0 },
+      { news: 'credited', name: 'CN-00003', account: [] },
+    ),
+    'invoice-late-guest': invoiceMail(
+      content,
+      { ...facts, amount: facts.rest },
+      {
+        news: 'late',
+        name: 'INV-00042',
+        account: ['Bank: Example Bank', 'Number: 000 000 000'],
+      },
+    ),
+    'payment-taken-back-guest': paymentTakenBack(content, facts, {
+      status: 'held',
+      keptUntil: '2026-12-04',
+    }),
+    'grave-told-guest': graveAcknowledged(content, facts.trip),
+    'order-cancelled-grave': tripCancelled(
+      content,
+      { ...facts.trip, message: undefined },
+      { cancelledBy: 'grave', wasConfirmed: true },
+      { kept: 0, refund: 625_000 },
+    ),
+    'voucher-guest': voucherIssued(content, facts.trip, {
+      code: 'TC-7K3M-9QXD-0F5R-W2BN',
+      balance: 187_500,
+      validUntil: '2029-11-21',
+      reason: 'force-majeure',
+      siteUrl: site,
+    }),
+    'voucher-taken-guest': voucherRefunded(content, facts.trip, { amount: 187_500, isTaken: true }),
+    'voucher-returned-guest': voucherRefunded(content, facts.trip, {
+      amount: 187_500,
+      isTaken: false,
+    }),
+    'attention-office': attentionOffice(content, facts, 'overpaid'),
+    'order-changed-guest': tripChanged(content, sampleChange(facts.trip)),
+    'order-moved-guest': tripMoved(content, sampleChange({ ...facts.trip, date: '2027-02-22' }), {
+      bearer: 'company',
+      message: 'Chapman’s Peak is closed for the storm.',
+      isOtherTour: false,
+    }),
+    'order-swapped-guest': tripMoved(content, sampleChange(facts.trip), {
+      bearer: 'company',
+      message: 'Wind keeps the cable car shut tomorrow.',
+      isOtherTour: true,
+    }),
+    'change-lapsed-guest': changeLapsed(content, facts.trip, sampleChange(facts.trip).before),
+    'order-changed-office': tripChangedOffice(content, sampleChange(facts.trip)),
+    'order-cancelled-guest': tripCancelled(
+      content,
+      facts.trip,
+      { cancelledBy: 'guest', wasConfirmed: true },
+      { kept: 93_750, refund: 531_250 },
+    ),
+    'order-cancelled-credit-guest': tripCancelled(
+      content,
+      facts.trip,
+      { cancelledBy: 'guest', wasConfirmed: true },
+      { kept: 93_750, refund: 0, credit: 531_250 },
+    ),
+    'order-cancelled-office': tripCancelledOffice(content, facts.trip, {
+      kept: 93_750,
+      refund: 531_250,
+    }),
+  }
+}
+
+export function sampleChange(trip: TripFacts) {
+  const before = [
+    { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
+    { label: 'Date', value: 'Monday, 22 February 2027' },
+    { label: 'Guests', value: '2 adults and 2 children' },
+  ]
+  const figures = {
+    hasPrice: true,
+    owed: 643_750,
+    difference: -106_250,
+    fee: 0,
+    reduction: 125_000,
+  }
+  const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
+  const after = { status: 'confirmed' as const, rest: 0, restDue: undefined, isPaidHere: true }
+  return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
+}
+
+const gift = {
+  reference: 'GV-7K3M-9QXD',
+  receiver: 'Nina Rossi',
+  giver: 'Ada Example',
+  amount: 250_000,
+  arrivesOn: '2026-12-24',
+  isToPrint: false,
+  words: 'Happy birthday!\nSee the Cape for me.',
+  validUntil: '2029-12-24',
+  code: 'TC-7K3M-9QXD-0F5R-W2BN',
+  siteUrl: site,
+  link: 'https://www.cape-and-crossing.example/m/sample',
+}
+
+export const getGiftMessages = (content: Content) => ({
+  'gift-ordered-guest': giftOrdered(content, { ...gift, payUntil: '2026-12-10', canPay: true }),
+  'gift-ordered-guest by hand': giftOrdered(content, {
+    ...gift,
+    payUntil: '2026-12-10',
+    canPay: false,
+  }),
+  'gift-paid-guest': giftPaid(content, gift),
+  'gift-card-receiver': giftCard(content, gift),
+  'gift-print-guest': giftCard(content, { ...gift, isToPrint: true, words: undefined }),
+  'gift-over-guest': giftOver(content, { ...gift, why: 'over' }),
+  'gift-over-guest by the desk': giftOver(content, {
+    ...gift,
+    why: 'cancelled',
+    message: 'As we said on the phone.',
+  }),
+})
+
+export function getFollowUpMessages(content: Content, trip: TripFacts) {
+  const facts: SoonFacts = {
+    trip: { ...trip, hasPickup: true },
+    time: '08:00',
+    area: 'Camps Bay',
+    guides: [{ name: 'Thandi Example', registration: 'WC 1234', phone: '+27 82 000 0100' }],
+    vehicles: [{ name: 'The white van', plate: 'CA 123-456' }],
+    bring: ['A warm jacket: the wind at Cape Point is cold', 'Sunscreen and a hat'],
+    balance: 437_500,
+  }
+  return {
+    'trip-soon-guest': tripSoon(content, facts),
+    'trip-soon-open-guest': tripSoon(content, {
+      ...facts,
+      trip,
+      area: undefined,
+      guides: [],
+      vehicles: [],
+      bring: [],
+      balance: 0,
+    }),
+    'trip-tomorrow-guest': tripTomorrow(content, facts),
+    'trip-over-guest': tripOver(content, { trip, balance: 0 }, site),
+    'review-refused-guest': reviewRefused(content, trip, { rule: 'others-data', siteUrl: site }),
+  }
+}
+
+const sampleWait: WaitingFacts = {
+  name: 'Ada Example',
+  title: 'Cape Peninsula and Cape Point',
+  date: '2027-02-20',
+  party: '2 adults, 1 child',
+  link: 'https://www.cape-and-crossing.example/waiting-list/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
+}
+
+export const getWaitingMessages = (content: Content) => ({
+  'waiting-asked': waitingAsked(content, sampleWait),
+  'waiting-joined': waitingJoined(content, sampleWait),
+  'waiting-offer': waitingOffer(content, {
+    ...sampleWait,
+    until: new Date('2027-02-12T12:30:00Z'),
+  }),
+})
+
+const days = [
+  {
+    title: 'Cape Peninsula and Cape Point',
+    date: '2027-02-20',
+    isOption: false,
+    price: 640_000,
+    extras: [{ title: 'Lunch in Kalk Bay', price: 90_000 }],
+  },
+  {
+    title: 'Dinner in the winelands',
+    date: '2027-02-21',
+    isOption: true,
+    price: 1_190_000,
+    extras: [],
+  },
+]
+
+const sampleOffer: OfferMailFacts & { link: string } = {
+  reference: 'OF-7K3M-9QXD',
+  name: 'Ada Example',
+  title: 'Two days at the Cape',
+  text: 'As we said on the telephone: the coast on Saturday,\nand the winelands if you like.',
+  days,
+  total: 640_000,
+  deposit: 192_000,
+  hasOptions: true,
+  holdsUntil: '2026-12-04',
+  link: 'https://www.cape-and-crossing.example/o/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
+}
+
+const accepted = {
+  reference: sampleOffer.reference,
+  booking: 'CC-7K3M-9QXD',
+  name: sampleOffer.name,
+  title: sampleOffer.title,
+  days,
+  total: 1_920_000,
+  pickUps: [
+    { date: '2027-02-20', time: '08:00', place: 'The Bay Hotel', area: undefined },
+    { date: '2027-02-21', time: undefined, place: undefined, area: undefined },
+  ],
+  link: 'https://www.cape-and-crossing.example/m/sample',
+}
+
+export const getOfferMessages = (content: Content) => ({
+  'offer-sent': offerMessage(content, sampleOffer, 'sent'),
+  'offer-sent again': offerMessage(content, { ...sampleOffer, text: undefined }, 'again'),
+  'offer-reminder': offerMessage(content, sampleOffer, 'reminder'),
+  'offer-accepted-guest': offerAcceptedGuest(content, {
+    ...accepted,
+    plan: [
+      { amount: 576_000, dueOn: '2026-11-30' },
+      { amount: 1_344_000, dueOn: '2027-01-21' },
+    ],
+    payBy: '2026-12-04',
+  }),
+  'offer-accepted-guest by invoice': offerAcceptedGuest(content, {
+    ...accepted,
+    plan: [{ amount: 1_920_000, dueOn: '2026-12-15' }],
+    payBy: undefined,
+  }),
+  'offer-accepted-office': offerNewsOffice(content, {
+    ...accepted,
+    event: 'accepted',
+    status: 'invoiced',
+  }),
+  'offer-declined-office': offerNewsOffice(content, { ...sampleOffer, event: 'declined' }),
+})

@@ -1,0 +1,183 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import {
+  formatBoth,
+  addedBlocks,
+  chargesTable,
+  tripBlocks,
+  type TripFacts,
+  tripClosing,
+} from './trip-blocks-mails.server.ts'
+import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+import { formatRest, type MoneyFacts, nameWay, type RestFacts } from '#app/payments/mails.server.ts'
+
+/** An order with its money; `payment` is the one that confirms it, which no other mail reports. */
+export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
+  RestFacts & {
+    confirmedOn: CalendarDate
+    payment?: { amount: Cents; way: string } | undefined
+  }
+
+export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
+  const { trip, confirmedOn } = facts
+  const { company } = content
+  const words = wordsOf(content).mails
+  const { shared } = words
+  const { confirmed, kinds } = words.trip
+  const { kind, reference, title } = trip
+  const date = formatLongDate(trip.date)
+  const next = formatRest(content, facts, trip.currency) ?? formatPickUpNext(content, trip)
+  const opening = formatPaid(content, facts)
+  return writeMessage(content, {
+    subject: fill(confirmed.subject, { title, date, reference }),
+    preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: `${opening} ${next}` },
+      ...addedBlocks(content, trip),
+      ...tripBlocks(content, trip, 'guest', listMoney(content, facts)),
+      ...beforeTheDay(content, trip),
+      { kind: 'heading', text: shared.cancelling.title },
+      { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
+      chargesTable(content, trip, confirmedOn),
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
+  const { kind, currency } = trip
+  const { confirmed } = wordsOf(content).mails.trip
+  if (paid <= 0) return confirmed.openings[kind]
+  const amount = formatBoth(content, toMoney(payment?.amount ?? paid), currency)
+  const opening = fill(confirmed.paidOpenings[kind], { amount })
+  if (word !== 'whole' && word !== 'above') return opening
+  return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
+}
+
+function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
+  const { next } = wordsOf(content).mails.trip.confirmed
+  const [first, ...others] = pickUps
+  const isAgreed = first && pickUps.every(({ time }) => time !== undefined)
+  if (!isAgreed) return hasPickup ? next.pickupKnown : next.pickup
+  if (others.length > 0) return next.pickupsAgreed
+  return fill(hasPickup ? next.pickupAgreed : next.pickupOpen, { time: first.time ?? '' })
+}
+
+function listMoney(content: Content, facts: ConfirmedFacts) {
+  const words = wordsOf(content).mails
+  const { confirmed } = words.trip
+  const { trip, paid, rest, restDue, partNow, isPaidHere, payment } = facts
+  const inRand = (cents: Cents) => formatBoth(content, toMoney(cents), trip.currency)
+  const amount = inRand(rest)
+  const text = partNow ? confirmed.partNow : restDue ? confirmed.restBy : confirmed.restNow
+  const date = restDue ? formatLongDate(restDue) : ''
+  const isAgreed = !isPaidHere && (partNow || !restDue)
+  const due = isAgreed ? amount : fill(text, { amount, now: inRand(partNow ?? 0), date })
+  const isPart = payment && payment.amount !== paid
+  return [
+    ...row(isPart, confirmed.thisPayment, inRand(payment?.amount ?? 0)),
+    ...row(payment, words.payment.way, nameWay(content, payment?.way ?? '')),
+    ...row(paid > 0, confirmed.paid, inRand(paid)),
+    ...row(rest > 0, confirmed.rest, due),
+  ]
+}
+
+function row(isShown: unknown, label: string, value: string) {
+  return isShown ? [{ label, value }] : []
+}
+
+function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts): Block[] {
+  const { company } = content
+  const words = wordsOf(content).mails
+  const { shared } = words
+  const { confirmed } = words.trip
+  const { emergencyPhone } = company
+  const isAgreed = pickUps.length > 0 && pickUps.every(({ time }) => time !== undefined)
+  const pickup = isAgreed ? confirmed.pickupOpen : confirmed.pickup
+  return [
+    { kind: 'heading', text: confirmed.before },
+    {
+      kind: 'steps',
+      items: [
+        ...(hasPickup ? (isAgreed ? [] : [confirmed.pickupKnown]) : [pickup]),
+        fill(confirmed.emergency, { emergencyPhone }),
+        shared.calendar.confirmed,
+      ],
+    },
+  ]
+}
+
+type HoldWords = { subject: string; preview: string; text: string }
+
+export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
+  const words = wordsOf(content).mails
+  return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
+}
+
+/**
+ * To the guest when the hold has ended. The office keeps the request; `again` is the link to start
+ * again.
+ */
+export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
+  const words = wordsOf(content).mails
+  const { holdEnded: own } = words.trip
+  return writeHold(content, trip, {
+    own,
+    day: trip.date,
+    more: [
+      { kind: 'link', text: own.link, url: again },
+      { kind: 'paragraph', text: words.shared.calendar.takenOut },
+    ],
+  })
+}
+
+function writeHold(
+  content: Content,
+  trip: TripFacts,
+  { own, day, more }: { own: HoldWords; day: CalendarDate; more: Block[] },
+): Message {
+  const words = wordsOf(content).mails
+  const { reference, title } = trip
+  const facts = {
+    date: formatLongDate(day),
+    kind: words.trip.kinds[trip.kind],
+    title,
+    reference,
+  }
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      ...more,
+      ...tripBlocks(content, trip),
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+/** To the office: a request's hold ends on a day, or, without a day, has ended. */
+export function holdOffice(
+  content: Content,
+  trip: TripFacts,
+  endsOn: CalendarDate | undefined,
+): Message {
+  const words = wordsOf(content).mails
+  const { ending, ended } = words.trip.holdOffice
+  const { reference, title } = trip
+  const date = formatLongDate(trip.date)
+  const text = endsOn ? fill(ending.text, { until: formatLongDate(endsOn) }) : ended.text
+  return writeMessage(content, {
+    subject: fill((endsOn ? ending : ended).subject, { reference, title, date }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(content, trip, 'office'),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { paymentPlan as settings } from '#rules/policy/payment-plan.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import {
+  findDueBy,
+  findDueToConfirm,
+  listPlans,
+  listReminders,
+  type PaymentPlan,
+} from './payment-plan.ts'
+import { paymentSettingsSchema } from '#rules/policy/payment-settings.ts'
+
+const departure = '2027-03-31'
+const figures = { ...settings, wholeWithinDays: 45, firstPercent: 30, balanceDueDays: 30 }
+const plansOn = (daysBefore: number, total = 1_000_001) =>
+  listPlans({ total, departure, today: addDays(departure, -daysBefore) }, figures)
+
+describe('listPlans', () => {
+  it.each([46, 60, 400])('lets a guest choose %i days before', (daysBefore) => {
+    const today = addDays(departure, -daysBefore)
+    expect(plansOn(daysBefore)).toEqual({
+      whole: [{ amount: 1_000_001, dueOn: today }],
+      inParts: [
+        { amount: 300_000, dueOn: today },
+        { amount: 700_001, dueOn: '2027-03-01' },
+      ],
+    })
+  })
+
+  it.each([45, 44, 30, 1, 0, -1])('wants the whole %i days before', (daysBefore) => {
+    expect(plansOn(daysBefore).inParts).toBeUndefined()
+    expect(plansOn(daysBefore).whole).toHaveLength(1)
+  })
+
+  it('rounds the first part to the cent, halves up, and leaves the rest to the second', () => {
+    const parts = [5, 15, 1_000_005].map((total) =>
+      plansOn(60, total).inParts?.map((p) => p.amount),
+    )
+    expect(parts).toEqual([
+      [2, 3],
+      [5, 10],
+      [300_002, 700_003],
+    ])
+  })
+
+  it('divides nothing that cannot be divided', () => {
+    expect([0, 1].map((total) => plansOn(60, total).inParts)).toEqual([undefined, undefined])
+    const cent = { total: 1, departure, today: '2027-01-01' }
+    expect(listPlans(cent, { ...figures, firstPercent: 60 }).inParts).toBeUndefined()
+  })
+})
+
+const inParts: PaymentPlan = [
+  { amount: 300, dueOn: '2027-01-01' },
+  { amount: 700, dueOn: '2027-03-01' },
+]
+
+describe('what is due', () => {
+  it.each([
+    ['2026-12-31', 1000, 0],
+    ['2027-01-01', 1000, 300],
+    ['2027-02-28', 1000, 300],
+    ['2027-02-28', 1200, 300],
+    ['2027-02-28', 200, 200],
+    ['2027-03-01', 1000, 1000],
+    ['2027-03-01', 1200, 1200],
+    ['2027-03-02', 1200, 1200],
+  ])('by %s, of %i owed, is %i', (day, owed, due) => {
+    expect(findDueBy(day, owed, inParts)).toBe(due)
+  })
+
+  it('confirms by the first part, on whatever day that is due, and by no less', () => {
+    expect(findDueToConfirm('2026-12-31', 1000, inParts)).toBe(300)
+    expect(findDueToConfirm('2027-03-01', 1000, inParts)).toBe(1000)
+    expect(findDueToConfirm('2026-12-31', 1000, [{ amount: 1000, dueOn: '2027-01-01' }])).toBe(1000)
+    expect(findDueToConfirm('2027-01-01', 1000, undefined)).toBe(1000)
+  })
+})
+
+describe('listReminders', () => {
+  const reminders = { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 }
+  const list = (agreedOn: string, plan: PaymentPlan = inParts, departure = '2027-03-31') =>
+    listReminders(plan, { agreedOn, departure }, { reminders }).map(({ to, on }) => `${to} ${on}`)
+  const after = ['guest 2027-03-04', 'guest 2027-03-08', 'office 2027-03-09']
+
+  it('reminds the guest before the rest is due, on the day and after it, then tells the office', () => {
+    expect(list('2027-01-01')).toEqual([
+      'guest 2027-02-22',
+      'guest 2027-02-27',
+      'guest 2027-03-01',
+      ...after,
+    ])
+  })
+
+  it.each([
+    ['2027-03-09', [...after.slice(0, 2), 'office 2027-03-08']],
+    ['2027-03-08', [after[0], 'office 2027-03-07']],
+    ['2027-03-05', [after[0], 'office 2027-03-04']],
+    ['2027-03-04', ['office 2027-03-03']],
+    ['2027-03-02', ['office 2027-03-02']],
+    ['2027-03-01', ['office 2027-03-02']],
+  ])('reminds nobody after a departure on %s, and tells the office before it', (day, left) => {
+    expect(list('2027-03-01', inParts, day)).toEqual(left)
+  })
+
+  it('leaves out days that are over, and today: today the plan itself is mailed', () => {
+    expect(list('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
+  })
+
+  it('has none where the whole is paid at once', () => {
+    expect(list('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
+  })
+
+  it('has them for a whole that is due later than it was agreed', () => {
+    const whole = [{ amount: 1000, dueOn: '2027-03-01' }] as const
+    expect(list('2027-02-26', whole)).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
+  })
+})
+
+describe('the settings', () => {
+  it('are refused where they contradict the policy or themselves', () => {
+    expect(parse({}).success).toBe(true)
+    expect(parse({ balanceDueDays: 29 }).error?.message).toContain('P9.10')
+    expect(parse({ wholeWithinDays: 29 }).error?.message).toContain('day of booking')
+    expect(parse({ firstPercent: 100 }).success).toBe(false)
+  })
+})
+
+function parse(change: object) {
+  return paymentSettingsSchema.safeParse({ ...settings, ...change })
+}

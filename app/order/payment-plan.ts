@@ -1,0 +1,180 @@
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+
+export type Instalment = { amount: Cents; dueOn: CalendarDate }
+/** The agreed instalments in order of dates: the whole, or a first part and the rest. */
+export type PaymentPlan = readonly [Instalment, ...Instalment[]]
+
+/** The guest's plans to choose from; none in parts if departure is near. */
+export type PlanChoice = { whole: PaymentPlan; inParts: PaymentPlan | undefined }
+
+/**
+ * Plans for a total, booked today for a departure. The first part is rounded to the nearest cent,
+ * halves up (`roundMinor`); the rest is the remainder, so that parts add up.
+ */
+export function listPlans(
+  booking: { total: Cents; departure: CalendarDate; today: CalendarDate },
+  settings: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>,
+): PlanChoice {
+  const { total, departure, today } = booking
+  const whole: PaymentPlan = [{ amount: total, dueOn: today }]
+  const first = findFirstPart(total, settings)
+  const isNear = daysBetween(today, departure) <= settings.wholeWithinDays
+  if (isNear || first <= 0 || first >= total) return { whole, inParts: undefined }
+  const dueOn = addDays(departure, -settings.balanceDueDays)
+  return {
+    whole,
+    inParts: [
+      { amount: first, dueOn: today },
+      { amount: total - first, dueOn },
+    ],
+  }
+}
+
+/**
+ * The plan after a request for `first` by a date, the whole or a deposit. Undefined if it isn't
+ * part of the amount owed.
+ */
+export function planFirst(
+  asked: {
+    first: Cents
+    owed: Cents
+    departure: CalendarDate
+    until: CalendarDate
+    today: CalendarDate
+  },
+  settings: Pick<PaymentSettings, 'balanceDueDays'>,
+): PaymentPlan | undefined {
+  const { first, owed, departure, until, today } = asked
+  if (first <= 0 || first > owed) return undefined
+  if (first === owed) return [{ amount: owed, dueOn: today }]
+  return [
+    { amount: first, dueOn: today },
+    { amount: owed - first, dueOn: findRestDay(departure, until, settings) },
+  ]
+}
+
+/**
+ * The plan of a confirmed order after a request for `amount` of the rest by a date: earlier
+ * payments stay, and the remainder is due on the agreed date if that is later.
+ */
+export function planAsked(
+  plan: PaymentPlan | undefined,
+  asked: {
+    amount: Cents
+    owed: Cents
+    balance: Cents
+    departure: CalendarDate
+    until: CalendarDate
+    today: CalendarDate
+  },
+  settings: Pick<PaymentSettings, 'balanceDueDays'>,
+): PaymentPlan {
+  const { amount, owed, balance, departure, until, today } = asked
+  const before = owed - balance
+  const agreedOn = plan && plan[0].dueOn < today ? plan[0].dueOn : today
+  const came = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []
+  const first = { amount: came.length > 0 ? amount : before + amount, dueOn: until }
+  const agreed = plan?.at(-1)?.dueOn
+  const restDay = agreed && agreed > until ? agreed : findRestDay(departure, until, settings)
+  const rest = amount < balance ? [{ amount: balance - amount, dueOn: restDay }] : []
+  const [start, ...others] = [...came, first, ...rest]
+  return [start ?? first, ...others]
+}
+
+/**
+ * The due date of the rest: as in any plan; if that is too near, the day before the trip, its day,
+ * or the day after.
+ */
+function findRestDay(
+  departure: CalendarDate,
+  until: CalendarDate,
+  { balanceDueDays }: Pick<PaymentSettings, 'balanceDueDays'>,
+): CalendarDate {
+  const days = [addDays(departure, -balanceDueDays), addDays(departure, -1), departure]
+  return days.find((day) => day > until) ?? addDays(until, 1)
+}
+
+/**
+ * The plan after an invoice of `amount` with a due date, which becomes the agreed date. Amounts not
+ * invoiced keep their dates.
+ */
+export function planInvoiced(
+  plan: PaymentPlan | null,
+  { amount, owed, dueOn }: Instalment & { owed: Cents },
+): PaymentPlan {
+  const last = plan?.at(-1)
+  if (plan && last?.dueOn === dueOn) return plan
+  if (!last || amount >= owed) return [{ amount: owed, dueOn }]
+  return [
+    { amount: owed - amount, dueOn: last.dueOn },
+    { amount, dueOn },
+  ]
+}
+
+export function findFirstPart(
+  total: Cents,
+  { firstPercent }: Pick<PaymentSettings, 'firstPercent'>,
+): Cents {
+  return scaleMoney(toMoney(total), firstPercent / 100).minor
+}
+
+/**
+ * The amount that must be paid by a date. From the plan's last date on everything, later additions
+ * included; before it never more than is owed. Without a plan, everything.
+ */
+export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | undefined): Cents {
+  const last = plan?.at(-1)
+  if (!plan || !last || day >= last.dueOn) return owed
+  const due = plan.filter(({ dueOn }) => dueOn <= day).map(({ amount }) => amount)
+  return Math.min(owed, sumCents(due))
+}
+
+/**
+ * The amount required to confirm an order on a date: what is due by then, and at least the plan's
+ * first part, even if due later. Without a plan, everything owed.
+ */
+export function findDueToConfirm(
+  day: CalendarDate,
+  owed: Cents,
+  plan: PaymentPlan | undefined,
+): Cents {
+  if (!plan) return owed
+  return Math.max(findDueBy(day, owed, plan), Math.min(owed, plan[0].amount))
+}
+
+export type Reminder = {
+  to: 'guest' | 'office'
+  on: CalendarDate
+  /** Days before the due date; negative after it. Identifies the reminder within its order. */
+  daysBefore: number
+}
+
+/**
+ * The reminders of a plan's rest in order, on days after the agreement. The sender checks that
+ * something is still owed. The office's reminder comes the day before departure at the latest,
+ * while it can still act. None for a plan of one part that was due at once.
+ */
+export function listReminders(
+  plan: PaymentPlan,
+  { agreedOn, departure }: { agreedOn: CalendarDate; departure: CalendarDate },
+  { reminders }: Pick<PaymentSettings, 'reminders'>,
+): Reminder[] {
+  const last = plan.at(-1)
+  if (!last || (plan.length === 1 && last.dueOn <= agreedOn)) return []
+  const { guestDaysBefore, guestDaysAfter, officeDaysAfter } = reminders
+  const { dueOn } = last
+  const guests = [...guestDaysBefore, ...guestDaysAfter.map((days) => 0 - days)].map(
+    (daysBefore) => ({ to: 'guest' as const, daysBefore, on: addDays(dueOn, 0 - daysBefore) }),
+  )
+  const latest = [addDays(departure, -1), addDays(dueOn, 1)].toSorted().at(-1) ?? dueOn
+  const [officeOn = latest] = [addDays(dueOn, officeDaysAfter), latest].toSorted()
+  return [
+    ...guests.filter(({ daysBefore, on }) => daysBefore >= 0 || on < departure),
+    { to: 'office' as const, daysBefore: 0 - officeDaysAfter, on: officeOn },
+  ]
+    .filter(({ on }) => on > agreedOn)
+    .toSorted((one, other) => other.daysBefore - one.daysBefore)
+}

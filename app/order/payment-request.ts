@@ -1,0 +1,109 @@
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { asAsked, type Clock, findDue, findToAsk, type PayableOrder, waitsForMoney } from './due.ts'
+import {
+  appendLine,
+  type Books,
+  isPriceOpen,
+  isSold,
+  type LedgerLine,
+  listStanding,
+  sumBooks,
+  voidLine,
+} from './ledger.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import type { OrderStatus } from './statuses.ts'
+
+export type PaymentRequest = {
+  /**
+   * The reason that nothing can be requested: not paid on this site or past the last day of its
+   * hold; no price; nothing owed.
+   */
+  refusal?: 'ask-over' | 'price-open' | 'nothing-to-pay' | undefined
+  /** The default amount and date. */
+  amount: Cents
+  by: CalendarDate
+  most: Cents
+  /** The latest possible date: the hold of a place or change ends then. */
+  lastDay: CalendarDate | undefined
+  /** True if a change waits for payment: only its amount is requested, or everything owed. */
+  isOfChange: boolean
+}
+
+const usualDays = 7
+
+/**
+ * The single source for payment requests: any amount owed, for a held place or a confirmed trip,
+ * today's or past.
+ */
+export function findPaymentRequest(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): PaymentRequest {
+  const { today } = clock
+  const { departure, isOurs, status, change } = order
+  const holdsPlace = waitsForMoney(order)
+  const due = findDue(asAsked(order), books, clock, settings)
+  const { now, balance, parts } = due
+  const isOfChange = change !== undefined && due.until === change.until && now > 0
+  const dayBefore = departure > today ? addDays(departure, -1) : today
+  const changeDay = isOfChange
+    ? calendarDateIn(new Date(change.until.getTime() - 1), capeTown)
+    : undefined
+  const lastDay = changeDay ?? (holdsPlace ? dayBefore : undefined)
+  const isAgreed = !holdsPlace && now === 0
+  const wished = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
+  const isOver = !isOurs || !canBeAsked.has(status) || (holdsPlace && departure < today)
+  const closed = due.refusal && 'ask-over'
+  const nothing = holdsPlace ? 'nothing-to-pay' : 'ask-over'
+  return {
+    refusal: isOver
+      ? 'ask-over'
+      : isPriceOpen(books.lines)
+        ? 'price-open'
+        : balance > 0
+          ? closed
+          : nothing,
+    amount: findToAsk(order, books, clock, settings),
+    by: lastDay && lastDay < wished ? lastDay : wished,
+    most: balance,
+    lastDay,
+    isOfChange,
+  }
+}
+
+const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
+
+/**
+ * True if the office may set the price: of an order without a price that isn't past, even with
+ * payments; or of an unsettled, unpaid order whose price the office set. Catalogue sales keep their
+ * price.
+ */
+export function canSetPrice(
+  { status, isFromCatalogue }: { status: OrderStatus; isFromCatalogue: boolean },
+  books: Books,
+): boolean {
+  if (isPriceOpen(books.lines)) return canBeAsked.has(status)
+  return unsettled.has(status) && !isFromCatalogue && sumBooks(books).paid === 0
+}
+
+const unsettled: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
+
+/**
+ * Ledger lines that set an order's price: earlier sales are voided, and one charge replaces them,
+ * for the given item and tax code. Throws if the ledger refuses them.
+ */
+export function priceLines(
+  { lines }: Pick<Books, 'lines'>,
+  charge: { item: string; taxCode: string; amount: Cents },
+  nameLine: () => string,
+): LedgerLine[] {
+  const voids = listStanding(lines)
+    .filter(isSold)
+    .map(({ id }) => voidLine(lines, id, nameLine()))
+  const added: LedgerLine[] = [...voids, { ...charge, id: nameLine(), kind: 'charge' }]
+  added.reduce<LedgerLine[]>(appendLine, [...lines])
+  return added
+}

@@ -1,0 +1,75 @@
+import type { Cents } from '#rules/money/cents.ts'
+import type { AttentionOf } from './attention.ts'
+import type { Refund } from './ledger.ts'
+
+/** The source of an update, as the message states it; nothing is assumed. */
+type UpdateSource = {
+  /** The channel. Amounts from the office have been checked. */
+  source: 'notification' | 'poll' | 'file' | 'office'
+  provider: string
+  mode: 'test' | 'live'
+  /** Null if the provider names none. */
+  merchant: string | null
+  payment: string
+  /** The provider's reference of the payment; null if none. */
+  providerPayment: string | null
+  at: Date
+}
+
+/** A payment attempt's outcome; amounts are whole cents of `currency`. */
+export type AttemptUpdate = UpdateSource & {
+  kind: 'started' | 'paid' | 'declined' | 'called-off'
+  amount: Cents
+  currency: string
+}
+
+export type RefundUpdate = UpdateSource & {
+  kind: 'refunded' | 'refund-failed' | 'charged-back'
+  amount: Cents
+  currency: string
+  refund: string | null
+  /** The provider's reference of the refund; null if none. */
+  providerRefund: string | null
+}
+
+export type PaymentUpdate = AttemptUpdate | RefundUpdate
+
+/** Rows written for an update, in the transaction that stores the update. */
+export type Change =
+  | {
+      write: 'payment'
+      id: string
+      status: 'pending' | 'declined' | 'called-off' | 'mismatched' | 'paid'
+      received: Cents | null
+      paidAt: Date | null
+      providerPayment: string | null
+    }
+  /** A second payment for one attempt: a separate row like the attempt's. */
+  | {
+      write: 'another-payment'
+      like: string
+      status: 'mismatched' | 'paid'
+      received: Cents | null
+      paidAt: Date | null
+      providerPayment: string
+    }
+  | { write: 'refund'; id: string; status: Refund['status']; providerRefund: string | null }
+  | {
+      write: 'new-refund'
+      payment: string
+      amount: Cents
+      status: 'done'
+      source: 'outside' | 'charged-back'
+      providerRefund: string | null
+    }
+
+/**
+ * Result of an update. `accepted`: the change, if any, is written. `repeated`: known already.
+ * `ignored`: too late to matter. `waiting`: about an unknown payment, judged again after each other
+ * update of it. `refused`: implausible, changes nothing, and stays readable in an attention case.
+ */
+export type Judgement = {
+  verdict: 'accepted' | 'repeated' | 'ignored' | 'waiting' | 'refused'
+  change: Change | undefined
+  attention: AttentionOf<'payment' | 'event'> | undefined
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orderEvents } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { addressChanged, type LoadedOrder } from './load-order.server.ts'
+
+/** Throws Refused ('payout-waits') during the payout wait after an address change. */
+export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
+  const from = findPayoutsFrom(addressChangedAt, now)
+  if (!from) return
+  const facts = { date: calendarDateIn(from, capeTown), time: clockTimeInCapeTown(from) }
+  throw new Refused({ code: 'payout-waits', facts })
+}
+
+/** When payouts of the given orders may be sent again, by order id; only orders that wait. */
+export async function readPayoutsFrom(
+  db: Database,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const { orderId, event, at } = orderEvents
+  const changes = await db
+    .select({ orderId, at: max(at) })
+    .from(orderEvents)
+    .where(and(inArray(orderId, [...orderIds]), eq(event, addressChanged)))
+    .groupBy(orderId)
+  return new Map(
+    changes.flatMap((change) => {
+      const from = findPayoutsFrom(change.at, now)
+      return from ? [[change.orderId, from] as const] : []
+    }),
+  )
+}

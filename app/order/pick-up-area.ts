@@ -1,0 +1,27 @@
+import { foldText } from '#rules/text/fold-text.ts'
+/** A part of town or a town: its name in a sentence, and its names in addresses, in lower case. */
+export type PickUpArea = {
+  name: string
+  calledThere: readonly string[]
+  coordinates: { longitude: number; latitude: number }
+}
+
+/**
+ * The area of a typed pick-up place: the first in the list with a name among its whole words.
+ * Undefined if none matches.
+ */
+export function findPickUpArea(
+  place: string | null,
+  areas: readonly PickUpArea[],
+): PickUpArea | undefined {
+  const words = ` ${toWords(place ?? '')} `
+  return areas.find(({ calledThere }) =>
+    calledThere.some((name) => words.includes(` ${toWords(name)} `)),
+  )
+}
+
+function toWords(text: string): string {
+  return foldText(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

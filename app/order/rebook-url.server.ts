@@ -1,0 +1,18 @@
+import type { Content } from '#content/content.ts'
+import type { Services } from '#platform/services.ts'
+import type { ItemRow } from './load-order.server.ts'
+
+type Items = readonly Pick<ItemRow, 'kind' | 'product'>[]
+
+/** The address that starts the same booking again, from the order's first item if still sold. */
+export function rebookUrl(
+  { siteUrl, content }: Pick<Services, 'siteUrl' | 'content'>,
+  items: Items,
+): string {
+  return siteUrl + rebookPath(content(), items)
+}
+
+export function rebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
+  if (item?.kind !== 'tour' || item.product === null) return '/transfers'
+  return tours.some(({ id }) => id === item.product) ? `/book-tour/${item.product}` : '/tours'
+}

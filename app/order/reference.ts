@@ -1,0 +1,53 @@
+import { plainDigits } from '#rules/text/clean-text.ts'
+
+/**
+ * Prefixes by kind: a booking, a transfer, a quote request, a group's, a ride request, an offer, a
+ * gift voucher.
+ */
+export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF', 'GV'] as const
+export type ReferencePrefix = (typeof referencePrefixes)[number]
+
+/** Crockford's base 32: without I, L, O and U, so a code can't be misread or form a word. */
+export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/** A reference from eight random bytes: 'CC-7K3M-9QXD'. Throws on fewer. */
+export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): string {
+  if (bytes.length < length) throw new Error(`A reference needs ${length} random bytes.`)
+  const code = Array.from(
+    bytes.slice(0, length),
+    (byte) => codeAlphabet[byte % codeAlphabet.length],
+  ).join('')
+  return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+export function isReference(text: string): boolean {
+  return pattern.test(text)
+}
+
+/**
+ * The reference in typed or pasted text; undefined if none. Accepts any case and width, spaces or
+ * hyphens, O for 0, I or L for 1, and words around it, as in a mail's subject.
+ */
+export function parseReference(text: string): string | undefined {
+  const typed = plainDigits(text).toUpperCase()
+  const own = readLetters(typed.replaceAll(/[^A-Z0-9]/g, ''))
+  if (own) return own
+  const [, prefix = '', first = '', second = ''] = within.exec(typed) ?? []
+  return readLetters(prefix + first + second)
+}
+
+function readLetters(letters: string): string | undefined {
+  const code = letters.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const reference = `${letters.slice(0, 2)}-${code.slice(0, 4)}-${code.slice(4)}`
+  return isReference(reference) ? reference : undefined
+}
+
+const within = new RegExp(
+  String.raw`(?<![A-Z0-9])(${referencePrefixes.join('|')})[\s\p{Pd}]?([A-Z0-9]{4})[\s\p{Pd}]?([A-Z0-9]{4})(?![A-Z0-9])`,
+  'u',
+)
+
+const pattern = new RegExp(
+  `^(${referencePrefixes.join('|')})-[${codeAlphabet}]{${length / 2}}-[${codeAlphabet}]{${length / 2}}$`,
+)

@@ -1,0 +1,62 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { findLastBookableDay } from '#rules/dates/schedule.ts'
+import {
+  nameField,
+  emailField,
+  phoneField,
+  type Answers,
+  type FormFields,
+  checkAnswers,
+} from '#rules/guests/form-fields.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { transferGuests } from '#rules/prices/transfer.ts'
+
+export const rideWays = ['from-airport', 'to-airport', 'elsewhere'] as const
+export type RideWay = (typeof rideWays)[number]
+
+/** Fields of a ride request; stored like a message to the office. */
+export const rideEnquiryFields = {
+  way: { kind: 'choice', choices: rideWays, required: 'field-invalid', kept: 'messages' },
+  /** A place of the price table, or `somewhereElse`. */
+  area: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
+  place: {
+    kind: 'line',
+    limit: 100,
+    required: 'ride-place-required',
+    tooLong: 'text-too-long',
+    kept: 'messages',
+  },
+  flight: { kind: 'line', limit: 20, tooLong: 'text-too-long', kept: 'messages' },
+  time: { kind: 'time', kept: 'messages' },
+  luggage: { kind: 'line', limit: 60, tooLong: 'text-too-long', kept: 'messages' },
+  name: { ...nameField, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, required: 'phone-invalid', kept: 'messages' },
+  message: { kind: 'paragraphs', limit: 500, tooLong: 'text-too-long', kept: 'messages' },
+} as const satisfies FormFields
+
+/** Refusals of its fields except the day, in order. */
+export function checkRide(
+  ride: Partial<Answers<typeof rideEnquiryFields>> & { guests: number },
+): Refusal[] {
+  const { minimum, maximum } = transferGuests
+  const { guests } = ride
+  const fits = Number.isInteger(guests) && guests >= minimum && guests <= maximum
+  const refusals = checkAnswers(rideEnquiryFields, ride)
+  return fits ? refusals : [{ code: 'transfer-guests-out-of-range', field: 'guests' }, ...refusals]
+}
+
+/** Refusals of its day; `today` is the Cape Town date. */
+export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
+  const latest = findLastBookableDay(today)
+  if (!isCalendarDate(date)) return [{ code: 'date-invalid', field: 'date' }]
+  if (date < today) return [{ code: 'date-past', field: 'date' }]
+  return date > latest ? [{ code: 'date-too-far', field: 'date', facts: { latest } }] : []
+}
+
+/** A flight number that a mail may repeat, 'BA 59'; undefined for any other text (decision 27). */
+export function flightInMail(typed: string | undefined): string | undefined {
+  const [, line, number] = /^([A-Z0-9]{2})\s?-?(\d{1,4})$/.exec((typed ?? '').toUpperCase()) ?? []
+  return line && number ? `${line} ${number}` : undefined
+}

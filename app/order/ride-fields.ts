@@ -1,0 +1,18 @@
+import type { FormFields } from '#rules/guests/form-fields.ts'
+import { shipFields } from './about-fields.ts'
+import { transferFields } from './transfer-fields.ts'
+
+const { pickup, flight } = transferFields
+
+/**
+ * Pick-up details asked after booking: time, place, destination, ship. Booking forms don't ask for
+ * what is known only later (P3.13).
+ */
+export const rideFields = {
+  /** Cape Town time; the guest's wish, not an agreed time. */
+  pickupTime: { kind: 'time', kept: 'guestNotes' },
+  pickup,
+  destination: { kind: 'line', limit: 100, kept: 'guestNotes' },
+  flight,
+  ...shipFields,
+} as const satisfies FormFields

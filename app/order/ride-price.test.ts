@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { rand } from '#rules/money/money.ts'
+import { findRidePrice, somewhereElse } from './ride-price.ts'
+
+const { rides } = shipped
+const from = (change: object) =>
+  findRidePrice(rides, { way: 'from-airport', guests: 2, area: 'Hermanus', ...change })
+
+describe('the price of a ride', () => {
+  it('is that of the table, for each place, party and way', () => {
+    for (const { place, prices } of rides.airport)
+      for (const [party, most] of rides.upTo.entries())
+        for (const way of ['from-airport', 'to-airport']) {
+          const least = (rides.upTo[party - 1] ?? 0) + 1
+          const expected = rand(prices[party] ?? Number.NaN)
+          expect(from({ way, area: place, guests: least })).toEqual(expected)
+          expect(from({ way, area: place, guests: most })).toEqual(expected)
+        }
+  })
+
+  it.each([
+    [{ way: 'elsewhere' }],
+    [{ area: somewhereElse, place: 'Hermanus' }],
+    [{ area: 'Worcester' }],
+    [{ area: '', place: 'Hermanus Street 4' }],
+    [{ area: '', place: '' }],
+    [{ guests: 15 }],
+    [{ guests: 0 }],
+    [{ guests: Number.NaN }],
+  ])('is asked for with %o', (change) => {
+    expect(from(change)).toBeUndefined()
+  })
+
+  it.each([
+    ['Sea Point', 750],
+    ['  the waterfront ', 750],
+    ["Simon's Town", 950],
+    ['simon’s town', 950],
+    ['Paarl, Franschhoek', 1250],
+  ])('is known of a place that is typed as the table names it: %s', (place, price) => {
+    expect(from({ area: '', place })).toEqual(rand(price))
+  })
+
+  it('has the sizes that the heads of the table name', () => {
+    expect(rides.parties.map((party) => Number(party.split(' ').at(-1)))).toEqual(rides.upTo)
+  })
+})

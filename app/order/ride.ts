@@ -1,0 +1,57 @@
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  formatDay,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ItemStatus, OrderStatus } from './statuses.ts'
+
+type Item = { kind: string; status: ItemStatus; date: CalendarDate }
+
+/** Items with a pick-up: transfers and tours, except cancelled ones. */
+export function listRides<One extends Item>(status: OrderStatus, items: readonly One[]): One[] {
+  if (!live.has(status)) return []
+  return items.filter((item) => isFetchedFor(item) && !gone.has(item.status))
+}
+
+function isFetchedFor(item: Item): boolean {
+  return item.kind === 'tour' || isRide(item)
+}
+
+/** True for a transfer, where the guest names both ends. */
+export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
+  return kind === 'vehicle-day' || kind === 'transfer'
+}
+
+const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const gone = new Set<ItemStatus>(['cancelled', 'released'])
+
+/**
+ * The deadline for pick-up details: noon of the day before, twelve hours before the trip's date
+ * begins.
+ */
+export function findRideEnd({ date }: Pick<Item, 'date'>): Date {
+  return instantInCapeTown(addDays(date, -1), '12:00')
+}
+
+export function formatRideEnd(text: string, until: string): string {
+  const end = new Date(until)
+  const date = formatDay(calendarDateIn(end, capeTown))
+  return fill(text, { date, time: clock.format(end) })
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
+
+/** '14:20, from the airport'; undefined if neither is known. */
+export function formatRide(
+  { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
+  words: Record<'fromAt' | 'from' | 'at', string>,
+): string | undefined {
+  const place = pickup || ship
+  if (time && place) return fill(words.fromAt, { time, place })
+  if (place) return fill(words.from, { place })
+  return time ? fill(words.at, { time }) : undefined
+}

@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AgreedPrice, PriceLine } from '#rules/prices/quote.ts'
+import type { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { itemFields, orderFields } from './order-fields.ts'
+import type { PaymentPlan } from './payment-plan.ts'
+import type { KeptPromo } from '#app/credit/promo-code.ts'
+import { type ItemStatus, itemTransitions, type OrderStatus, orderTransitions } from './statuses.ts'
+import { listStatuses } from './transitions.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { historyTable } from '#platform/database/schema/history.ts'
+import { askedColumns } from './asked-columns-schema.server.ts'
+import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
+import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+/** The form an order came from: the office lists each separately, and references begin with it. */
+export const orderForms = ['booking', 'transfer', 'gift'] as const
+/** The list of the desk with an order: gift vouchers are among the bookings. */
+export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
+  return form === 'transfer' ? 'transfer' : 'booking'
+}
+export const orderChannels = ['site', 'office', 'reseller'] as const
+export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
+
+/** One purchase of a guest, with the terms of that time. Money is in the ledger, never here. */
+export const orders = defineTable(
+  'orders',
+  {
+    guestDetails:
+      'who books, who travels where somebody else books, and whom invoices are written to | to carry out the trip, to meet them, to write invoices as tax law wants them, and to answer claims; a hash of the network under the server’s own key bounds how many places it holds without an answer, and goes once the office has answered or the place is given back | `guestDetails`; then they are erased and the record stays',
+    guestNotes:
+      'the party, and whom to call | for the guide, on the day: diet, mobility and health are special personal information | `guestNotes`',
+    record:
+      'the trip; the guest while named | what was agreed and sold; company and tax law want the record | `tripRecords`, without the person after `guestDetails`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      reference: text().notNull().unique(),
+      form: text({ enum: orderForms }).notNull(),
+      channel: text({ enum: orderChannels }).notNull().default('site'),
+      /** Changes only by `orderTransitions`. */
+      status: text().$type<OrderStatus>().notNull(),
+      /** Its title in lists: the tour or the vehicle. */
+      title: text().notNull(),
+      firstDay: date('first_day', { mode: 'string' }).notNull(),
+      lastDay: date('last_day', { mode: 'string' }).notNull(),
+      language: text().notNull().default('en'),
+      /** Currency in which the guest read the prices, as a courtesy. Amounts owed are in rand. */
+      currencyShown: text('currency_shown').notNull().default('ZAR'),
+      /** The rate of a rand as shown, and its day; absent for rand. */
+      rateShown: doublePrecision('rate_shown'),
+      ratesOn: date('rates_on', { mode: 'string' }),
+      /** The promo code, its discount and the amount it applies to, as of the booking. */
+      promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
+      promo: jsonb().$type<KeptPromo>(),
+      /** Instalments and their days, once agreed. */
+      plan: jsonb().$type<PaymentPlan>(),
+      holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
+      holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
+      /**
+       * When the guest first proved the address: by an act through a mailed link, or while signed
+       * in with it.
+       */
+      emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
+      sequence: integer().notNull().default(0),
+      consentTextVersion: text('consent_text_version').notNull(),
+      consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+      /** The day after which the guest's details are deleted, once they deleted their account. */
+      eraseOn: date('erase_on', { mode: 'string' }),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    }),
+    ...askedColumns(orderFields),
+    ...kept('guestDetails', {
+      /**
+       * Hash of the network it came from, while its unanswered hold counts against that network.
+       */
+      networkHash: text('network_hash'),
+      /** The office's private note. */
+      note: text(),
+    }),
+  },
+  (table) => [
+    // The form is last: one list of the desk may contain two forms and stays sorted.
+    index('orders_created').on(table.createdAt, table.id, table.form),
+    index('orders_by_status').on(table.status, table.createdAt, table.id, table.form),
+    index('orders_days').on(table.lastDay),
+    index('orders_hold_ends')
+      .on(table.holdEndsAt)
+      .where(sql`${table.holdEndsAt} is not null`),
+    index('orders_network')
+      .on(table.networkHash)
+      .where(sql`${table.networkHash} is not null`),
+    index('orders_search').using('gin', sql`${ordersText} gin_trgm_ops`),
+    index('orders_erase')
+      .on(table.eraseOn)
+      .where(sql`${table.eraseOn} is not null`),
+    index('orders_promo_code')
+      .on(table.promoCodeId)
+      .where(sql`${table.promoCodeId} is not null`),
+    index('orders_email').on(sql`lower(${table.email})`),
+    check('orders_form', whereOneOf(table.form, orderForms)),
+    check('orders_channel', whereOneOf(table.channel, orderChannels)),
+    check('orders_status', whereOneOf(table.status, listStatuses(orderTransitions))),
+    check('orders_days_in_order', sql`${table.firstDay} <= ${table.lastDay}`),
+  ],
+)
+
+/** One product on one date, as agreed. It has a place on that day while held or booked. */
+export const orderItems = defineTable(
+  'order_items',
+  {
+    guestNotes:
+      'the party | where they are, when they land, which ship they must be on again and where they go: for the driver; what the office wrote for whoever guides them | `guestNotes`',
+    record:
+      'the trip; the guest while named | what was agreed and sold, day by day | `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      orderId: ownedBy('order_id', () => orders.id),
+      kind: text({ enum: itemKinds }).notNull(),
+      /** Changes only by `itemTransitions`. */
+      status: text().$type<ItemStatus>().notNull(),
+      /** The tour's id or the vehicle's slug; absent for a trip that the office wrote itself. */
+      product: text(),
+      title: text().notNull(),
+      variant: text(),
+      /** A calendar date in Cape Town, and clock times there if agreed. */
+      date: date({ mode: 'string' }).notNull(),
+      startTime: time('start_time'),
+      endTime: time('end_time'),
+      adults: integer().notNull(),
+      children: integer().notNull().default(0),
+      /** Under three: free, with a seat. */
+      toddlers: integer().notNull().default(0),
+      childSeats: integer('child_seats').notNull().default(0),
+      priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+      /**
+       * Basis of its price if days have their own prices; it keeps this price while it stays on its
+       * day.
+       */
+      pricing: jsonb().$type<AgreedPrice>(),
+      /** In cents; absent if the price is on request. */
+      totalMinor: bigint('total_minor', { mode: 'number' }),
+      cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+      /**
+       * True if a vehicle, or a guide, is assigned: only a trigger of `allocations` writes both.
+       */
+      withVehicle: boolean('with_vehicle').notNull().default(false),
+      withGuide: boolean('with_guide').notNull().default(false),
+    }),
+    ...askedColumns(itemFields),
+    ...kept('guestNotes', {
+      /** The office's note for the guide; private notes are on the order. */
+      guideNote: text('guide_note'),
+    }),
+  },
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    index('order_items_day').on(table.date, table.kind, table.product),
+    // Finds trips that still need a vehicle or a guide.
+    index('order_items_waiting')
+      .on(table.date)
+      .where(
+        sql`${table.status} in ('held', 'booked') and ${table.kind} <> 'custom' and not (${table.withVehicle} and ${table.withGuide})`,
+      ),
+    index('order_items_search').using('gin', sql`${orderItemsText} gin_trgm_ops`),
+    check('order_items_kind', whereOneOf(table.kind, itemKinds)),
+    check('order_items_status', whereOneOf(table.status, listStatuses(itemTransitions))),
+    check('order_items_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
+    check('order_items_small', sql`${table.toddlers} >= 0 and ${table.childSeats} >= 0`),
+    check('order_items_total', sql`${table.totalMinor} >= 0`),
+  ],
+)
+
+export const orderEvents = historyTable(
+  'order_events',
+  'what happened to an order and when, in codes and figures',
+  {
+    orderId: ownedBy('order_id', () => orders.id),
+  },
+)
+
+export const ordersText = searchedText([
+  orders.reference,
+  orders.name,
+  orders.email,
+  orders.phone,
+  orders.title,
+  orders.note,
+  foldedName(orders.name),
+  withoutSigns(orders.phone),
+  withoutSigns(orders.reference),
+  orders.specialRequests,
+  orders.traveller,
+  orders.travellerPhone,
+  foldedName(orders.traveller),
+  withoutSigns(orders.travellerPhone),
+  orders.invoiceCompany,
+])
+
+export const orderItemsText = searchedText([
+  orderItems.title,
+  orderItems.pickup,
+  orderItems.destination,
+  orderItems.flight,
+  orderItems.ship,
+])

@@ -1,0 +1,94 @@
+import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { listSlips, type Search, splitWords } from '#rules/text/read-search.ts'
+import { parseReference } from './reference.ts'
+import { foldName, foldText } from '#rules/text/fold-text.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+
+export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL }
+
+type Searched = {
+  table: { email: PgColumn; reference?: PgColumn }
+  search: SQL
+  isOn?: (days: readonly CalendarDate[]) => SQL | undefined
+  /** Searchable statuses: their words, and their condition on a day. */
+  states?: readonly SearchedState[]
+  /** Condition for rows with related rows that match a pattern; absent if there are none. */
+  isBeside?: (pattern: string) => SQL
+}
+
+/** Stored local phone numbers have no country code; their last digits are compared. */
+const withoutCountry = 9
+
+/**
+ * The ways to read a search, narrowest first: a whole reference or address; a day or trip status,
+ * with words beside it; the text as typed, or a phone number's digits; all its words in any order;
+ * all of them with one wrong letter each. Each returns an inbox's condition, or undefined if it
+ * does not apply. An empty text has none and matches everything.
+ */
+export function listSearchWays({
+  phrase,
+  words,
+  number,
+  dated,
+  today,
+}: Search): ((inbox: Searched) => SQL | undefined)[] {
+  if (phrase === '') return []
+  return [
+    (inbox) => whereReferenceOrAddress(inbox, phrase),
+    (inbox) => {
+      const state = inbox.states?.find(({ named }) => named.test(phrase))
+      if (!state) return undefined
+      const beside = splitWords(phrase.replace(state.named, ' '))
+      return and(state.where(today), ...beside.map((word) => whereMentions(inbox, word)))
+    },
+    (inbox) =>
+      dated &&
+      inbox.isOn &&
+      and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
+    (inbox) =>
+      or(
+        ...[phrase, number?.slice(-withoutCountry)].map((text) =>
+          text ? whereMentions(inbox, text) : undefined,
+        ),
+      ),
+    (inbox) =>
+      words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
+    (inbox) =>
+      words.some((word) => listSlips(foldText(word)).length > 0)
+        ? and(...words.map((word) => whereResembles(inbox, word)))
+        : undefined,
+  ]
+}
+
+function whereResembles(inbox: Searched, word: string): SQL | undefined {
+  const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
+  return or(whereMentions(inbox, word), ...slips)
+}
+
+/**
+ * The condition for a whole reference, in any spelling, or a whole address; undefined for neither.
+ */
+function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
+  const reference = parseReference(typed)
+  if (reference && table.reference) return sql`${table.reference} = ${reference}`
+  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
+}
+
+export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
+  const mentions = listPatterns(typed).flatMap((pattern) => [
+    ilike(search, pattern),
+    ...(isBeside ? [isBeside(pattern)] : []),
+  ])
+  return or(...mentions) ?? sql`true`
+}
+
+/** Search patterns of a text: as typed, and as a name with its umlauts written out. */
+export function listPatterns(typed: string): string[] {
+  const folded = [foldText(typed), foldName(typed)].map(
+    (text) => `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`,
+  )
+  return [...new Set(folded)]
+}

@@ -1,0 +1,12 @@
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+
+/** Days after a trip that its page still opens, for the documents. */
+const daysAfterTrip = 90
+
+/**
+ * The earliest last day of trips whose page still opens on `today`, a calendar day in
+ * Africa/Johannesburg.
+ */
+export function findEarliestOpen(today: CalendarDate): CalendarDate {
+  return addDays(today, -daysAfterTrip)
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type Books, sumBooks } from './ledger.ts'
+import type { PaymentPlan } from './payment-plan.ts'
+import type { OrderStatus } from './statuses.ts'
+
+type Event = {
+  number: number
+  event: string
+  from: string
+  who: string
+  facts: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The order's event after a payment recorded by mistake is reversed, from the books as they are
+ * then: none, unless that payment confirmed it and the rest would not have. Then it waits again,
+ * for payment or for the office. Confirmations by the office stay, and so do trips whose day has
+ * come.
+ */
+export function findWaitingAgain(
+  {
+    status,
+    firstDay,
+    plan,
+    history,
+    payment,
+  }: {
+    status: OrderStatus
+    firstDay: CalendarDate
+    plan: PaymentPlan | undefined
+    history: readonly Event[]
+    payment: string
+  },
+  books: Books,
+  today: CalendarDate,
+): 'waits-for-money-again' | 'waits-for-answer-again' | undefined {
+  const confirmed = history.findLast(({ event }) => event === 'due-paid')
+  const came = history.find(
+    ({ event, facts }) => event === 'payment-received' && facts['payment'] === payment,
+  )
+  if (status !== 'confirmed' || firstDay <= today || !confirmed || !came) return undefined
+  if (confirmed.who !== 'server' || came.number > confirmed.number) return undefined
+  const { owed, balance } = sumBooks(books)
+  const needed = plan ? Math.min(owed, plan[0].amount) : owed
+  if (owed - balance >= needed) return undefined
+  return confirmed.from === 'requested' ? 'waits-for-answer-again' : 'waits-for-money-again'
+}

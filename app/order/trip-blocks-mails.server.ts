@@ -1,0 +1,315 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import {
+  type CalendarDate,
+  formatLongDate,
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { type CancellationTier, computeCancellation } from '#app/payments/refunds/cancellation.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { type CourtesyCurrency, formatMoney, displayMoney, inRand } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatAddressNote, questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
+import type { Block, AmountRow } from '#platform/mail/blocks/message.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { type ChargeSpan, listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
+import type { PlanChoice } from './payment-plan.ts'
+import type { OrderPromo } from '#app/credit/promo-code.ts'
+
+/** A booking or transfer whose status the office changed. Dates are Cape Town dates. */
+export type TripFacts = {
+  kind: 'booking' | 'transfer' | 'gift'
+  reference: string
+  /** The tour's title or the vehicle's type. */
+  title: string
+  date: CalendarDate
+  bookedOn: CalendarDate
+  name: string
+  rows: { label: string; value: string }[]
+  total: Money | undefined
+  /** The currency the guest saw, with its rate at that time. */
+  currency: CourtesyCurrency
+  link: string
+  /** The agreed cancellation table; empty if several days have separate dates. */
+  tiers: readonly CancellationTier[]
+  /** Free cancellation after booking ends then; undefined if there is none. */
+  freeUntil: Date | undefined
+  hasPickup: boolean
+  pickUps?: readonly PickUp[]
+  /**
+   * Set if the order costs more than this, in cents, and its invoice address is unknown: the mail
+   * asks for it.
+   */
+  addressAbove?: Cents
+  message: string | undefined
+}
+
+/** Reference and title, for guest or office; `more` adds rows. */
+export function tripBlocks(
+  content: Content,
+  trip: TripFacts,
+  reader: 'guest' | 'office' = 'guest',
+  more: readonly { label: string; value: string }[] = [],
+): Block[] {
+  const { shared, trip: tripWords } = wordsOf(content).mails
+  const { kind, reference, rows, pickUps = [], total } = trip
+  const isOurs = reader === 'office'
+  const shown = isOurs ? undefined : trip.currency
+  const price = total ? [{ label: shared.total, value: formatBoth(content, total, shown) }] : []
+  return [
+    { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
+    { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
+    { kind: 'facts', rows: [...rows, ...pickUpRows(content, pickUps), ...price, ...more] },
+    ...(total ? courtesyNote(content, shown) : []),
+  ]
+}
+
+export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
+  const { trip: tripWords } = wordsOf(content).mails
+  if (!message) return []
+  return [
+    { kind: 'paragraph', text: tripWords.officeAdds },
+    { kind: 'quote', text: message },
+  ]
+}
+
+export function chargesTable(
+  content: Content,
+  { tiers, date, total, freeUntil }: TripFacts,
+  from: CalendarDate,
+): Block {
+  const { shared } = wordsOf(content).mails
+  if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
+  return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
+}
+
+export function tripClosing(
+  content: Content,
+  { kind, reference, link, addressAbove }: TripFacts,
+  before: readonly Block[] = [],
+): Block[] {
+  const { trip: tripWords } = wordsOf(content).mails
+  const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
+  const isThere = before.some((block) => block.kind === 'link' && block.url === link)
+  return [
+    ...(addressAbove === undefined
+      ? []
+      : [{ kind: 'paragraph', text: formatAddressNote(content, addressAbove) } as const]),
+    ...(isThere ? [] : manageBlocks(content, link)),
+    ...questionBlocks(content, { message, namesTheDay: false }),
+  ]
+}
+
+export type PickUp = {
+  date: CalendarDate
+  /** Cape Town time. */
+  time: ClockTime | undefined
+  /**
+   * The office's wording. Our mails never repeat a guest's own words: then only `area` is known.
+   */
+  place: string | undefined
+  area: string | undefined
+}
+
+export function formatPickUp(
+  content: Content,
+  { time, place, area }: Omit<PickUp, 'date'>,
+): string | undefined {
+  const { pickUpAt, pickUpIn, pickUpFrom } = wordsOf(content).mails.followUp
+  if (time === undefined) return place ?? area
+  if (place !== undefined) return fill(pickUpFrom, { time, place })
+  return area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
+}
+
+export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
+  const { pickUp: label, pickUpOn } = wordsOf(content).mails.followUp
+  return pickUps.flatMap((pickUp) => {
+    const value = formatPickUp(content, pickUp)
+    if (value === undefined) return []
+    const date = formatLongDate(pickUp.date)
+    return [{ label: pickUps.length > 1 ? fill(pickUpOn, { date }) : label, value }]
+  })
+}
+
+export function manageBlocks(
+  content: Content,
+  url: string,
+  { page, link }: { page?: string; link?: string } = {},
+): Block[] {
+  const { manage } = wordsOf(content).mails
+  return [
+    { kind: 'paragraph', text: page ?? manage.page },
+    { kind: 'link', text: link ?? manage.link, url },
+  ]
+}
+
+type Cancellable = {
+  tiers: readonly CancellationTier[]
+  departure: CalendarDate
+  bookedOn: CalendarDate
+  total: Money | undefined
+  /** Free cancellation after booking ends then. */
+  freeUntil: Date | undefined
+}
+
+export function cancellationBlocks(content: Content, booking: Cancellable): Block[] {
+  const { cancelling } = wordsOf(content).mails.shared
+  const { email } = content.company
+  return [
+    { kind: 'heading', text: cancelling.title },
+    { kind: 'paragraph', text: fill(cancelling.textPaid, { email }) },
+    cancellationTable(content, booking),
+  ]
+}
+
+export function cancellationTable(content: Content, booking: Cancellable): Block {
+  const { cancelling } = wordsOf(content).mails.shared
+  const heads: [string, string] = [cancelling.when, cancelling.charge]
+  return { kind: 'amounts', heads, rows: listCancellationRows(content, booking) }
+}
+
+/**
+ * This guest's cancellation charges with the dates of their departure: a row for each tier still
+ * reachable on the booking day. `total` is absent while the price is open.
+ */
+export function listCancellationRows(content: Content, booking: Cancellable): AmountRow[] {
+  const { cancelling } = wordsOf(content).mails.shared
+  const { departure, bookedOn: from, total } = booking
+  const { freeUntil, spans } = listChargeSpans({ ...booking, from })
+  const rows = spans.map((span) => ({
+    label: nameSpan(content, span),
+    amount: nameCharge(content, span.tier, departure, total),
+  }))
+  return freeUntil
+    ? [{ label: nameFree(content, freeUntil), amount: cancelling.nothing }, ...rows]
+    : rows
+}
+
+function nameFree(content: Content, freeUntil: Date): string {
+  const date = formatLongDate(calendarDateIn(freeUntil, capeTown))
+  const { cancelling } = wordsOf(content).mails.shared
+  return fill(cancelling.untilTime, { time: clockTimeInCapeTown(freeUntil), date })
+}
+
+function nameSpan(content: Content, { begins, firstDay, lastDay, isLast }: ChargeSpan): string {
+  const { cancelling } = wordsOf(content).mails.shared
+  if (!isLast) return fill(cancelling.until, { date: formatLongDate(lastDay) })
+  if (begins === 'after-free') return cancelling.lastAfterFree
+  return firstDay
+    ? fill(cancelling.last, { date: formatLongDate(firstDay) })
+    : cancelling.lastFromNow
+}
+
+function nameCharge(
+  content: Content,
+  tier: CancellationTier,
+  departure: CalendarDate,
+  total: Money | undefined,
+): string {
+  const { cancelling } = wordsOf(content).mails.shared
+  const share = `${tier.feePercent}%`
+  if (!total) return share
+  const { fee } = computeCancellation({
+    total,
+    departure,
+    received: addDays(departure, -tier.fromDays),
+    tiers: [tier],
+  })
+  return fill(cancelling.amount, { fee: formatMoney(fee), share })
+}
+
+export type PayFacts = {
+  until: string
+  plans: PlanChoice
+  byVoucher?: Cents | undefined
+}
+
+export type RequestFacts = {
+  heldUntil: CalendarDate | undefined
+  pay?: PayFacts | undefined
+  promo?: (Pick<OrderPromo, 'code' | 'name'> & { discount: Cents }) | undefined
+  /** The currency the guest saw, with its rate at that time. */
+  currency: CourtesyCurrency
+  link: string
+}
+
+export function heldBlocks(
+  content: Content,
+  { heldUntil, pay, link }: RequestFacts,
+  held: string,
+): Block[] {
+  const words = wordsOf(content).mails
+  if (pay)
+    return [
+      { kind: 'paragraph', text: fill(words.manage.payFirst, { until: pay.until }) },
+      { kind: 'link', text: words.manage.pay, url: link },
+    ]
+  if (!heldUntil) return []
+  return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
+}
+
+export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
+  if (!promo || promo.discount === 0) return []
+  const label = fill(wordsOf(content).mails.shared.promo, promo)
+  return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
+}
+
+export function owedLines(
+  content: Content,
+  { pay, currency }: RequestFacts,
+  nothingYet: string,
+): Block[] {
+  return [
+    ...(pay
+      ? owedBlocks(content, pay, currency)
+      : [{ kind: 'paragraph' as const, text: nothingYet }]),
+    ...courtesyNote(content, currency),
+  ]
+}
+
+function owedBlocks(
+  content: Content,
+  { plans, byVoucher }: PayFacts,
+  currency: CourtesyCurrency,
+): Block[] {
+  const words = wordsOf(content).mails
+  const { owed, owedWhole, owedInParts, paidByVoucher } = words.manage
+  const { whole, inParts } = plans
+  const show = (amount: Cents) => formatBoth(content, toMoney(amount), currency)
+  const total = show(whole[0].amount)
+  const rest = inParts?.at(-1)
+  const value =
+    inParts && rest
+      ? fill(owedInParts, {
+          total,
+          first: show(inParts[0].amount),
+          rest: show(rest.amount),
+          date: formatLongDate(rest.dueOn),
+        })
+      : fill(owedWhole, { total })
+  const paid = byVoucher ? [{ label: paidByVoucher, value: show(byVoucher) }] : []
+  return [{ kind: 'facts', rows: [...paid, { label: owed, value }] }]
+}
+
+/**
+ * An amount in rand with its approximate value in the guest's currency, at the rate the guest saw,
+ * so that all mails of an order agree.
+ */
+export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurrency): string {
+  const { courtesy } = wordsOf(content).mails.shared
+  const rand = formatMoney(amount)
+  if (!shown || shown.code === inRand.code) return rand
+  return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })
+}
+
+/** States that rand is charged, and the date of the rates; empty if the guest reads rand. */
+export function courtesyNote(content: Content, shown?: CourtesyCurrency): Block[] {
+  const { courtesy } = wordsOf(content).mails.shared
+  if (!shown || shown.code === inRand.code) return []
+  const text = fill(courtesy.note, { date: formatDay(shown.on) })
+  return [{ kind: 'paragraph', text }]
+}

@@ -1,0 +1,130 @@
+import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Content, findSoldTour } from '#content/content.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  daysOf,
+  findHours,
+  findPeriod,
+  isOverlapping,
+  longestTripDays,
+  type Period,
+  spanOf,
+  type Timed,
+} from '#app/capacity/period.ts'
+import type { ItemStatus } from './statuses.ts'
+import { fleetSettings } from '#rules/policy/fleet.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { findFreeEnd } from '#app/payments/refunds/free-cancellation.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { allocations } from '#app/capacity/schema.server.ts'
+import { orderItems, orders } from './schema.server.ts'
+import type { ItemRow, OrderRow } from './load-order.server.ts'
+
+/** When an item's vehicle and guide are in use. */
+export function periodOf(content: Content, item: Timed): Period {
+  return findPeriod(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
+}
+
+/** When an item's guests are with us; used for fleet, office, guides, guests and mails. */
+export function hoursOf(content: Content, item: Timed): Period {
+  return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
+}
+
+export function stopsOf(content: Content, { kind, product }: Pick<Timed, 'kind' | 'product'>) {
+  const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
+  return tour?.detailedItinerary ?? []
+}
+
+/** A vehicle's day starts at the content's usual hour unless one was agreed. */
+function withUsualStart({ calendar }: Content, item: Timed): Timed {
+  if (item.kind !== 'vehicle-day') return item
+  return { ...item, pickupTime: item.pickupTime ?? calendar.transfers.departs }
+}
+
+/** The first and last calendar day of an order's active items; undefined if none is left. */
+export function tripDaysOf(
+  content: Content,
+  items: readonly (Timed & { status: ItemStatus })[],
+): { firstDay: CalendarDate; lastDay: CalendarDate } | undefined {
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .map((item) => daysOf(hoursOf(content, item)))
+  const [firstDay] = days.map((one) => one.firstDay).toSorted()
+  const lastDay = days
+    .map((one) => one.lastDay)
+    .toSorted()
+    .at(-1)
+  return firstDay && lastDay ? { firstDay, lastDay } : undefined
+}
+
+/** Updates an order's days from its items' hours. Must be called after every change of hours. */
+export async function followHours(
+  transaction: Transaction,
+  content: Content,
+  orderId: string,
+): Promise<void> {
+  const items = await transaction.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const days = tripDaysOf(content, items)
+  if (days) await transaction.update(orders).set(days).where(eq(orders.id, orderId))
+}
+
+type FreeItem = [
+  order: Pick<OrderRow, 'createdAt'>,
+  item: Timed & Partial<Pick<ItemRow, 'cancellationTiers'>>,
+]
+
+/**
+ * The end of an item's free cancellation after booking; undefined if there is none. An item moved
+ * when its charge was already 100 % has none either: a later day does not bring free cancellation
+ * back.
+ */
+export function findItemFreeEnd(
+  content: Content,
+  ...[{ createdAt }, item]: FreeItem
+): Date | undefined {
+  if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
+  const { from: start } = hoursOf(content, item)
+  return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
+}
+
+/** The same while it lasts; a mail sent later that day no longer offers it. */
+export function findOpenFreeEnd(
+  { content, now }: { content: Content; now: Date },
+  ...[order, item]: FreeItem
+): Date | undefined {
+  const end = findItemFreeEnd(content, order, item)
+  return end && end > now ? end : undefined
+}
+
+export type Trip = { item: ItemRow; order: OrderRow }
+
+export function listTrips(db: Database | Transaction, where: SQL | undefined): Promise<Trip[]> {
+  return db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(where)
+    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+}
+
+/** Trips under way at any time of the given days (Africa/Johannesburg), by start. */
+export async function listTripsOut(
+  db: Database | Transaction,
+  content: Content,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<(Trip & { hours: Period })[]> {
+  const whereNear = between(orderItems.date, addDays(from, -longestTripDays), to)
+  const whereOut = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
+  const rows = await listTrips(db, and(whereNear, whereOut))
+  return rows
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
+    .filter(({ hours }) => isOverlapping(hours, spanOf(from, to)))
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+}
+
+/** Items with this vehicle or guide; a guest's waiting change is not included. */
+export function whereGoesOut(column: PgColumn, id: string, when?: SQL): SQL {
+  return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
+    where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`
+}

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codeAlphabet } from './reference.ts'
+import { readCode } from './typed-code.ts'
+import { formatVoucherCode } from '#app/credit/voucher.ts'
+
+const voucher = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(formatVoucherCode)
+const promo = fc
+  .array(fc.constantFrom(...codeAlphabet, 'O', 'I', 'L', 'U'), { minLength: 3, maxLength: 17 })
+  .map((letters) => letters.join(''))
+/** Characters around a typed code, or one pasted from a mail, chat or spreadsheet. */
+const added = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '\u2011',
+  '\u2013',
+  '\u00a0',
+  '\u200b',
+  '\u202a',
+  '\ufeff',
+  '\t',
+)
+const full = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)
+
+describe('a code that is typed', () => {
+  it.each([
+    ['of a voucher', voucher],
+    ['that takes money off', promo],
+  ])('%s is read whatever its case, and whatever came along', (_, codes) => {
+    fc.assert(
+      fc.property(
+        codes,
+        fc.array(added, { minLength: 30, maxLength: 30 }),
+        fc.nat(),
+        (code, between, n) => {
+          const signs = [...code].map((sign, at) => {
+            const cased = n % 2 === 0 ? sign.toLowerCase() : sign
+            return `${between[at] ?? ''}${n % 3 === 0 && sign !== '-' ? full(cased) : cased}`
+          })
+          for (const [open, close] of ['""', '“”', '„“', '«»', '()', '[]', '**', '#.'])
+            expect(readCode(`${open}${signs.join('')}${close}`)).toEqual(readCode(code))
+          expect(readCode(code)?.code).toBe(code)
+        },
+      ),
+    )
+  })
+
+  it('is found with O for 0, and I or L for 1', () => {
+    fc.assert(
+      fc.property(fc.oneof(voucher, promo), (code) => {
+        const slips = code.replaceAll('0', 'O').replaceAll('1', 'l')
+        expect(readCode(slips)?.folded).toBe(readCode(code)?.folded)
+      }),
+    )
+  })
+
+  it.each([
+    ['SPRING-10', 'promo', 'SPRING10'],
+    [' spring 10 ', 'promo', 'SPRING10'],
+    ['October', 'promo', 'OCTOBER'],
+    ['*SPRING10*', 'promo', 'SPRING10'],
+    ['„SPRING10“', 'promo', 'SPRING10'],
+    ['« SPRING 10 »', 'promo', 'SPRING10'],
+    ['[SPRING−10].', 'promo', 'SPRING10'],
+    ['「ＳＰＲＩＮＧ１０」', 'promo', 'SPRING10'],
+    ['TC-7K3M-9QXD-OF5R-W2BN', 'voucher', 'TC-7K3M-9QXD-0F5R-W2BN'],
+  ])('%j is a %s: %s', (typed, kind, code) => {
+    expect(readCode(typed)).toMatchObject({ kind, code })
+  })
+
+  it.each(['', 'AB', 'A'.repeat(21), 'SPRÜNG', '10%OFF', '<b>abc', '!!'])('%j is none', (typed) => {
+    expect(readCode(typed)).toBeUndefined()
+  })
+
+  it('is made of sixteen random bytes', () => {
+    expect(formatVoucherCode(new Uint8Array(16))).toMatch(/^TC(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
+    expect(() => formatVoucherCode(new Uint8Array(15))).toThrow('16 random bytes')
+  })
+})

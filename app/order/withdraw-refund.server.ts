@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { type Refund } from './ledger.ts'
+import { refundTransitions } from './statuses.ts'
+import { transition } from './transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { refunds } from '#app/payments/schema.server.ts'
+import type { LoadedOrder } from './load-order.server.ts'
+import { type EventMeta, recordEvent } from './order-history.server.ts'
+
+type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
+
+/**
+ * The only place that withdraws a refund. `decidedBy`: 'office' if a person decided against it, so
+ * it is not proposed again; refunds withdrawn by a change are proposed again when that change ends.
+ * Throws for a refund that was sent.
+ */
+export async function withdrawRefunds(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: readonly Waiting[],
+  { decidedBy, ...act }: EventMeta & { decidedBy: NonNullable<Refund['withdrawnBy']> },
+): Promise<void> {
+  for (const { id, amount, status: before } of waiting) {
+    const status = transition(refundTransitions, before as 'proposed', 'withdrawn')
+    const change = { status, withdrawnBy: decidedBy, tryAt: null }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    const facts = { refund: id, amount }
+    await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
+  }
+}

@@ -1,0 +1,20 @@
+import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '#app/order/schema.server.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/** Bank account for refunds that no provider can send. Deleted when none is open. */
+export const bankDetails = defineTable(
+  'bank_details',
+  "the guest | where a refund goes that no provider can send: name, bank and numbers, sealed by a key made of the server's secret; in no backup, export, mail or log | `guestDetails` at the latest; deleted as soon as no refund of the order waits, and with the account",
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /**
+     * Name, bank and numbers, readable only with the server's secret
+     * (app/payments/refunds/bank-details.server.ts).
+     */
+    sealed: text().notNull(),
+    givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+  },
+)

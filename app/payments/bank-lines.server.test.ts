@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from './schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { openProviders } from './providers/providers.server.ts'
+
+describe.each(engines)('a bank’s file on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  let days = 0
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+  beforeEach(async () => {
+    for (const table of [bankColumns, outbox]) await test.db.delete(table)
+    await test.db.update(orders).set({ status: 'cancelled' })
+  })
+
+  const sell = async (amount = 100_000) => {
+    days += 1
+    const id = await storeHeldOrder(test.office, {
+      date: `2027-03-${String(days).padStart(2, '0')}`,
+      amount,
+    })
+    return { id, reference: (await readOrder(test.office, id)).order.reference }
+  }
+  const line = (change: object = {}) => ({
+    day: '2026-11-20',
+    cents: 100_000,
+    text: `PAYMENT ${days}`,
+    nth: 1,
+    ...change,
+  })
+  const match = async (...lines: object[]) =>
+    (await (await admin.post('/api/admin/bank/lines', { lines })).json()).lines
+  const record = (reference: string, of: object, change: object = {}) =>
+    admin.post('/api/admin/bank/payments', {
+      line: of,
+      reference,
+      key: crypto.randomUUID(),
+      ...change,
+    })
+  const sums = async (id: string) =>
+    (await (await admin.get(`/api/admin/orders/${id}`)).json()).sums
+
+  it('finds the booking by its reference and records it as money by hand is', async () => {
+    const { id, reference } = await sell()
+    const of = line({ text: `FNB ${reference.replaceAll('-', ' ').toLowerCase()}` })
+    const [found] = await match(of)
+    expect(found).toMatchObject({
+      kind: 'match',
+      candidates: [
+        { reference, name: 'Ada Example', owed: 100_000, paid: 0, why: ['reference', 'amount'] },
+      ],
+    })
+    expect(await test.db.$count(bankLines)).toBe(0)
+    const answer = await record(reference, of, { seen: 0 })
+    expect([answer.status, await answer.json()]).toEqual([200, { reference }])
+    const { order, books, events } = await readOrder(test.office, id)
+    expect([order.status, events.includes('payment-received')]).toEqual(['confirmed', true])
+    expect(books.payments).toMatchObject([{ provider: 'eft', status: 'paid', received: 100_000 }])
+    const kinds = (await test.db.select().from(outbox)).map(({ kind }) => kind)
+    expect(kinds).toContain('payment-confirms-guest')
+    const log = await test.db.select().from(auditLog)
+    expect(log).toContainEqual(
+      expect.objectContaining({ action: 'payment-recorded', subjectId: id }),
+    )
+    expect(await match(of)).toMatchObject([
+      { kind: 'used', recorded: { reference, day: '2026-11-20' } },
+    ])
+  })
+
+  it('uses a line once, whoever presses how often; one of a payment that never came is free again', async () => {
+    const [one, other] = [await sell(), await sell()]
+    const of = line({ text: 'A DEPOSIT' })
+    const answers = await Promise.all([
+      record(one.reference, of, { isSure: true }),
+      record(other.reference, of, { isSure: true }),
+      record(one.reference, of, { isSure: true }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const codes = await Promise.all(answers.map((answer) => codeOf(answer)))
+    expect(codes.filter((code) => code === 'bank-line-used')).toHaveLength(2)
+    const paid = await test.db.select().from(payments)
+    const mine = paid.filter(({ orderId }) => [one.id, other.id].includes(orderId))
+    expect(mine).toHaveLength(1)
+    const [payment] = mine
+    const orderId = payment?.orderId ?? ''
+    const right = orderId === one.id ? other : one
+    const key = crypto.randomUUID()
+    const twice = line({ text: 'ANOTHER', cents: 4000 })
+    const repeated = [
+      await record(right.reference, twice, { key }),
+      await record(right.reference, twice, { key }),
+    ]
+    expect(repeated.map(({ status }) => status)).toEqual([200, 200])
+    const back = `/api/admin/orders/${orderId}/payments/${payment?.id}/take-back`
+    expect((await admin.post(back, { why: 'The wrong booking' })).status).toBe(200)
+    expect((await match(of))[0].kind).not.toBe('used')
+    expect((await record(right.reference, of, { isSure: true })).status).toBe(200)
+    expect((await match(of))[0]).toMatchObject({
+      kind: 'used',
+      recorded: { reference: right.reference },
+    })
+  })
+
+  it('asks about a strange sum as the desk does, and about a booking that is not there', async () => {
+    const { id, reference } = await sell()
+    const much = line({ cents: 1_000_000 })
+    const asked = await record(reference, much)
+    expect([asked.status, await codeOf(asked)]).toEqual([422, 'payment-above-owed'])
+    expect((await sums(id)).paid).toBe(0)
+    expect((await record(reference, much, { isSure: true })).status).toBe(200)
+    expect((await sums(id)).paid).toBe(1_000_000)
+    const nobody = await record('CC-0000-0000', line({ text: 'X' }))
+    expect([nobody.status, await codeOf(nobody)]).toEqual([422, 'booking-unknown'])
+    const seen = await record(reference, line({ text: 'Y' }), { seen: 5, isSure: true })
+    expect([seen.status, await codeOf(seen)]).toEqual([409, 'item-changed'])
+    const ahead = await record(reference, line({ text: 'Z', day: '2027-11-20' }), { isSure: true })
+    expect([ahead.status, await listIssues(ahead)]).toEqual([422, ['day']])
+    const out = await record(reference, line({ text: 'O', cents: -500 }), { isSure: true })
+    expect([out.status, await listIssues(out)]).toEqual([422, ['amount']])
+  })
+
+  it('knows what was written down by hand, once for each of them', async () => {
+    const { id, reference } = await sell(300_000)
+    const money = { method: 'eft', amount: 100_000, day: '2026-11-19', reference: 'By hand' }
+    await admin.post(`/api/admin/orders/${id}/payments`, { ...money, key: crypto.randomUUID() })
+    const of = line({ text: reference })
+    const found = await match(of, { ...of, nth: 2 })
+    expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['recorded', 'match'])
+    expect(found[0].recorded).toEqual({ orderId: id, reference, day: '2026-11-19' })
+  })
+
+  it('is for a person to say where two bookings owe the same, with why', async () => {
+    const [one, other] = [await sell(70_000), await sell(70_000)]
+    const [found] = await match(line({ cents: 70_000, text: 'CASH DEPOSIT' }))
+    expect(found.kind).toBe('unsure')
+    expect(
+      found.candidates.map(({ reference, why }: { reference: string; why: string[] }) => [
+        reference,
+        why,
+      ]),
+    ).toEqual([
+      [one.reference, ['amount']],
+      [other.reference, ['amount']],
+    ])
+    expect((await match(line({ cents: -5, text: one.reference })))[0].kind).toBe('out')
+    expect((await match(line({ cents: 12, text: 'INTEREST' })))[0]).toEqual({
+      kind: 'none',
+      candidates: [],
+      recorded: null,
+    })
+  })
+
+  it('keeps which column is what, by the heads, and refuses what is none', async () => {
+    const heads = 'Datum|Bedrag & more'
+    const address = `/api/admin/bank/columns?heads=${encodeURIComponent(heads)}`
+    const read = async () => (await (await admin.get(address)).json()).columns
+    expect(await read()).toBeNull()
+    const columns = { day: 0, text: 2, more: null, amount: 1, moneyIn: null }
+    for (const one of [{ ...columns, day: 5 }, columns])
+      expect((await admin.put('/api/admin/bank/columns', { heads, columns: one })).status).toBe(204)
+    expect(await read()).toEqual(columns)
+    const none = { ...columns, amount: null }
+    const refused = await admin.put('/api/admin/bank/columns', { heads, columns: none })
+    expect(refused.status).toBe(422)
+    const lines = Array.from({ length: 101 }, () => line())
+    expect((await admin.post('/api/admin/bank/lines', { lines })).status).toBe(422)
+    expect(
+      (await admin.post('/api/admin/bank/lines', { lines: [line({ text: 'x'.repeat(201) })] }))
+        .status,
+    ).toBe(422)
+  })
+
+  it('is text in the accountant’s file, whatever formula a bank wrote', async () => {
+    const { reference } = await sell()
+    const of = line({ text: '=1+1 ADA EXAMPLE', day: '2026-11-02' })
+    expect((await record(reference, of)).status).toBe(200)
+    const file = await admin.get('/api/admin/accounts/journal?from=2026-11-02&to=2026-11-02')
+    expect(await file.text()).toContain(`,"'=1+1",`)
+  })
+
+  it('asks whether money is recorded already that the bank words in another way', async () => {
+    const { reference } = await sell(200_000)
+    const first = line({ text: `FNB APP ${reference}` })
+    await record(reference, first, { seen: 0 })
+    const second = line({ text: `MAGTAPE CREDIT ${reference}`, day: '2026-11-21' })
+    expect(await match(second)).toMatchObject([{ kind: 'recorded', recorded: { reference } }])
+    expect(await match(first, second)).toMatchObject([{ kind: 'used' }, { kind: 'match' }])
+  })
+})

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { BankColumns, BankLine } from './bank-file.ts'
+import {
+  type HandRecord,
+  pickCodes,
+  matchBankLine,
+  type MatchReason,
+  type LineKind,
+  type PayableOrder,
+} from './match-bank-line.ts'
+import { handMethods } from './money-names.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { parseReference } from '#app/order/reference.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from './schema.server.ts'
+import { recordPayment } from './events/record-payment.server.ts'
+import { toAskOfOrder } from '#app/order/due-of-order.server.ts'
+import { readMoney } from '#app/order/load-order.server.ts'
+import type { Actor } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+
+const daysBack = 400
+
+type Payable = PayableOrder & { name: string; title: string; paid: number }
+type MatchedLine = {
+  kind: LineKind
+  candidates: (Omit<Payable, 'names' | 'due'> & { why: MatchReason[] })[]
+  recorded: { orderId: string; reference: string; day: CalendarDate } | null
+}
+
+/**
+ * Matches lines of a bank's file to orders, in their order (app/payments/match-bank-line.ts);
+ * records and stores nothing. A line already used, or money already recorded, names its order.
+ */
+export async function matchLines(
+  services: Pick<Services, 'db' | 'now'>,
+  lines: readonly BankLine[],
+): Promise<MatchedLine[]> {
+  const payable = await listPayable(services)
+  const recorded = await listRecorded(services, lines)
+  const used = await listUsed(services.db, lines.map(hashLine))
+  const byId = new Map(payable.map((order) => [order.orderId, order]))
+  return lines.map((line) => {
+    const before = used.get(hashLine(line))
+    if (before) return { kind: 'used', candidates: [], recorded: before }
+    const found = matchBankLine(line, payable, recorded)
+    // A recorded payment matches one line only.
+    if (found.recorded) recorded.splice(recorded.indexOf(found.recorded), 1)
+    return {
+      kind: found.kind,
+      candidates: found.candidates.flatMap(({ orderId, why }) => {
+        const order = byId.get(orderId)
+        if (!order) return []
+        const { names: _names, due: _due, ...shown } = order
+        return [{ ...shown, why }]
+      }),
+      recorded: found.recorded
+        ? {
+            orderId: found.recorded.orderId,
+            reference: found.recorded.reference,
+            day: found.recorded.day,
+          }
+        : null,
+    }
+  })
+}
+
+type Recorded = {
+  line: BankLine
+  reference: string
+  key: string
+  seen?: number | undefined
+  isSure: boolean
+  by: Extract<Actor, { who: 'office' }>
+}
+
+/**
+ * Records a line as a bank transfer, like a payment recorded by hand. Returns the order's
+ * reference. Throws Refused like `recordPayment`, 'booking-unknown', and 'bank-line-used' (its
+ * payment still counts).
+ */
+export async function recordLine(
+  services: Services,
+  { line, reference: typed, ...given }: Recorded,
+): Promise<{ reference: string }> {
+  const hash = hashLine(line)
+  const [order] = await services.db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.reference, parseReference(typed) ?? typed))
+  if (!order) throw new Refused({ code: 'booking-unknown', field: 'reference' })
+  await recordPayment(services, {
+    ...given,
+    orderId: order.id,
+    method: 'eft',
+    amount: line.cents,
+    day: line.day,
+    reference: pickCodes(line.text),
+    beside: (transaction, paymentId) =>
+      useLine(transaction, { hash, paymentId, at: services.now() }),
+  })
+  return { reference: order.reference }
+}
+
+/**
+ * One payment for each line: a second caller waits here and is refused. The line of a reversed
+ * payment is free again.
+ */
+async function useLine(
+  transaction: Transaction,
+  used: typeof bankLines.$inferInsert,
+): Promise<void> {
+  const current = transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
+  const { paymentId, at } = used
+  const [kept] = await transaction
+    .insert(bankLines)
+    .values(used)
+    .onConflictDoUpdate({
+      target: bankLines.hash,
+      set: { paymentId, at },
+      setWhere: notExists(current),
+    })
+    .returning({ hash: bankLines.hash })
+  if (!kept) throw new Refused({ code: 'bank-line-used' })
+}
+
+/** Identifies a line by its day, amount and text, and its number among equal lines. */
+export function hashLine({ day, cents, text, nth }: BankLine): string {
+  return createHash('sha256')
+    .update(JSON.stringify([day, cents, text, nth]))
+    .digest('hex')
+}
+
+export async function readColumns(db: Database, heads: string): Promise<BankColumns | null> {
+  const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
+  return found?.columns ?? null
+}
+
+export async function storeColumns(
+  db: Database,
+  { heads, columns }: { heads: string; columns: BankColumns },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(bankColumns)
+    .values({ heads, columns, at: now })
+    .onConflictDoUpdate({ target: bankColumns.heads, set: { columns, at: now } })
+}
+
+/** Orders that may still be paid, or were: no cancelled ones, none that ended long ago. */
+async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
+  const today = calendarDateIn(now(), capeTown)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(ne(orders.status, 'cancelled'), gte(orders.lastDay, addDays(today, 0 - daysBack))))
+  const moneyOf = await readMoney(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((order) => {
+    const money = moneyOf(order.id)
+    const { balance, paid } = sumBooks(money.books)
+    return {
+      orderId: order.id,
+      reference: order.reference,
+      name: order.name,
+      names: namesOf(order),
+      title: order.title,
+      firstDay: order.firstDay,
+      owed: Math.max(0, balance),
+      paid,
+      due: toAskOfOrder({ now }, { order, ...money }),
+    }
+  })
+}
+
+async function listRecorded(
+  { db }: Pick<Services, 'db'>,
+  lines: readonly BankLine[],
+): Promise<HandRecord[]> {
+  const amounts = [...new Set(lines.map(({ cents }) => cents))]
+  const rows = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, 'paid'),
+        inArray(payments.provider, [...handMethods]),
+        inArray(payments.received, amounts),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(bankLines)
+            .where(
+              and(
+                eq(bankLines.paymentId, payments.id),
+                inArray(bankLines.hash, lines.map(hashLine)),
+              ),
+            ),
+        ),
+      ),
+    )
+  return rows.map(({ payment, order }) => ({
+    paymentId: payment.id,
+    orderId: order.id,
+    reference: order.reference,
+    names: namesOf(order),
+    cents: payment.received ?? 0,
+    day: calendarDateIn(payment.paidAt ?? payment.createdAt, capeTown),
+  }))
+}
+
+async function listUsed(db: Database, hashes: readonly string[]) {
+  const rows = await db
+    .select({ hash: bankLines.hash, payment: payments, reference: orders.reference })
+    .from(bankLines)
+    .innerJoin(payments, eq(payments.id, bankLines.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(inArray(bankLines.hash, [...hashes]), ne(payments.status, 'taken-back')))
+  return new Map(
+    rows.map(({ hash, payment, reference }) => {
+      const day = calendarDateIn(payment.paidAt ?? payment.createdAt, capeTown)
+      return [hash, { orderId: payment.orderId, reference, day }]
+    }),
+  )
+}
+
+function namesOf({ name, invoiceCompany }: typeof orders.$inferSelect): string[] {
+  return [name, invoiceCompany ?? ''].filter((one) => one !== '')
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { orderPageState, formatPageState } from '#app/order/order-page-state.ts'
+import { engines } from '#tests/databases.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { reconcileOrder } from './reconcile-order.server.ts'
+import { openProviders } from './providers/providers.server.ts'
+
+const today = calendarDateIn(start, capeTown)
+const dueOn = addDays(today, 30)
+const charge = { label: '2 adults', amount: 500_000 }
+const inParts = [
+  { amount: 150_000, dueOn: today },
+  { amount: 350_000, dueOn },
+] as const
+
+type Money = {
+  lines?: Parameters<typeof storeOrder>[1]['lines']
+  plan?: typeof inParts
+  came?: number
+  wentBack?: number
+  isChargedBack?: boolean
+  way?: string
+  paid: number
+  rest: number
+  by?: string
+  now?: number
+  /** Set if the payment is enough to confirm the order. */
+  isEnough?: true
+}
+const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
+const states: [string, Money][] = [
+  ['nothing is paid', { paid: 0, rest: 500_000 }],
+  ['nothing of a plan is paid', { plan: inParts, paid: 0, rest: 500_000, now: 150_000 }],
+  ['a part is paid', { came: 120_000, paid: 120_000, rest: 380_000 }],
+  [
+    'the deposit is paid',
+    { isEnough: true, plan: inParts, came: 150_000, paid: 150_000, rest: 350_000, by: dueOn },
+  ],
+  ['all is paid', { isEnough: true, came: 500_000, paid: 500_000, rest: 0 }],
+  ['a voucher paid all', { isEnough: true, came: 500_000, way: 'voucher', paid: 500_000, rest: 0 }],
+  ['all was refunded', { came: 500_000, wentBack: 500_000, paid: 0, rest: 500_000 }],
+  [
+    'a bank took all back',
+    { came: 500_000, wentBack: 500_000, isChargedBack: true, paid: 0, rest: 500_000 },
+  ],
+  [
+    'a bank took the deposit back',
+    {
+      plan: inParts,
+      came: 150_000,
+      wentBack: 150_000,
+      isChargedBack: true,
+      paid: 0,
+      rest: 500_000,
+      now: 150_000,
+    },
+  ],
+  ['a part was refunded', { came: 500_000, wentBack: 200_000, paid: 300_000, rest: 200_000 }],
+  ['it is free', { isEnough: true, lines: [charge, promo], paid: 0, rest: 0 }],
+  ['its price is open', { lines: [], paid: 0, rest: 0 }],
+  ['too much is paid', { isEnough: true, came: 600_000, paid: 600_000, rest: 0 }],
+]
+
+const place = 'The Vineyard Hotel, Newlands'
+type Known = { startTime: string | null; pickup: string | null; channel?: 'office' }
+const pickUps: [string, Known, { told?: string; never: RegExp }][] = [
+  [
+    'hour and place',
+    { startTime: '06:30', pickup: place, channel: 'office' },
+    { told: `06:30, Cape Town time, from ${place}`, never: /confirm (your pick-up|the) time/ },
+  ],
+  [
+    'the hour alone',
+    { startTime: '06:30', pickup: null, channel: 'office' },
+    { told: '06:30, Cape Town time', never: /confirm (your pick-up|the) time/ },
+  ],
+  [
+    'a place that the guest typed',
+    { startTime: null, pickup: 'Kloof Street, Gardens, call 0800 555 0100' },
+    { told: 'Gardens', never: /call 0800|06:30/ },
+  ],
+  ['neither', { startTime: null, pickup: null }, { never: /06:30/ }],
+]
+
+const claims =
+  /(have|had|received) (your|part of your) payment|paid in full|paid and confirmed|deposit is paid|you’ve had|your form/i
+const checkMoney = (text: string, { paid, rest }: Money) => {
+  if (paid <= 0) expect(text).not.toMatch(claims)
+  if (rest > 0) expect(text).not.toMatch(/paid in full|nothing (more|left) to pay/i)
+}
+function getPickUp(n: number): (typeof pickUps)[number] {
+  const found = pickUps[n % pickUps.length]
+  if (!found) throw new Error('There is no pick-up.')
+  return found
+}
+const inRand = (cents: number) => formatMoney(toMoney(cents))
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+/** Every way to confirm an order, and the order's status before it. */
+const doors = [
+  ['the office, of a request', 'requested', true],
+  ['the office, of a request where nobody pays online', 'requested', false],
+  ['the office, of a request that it held longer', 'requested', true],
+  ['the office, of what waits for money', 'held', true],
+  ['the office, of a transfer', 'requested', true],
+  ['its money', 'held', true],
+] as const
+
+describe.each(engines)(
+  'what a guest reads of money once it is confirmed, on the %s database',
+  (engine) => {
+    const office = useTestOffice(engine)
+    let admin: TestBrowser
+    beforeEach(async () => {
+      for (const table of [orders, outbox]) await office.db.delete(table)
+      admin ??= await openAdministrator(office, 'owner@cape.example')
+      await office.db.delete(outbox)
+    })
+
+    const store = async (
+      money: Money,
+      { channel, ...known }: Known,
+      status: 'requested' | 'held' | 'confirmed',
+      form: 'booking' | 'transfer' = 'booking',
+    ) => {
+      const { lines = [charge], plan, came = 0, wentBack = 0, isChargedBack, way = 'eft' } = money
+      const now = office.clock.now
+      const { orderId } = await storeOrder(office.db, {
+        now,
+        form,
+        status,
+        lines,
+        items: [
+          {
+            ...known,
+            endTime: null,
+            kind: 'custom',
+            status: status === 'confirmed' ? 'booked' : 'held',
+          },
+        ],
+        ...(plan ? { plan } : {}),
+        ...(channel ? { channel } : {}),
+      })
+      if (came > 0) {
+        const paymentId = await storePaid(office.db, { orderId, amount: came, now, provider: way })
+        const source = isChargedBack ? 'charged-back' : 'office'
+        if (wentBack > 0)
+          await storeRefund(office.db, {
+            paymentId,
+            amount: wentBack,
+            now,
+            source,
+            reason: 'office',
+          })
+      }
+      return orderId
+    }
+    const setWays = (isOn: boolean) => {
+      const { siteUrl, now } = office.office
+      office.office.providers = openProviders(isOn ? [{ id: 'eft', details: ['A bank'] }] : [], {
+        siteUrl,
+        now,
+      })
+    }
+    const press = async (id: string, body: object, inbox = 'bookings') => {
+      const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
+      expect(answer.status).toBe(200)
+    }
+    const readPage = async (id: string) => {
+      const page = await describeOrder(office.office, id)
+      const pageState = orderPageState(page)
+      const { manage } = wordsOf(shipped)
+      return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
+    }
+    describe.each(doors)('by %s', (door, status, isPaidHere) => {
+      it.each(states)('where %s', async (state, money) => {
+        setWays(isPaidHere)
+        // Spreads the states so each way gets every pick-up and each state is used.
+        const n = states.findIndex(([name]) => name === state)
+        const at = doors.findIndex(([name]) => name === door)
+        const [, known, { told, never }] = getPickUp(n + at)
+        const form = door.endsWith('a transfer') ? 'transfer' : 'booking'
+        const id = await store(money, known, status, form)
+        if (door.endsWith('held it longer')) await press(id, { keepLonger: true })
+        if (door === 'its money') await reconcileOrder(office.office, id)
+        else
+          await press(
+            id,
+            { status: 'confirmed' },
+            form === 'transfer' ? 'transfer-requests' : 'bookings',
+          )
+        const mails = await office.db.select().from(outbox)
+        const mail = mails.find(({ subject }) => subject.startsWith('Confirmed: '))
+        if (!mail) {
+          expect([door, money.isEnough]).toEqual(['its money', undefined])
+          return
+        }
+        const { paid, rest, now } = money
+        const by = money.by && `by ${formatLongDate(money.by)}`
+        for (const text of [mail.text.replaceAll(/\s+/g, ' '), plain(mail.html)]) {
+          checkMoney(text, money)
+          expect(text.includes('still to pay')).toBe(rest > 0)
+          if (rest > 0) expect(text).toContain(`${inRand(rest)} is still to pay`)
+          if (by) expect(text).toContain(by)
+          if (now && isPaidHere) expect(text).toContain(`pay ${inRand(now)} of it now`)
+          if (paid > 0) expect(text).toContain(`have your payment of ${inRand(paid)}`)
+          expect(text.includes('paid in full')).toBe(paid > 0 && paid === 500_000)
+          if (told) expect(text).toContain(told)
+          expect(text).not.toMatch(never)
+        }
+        checkMoney(await readPage(id), money)
+      })
+    })
+
+    it.each(states)('and later, on its page, where %s', async (_state, money) => {
+      setWays(true)
+      const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
+      const page = await readPage(id)
+      checkMoney(page, money)
+      expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
+    })
+  },
+)

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { html, join } from '#platform/mail/blocks/html.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { payments } from './schema.server.ts'
+import { plainPage, plainPagePolicy } from '#platform/http/plain-page.ts'
+import type { Services } from '#platform/services.ts'
+import { recordPaymentEvent, identifyPayment } from './events/record-payment-event.server.ts'
+import { demoPath } from './providers/demo/demo.server.ts'
+import { settleEvent } from './events/settle-events.server.ts'
+
+const acts = {
+  pay: 'Pay',
+  decline: 'Pay with a card that is declined',
+  later: 'Pay, and let the event come a minute later',
+  twice: 'Pay twice',
+  cancel: 'Go back without paying',
+} as const
+type Act = keyof typeof acts
+
+const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'")
+
+/**
+ * The demo provider's pay page: it moves no money and sends what a provider would. Only mounted
+ * while `demo` is in PAYMENTS, which production refuses.
+ */
+export function demoPayPage(services: Services) {
+  return new Hono()
+    .get(`${demoPath}/:id`, async (c) => {
+      const payment = await find(c)
+      if (!payment) return c.notFound()
+      const buttons = Object.entries(acts).map(
+        ([act, label], position) =>
+          html`<p>
+            <button name="act" value="${act}" class="${position === 0 ? 'first' : 'other'}">
+              ${label}
+            </button>
+          </p>`,
+      )
+      const content = html`<p class="sum">${formatMoney(toMoney(payment.amount))}</p>
+        <p>A demonstration: no money is moved.</p>
+        <form method="post">${join(buttons)}</form>`
+      return show(c, plainPage('Pay', content))
+    })
+    .post(`${demoPath}/:id`, async (c) => {
+      const payment = await find(c)
+      if (!payment) return c.notFound()
+      const pressed = String((await c.req.parseBody()).act ?? '')
+      if (!Object.hasOwn(acts, pressed)) return c.body(null, 400)
+      const act = pressed as Act
+      await tell(payment, act)
+      const { paid, cancelled } = readReturn(c)
+      return c.redirect(act === 'cancel' || act === 'decline' ? cancelled : paid, 303)
+    })
+
+  async function find(c: Context) {
+    const id = c.req.param('id') ?? ''
+    if (!/^[\da-f-]{36}$/.test(id) || !services.providers?.has('demo')) return undefined
+    const [payment] = await services.db.select().from(payments).where(eq(payments.id, id))
+    return payment?.provider === 'demo' ? payment : undefined
+  }
+
+  function readReturn(c: Context) {
+    const own = (name: string) => {
+      const url = c.req.query(name) ?? ''
+      return url.startsWith(`${services.siteUrl}/`) ? url : `${services.siteUrl}/`
+    }
+    return { paid: own('paid'), cancelled: own('cancelled') }
+  }
+
+  async function tell(row: typeof payments.$inferSelect, act: Act) {
+    if (act === 'cancel') return
+    const { id, amount } = row
+    const now = services.now()
+    for (const time of act === 'twice' ? [1, 2] : [1]) {
+      const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
+      const said = {
+        ...identifyPayment({
+          ...row,
+          providerPayment: act === 'decline' ? null : `demo-${id}-${time}`,
+        }),
+        kind: act === 'decline' ? 'declined' : 'paid',
+        at: now,
+        amount,
+      } as const
+      const dedupeKey = `${id}:${said.kind}:${time}`
+      const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
+      const event = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
+      const eventId = await recordPaymentEvent(services.db, event, now)
+      if (eventId && act !== 'later') await settleEvent(services, eventId)
+    }
+  }
+}
+
+function show(c: Context, page: string) {
+  c.header('Content-Security-Policy', policy)
+  c.header('Cache-Control', 'no-store')
+  return c.html(page)
+}

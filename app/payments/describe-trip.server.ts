@@ -1,0 +1,90 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
+import { travellerRows } from '#platform/mail/blocks/guest-blocks.ts'
+import { dayRows, tripRows, transferRows } from '#app/booking/mails.server.ts'
+import type { TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { asksForAddress } from '#app/order/invoice-recipient.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { countGuests, type Party, pickParty } from '#rules/prices/party.ts'
+import { isRide } from '#app/order/ride.ts'
+import { readTransferKind } from '#rules/prices/transfer.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import type { Services } from '#platform/services.ts'
+import { findOpenFreeEnd } from '#app/order/trip-hours.server.ts'
+import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
+import { readShownCurrency } from '#platform/catalogue/shown-currency.ts'
+
+/**
+ * An order as its mails describe it: by its first item, and day by day if it has several. Includes
+ * its link (app/order/manage-links.server.ts).
+ */
+export function describeTrip(
+  services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
+  { order, items, books }: LoadedOrder,
+): TripFacts {
+  const { siteUrl } = services
+  const content = services.content()
+  const live = items.filter(({ status }) => status !== 'cancelled')
+  const shown = live.length > 0 ? live : items
+  const [item] = shown
+  const { owed, balance } = sumBooks(books)
+  const isAsked = balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+  const date = item?.date ?? order.firstDay
+  const title = item?.title ?? order.title
+  const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })
+  return {
+    kind: order.form,
+    reference: order.reference,
+    title: order.title,
+    date,
+    name: order.firstName ?? order.name,
+    bookedOn: calendarDateIn(order.createdAt, capeTown),
+    rows: [...describeRows(), ...travellerRows(content, order)],
+    total: owed > 0 ? toMoney(owed) : undefined,
+    currency: readShownCurrency(content, order),
+    link: manageLink(siteUrl),
+    tiers: shown.length === 1 ? (item?.cancellationTiers ?? []) : [],
+    freeUntil: item && findOpenFreeEnd({ content, now: services.now() }, order, item),
+    hasPickup: Boolean(item?.pickup ?? item?.ship),
+    ...(isAsked ? { addressAbove } : {}),
+    message: undefined,
+  }
+
+  function describeRows() {
+    if (order.form === 'gift') return giftRows(content, { title, date })
+    if (shown.length > 1) return dayRows(content, shown)
+    const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
+    return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
+  }
+}
+
+function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'date'>) {
+  const { rows } = wordsOf(content).mails.gift
+  return [
+    { label: rows.what, value: title },
+    { label: rows.arrives, value: formatLongDate(date) },
+  ]
+}
+
+/** One item as mails name it: a tour, or a vehicle for a day. */
+export function itemRows(
+  content: Content,
+  {
+    kind,
+    variant,
+    title,
+    date,
+    ...party
+  }: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>,
+) {
+  if (!isRide({ kind }))
+    return tripRows(content, { tourTitle: title, departure: date, ...pickParty(party) })
+  const about = { vehicleType: title, departure: date, kind: readTransferKind(variant) }
+  return transferRows(content, {
+    ...about,
+    guests: countGuests(party),
+    childSeats: party.childSeats,
+  })
+}

@@ -1,0 +1,260 @@
+import { and, eq } from 'drizzle-orm'
+import { type Content, wordsOf } from '#content/content.ts'
+import { tax as ownTax } from '#rules/policy/tax.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
+import { findChargedBack, isChargedBack } from '#app/order/charged-back.ts'
+import { planCredit } from '#app/order/whole-invoice.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { documents } from '../documents-schema.server.ts'
+import { refunds } from '../schema.server.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { issueInvoice } from './invoices.server.ts'
+import {
+  beginSnapshot,
+  type DocumentSources,
+  gatherSources,
+  type Issuing,
+  loadOrderOf,
+} from './document-sources.server.ts'
+import { issueChargeBack } from './charge-back.server.ts'
+import { sumLines } from './heading.server.ts'
+import type { Snapshot, SnapshotLine } from './snapshot.server.ts'
+import {
+  findDocument,
+  type IssuedDocument,
+  type IssuedFor,
+  listStored,
+  storeDocument,
+} from './store-document.server.ts'
+import { type InvoiceLeft, listLeft } from './whole-invoice.server.ts'
+
+/**
+ * Issues the credit note of a refund, or returns the existing one. Call it in the transaction that
+ * marks the refund as done, with the order as it is then. It corrects the invoice of the refunded
+ * payment or, if that payment was for amounts other invoices stated, those invoices. So invoices
+ * minus credit notes equal the money we keep plus what banks took back. No amount is credited
+ * twice: a second refund of it is our loss and has no note. A receipt is corrected by a note of its
+ * own series. A charge-back gets none, because its price is still owed: see `issueChargeBack`.
+ * Throws if nothing was refunded.
+ */
+export async function issueCreditNote(
+  transaction: Transaction,
+  {
+    content,
+    refundId,
+    now,
+    loaded: known,
+  }: { content: Content; refundId: string; now: Date; loaded?: LoadedOrder },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument | undefined> {
+  const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
+  const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
+  if (!loaded || refund?.status !== 'done')
+    throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
+  const { payment: paymentId } = refund
+  if (isChargedBack(refund)) return issueChargeBack(transaction, { content, refund, now, loaded })
+  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
+  const issued = await findDocument(transaction, eq(documents.refundId, refundId))
+  if (issued) return issued
+  const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
+  const credited = sumCents(earlier.map(({ snapshot }) => snapshot.amount))
+  const others = sumLines(invoice.snapshot.groups, 'invoiced')
+  const left = invoice.snapshot.amount - others - credited
+  const own = Math.min(refund.amount, left)
+  const parts = [
+    ...(own > 0 ? [{ issued: invoice, credited, left, amount: own }] : []),
+    ...(await listOthers(transaction, loaded, Math.min(refund.amount - own, others))),
+  ]
+  let first: IssuedDocument | undefined
+  for (const part of parts) {
+    const issuedFor = first ? { order: invoice.orderId } : { refundId }
+    const about = { content, issuedFor, loaded, now }
+    const note = await writeNoteOf(transaction, part, refund.reason ?? '', about)
+    first ??= note
+  }
+  return first
+}
+
+/**
+ * Credits due on invoices whose payment a bank took back, when that money was paid again and is
+ * refunded.
+ */
+async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
+  if (amount <= 0) return []
+  const taken = findChargedBack(loaded.books)
+  const all = await listLeft(transaction, loaded.order.id)
+  const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
+  const planned = planCredit(invoices, amount)
+  return planned.flatMap((part) => {
+    const invoice = invoices.find(({ id }) => id === part.id)
+    return invoice ? [{ ...invoice, amount: part.amount }] : []
+  })
+}
+
+export async function writeNoteOf(
+  transaction: Transaction,
+  part: Pick<InvoiceLeft, 'issued' | 'credited' | 'left'> & { amount: Cents },
+  reason: string,
+  about: About,
+): Promise<IssuedDocument> {
+  const { issued, credited, left, amount } = part
+  const ofOrder = and(eq(documents.orderId, issued.orderId), eq(documents.kind, 'credit-note'))
+  const notes = await listStored(transaction, ofOrder)
+  const { standing } = gatherSources(about.loaded)
+  const kept = reason === 'mistake' ? [] : shareKept(standing, notes, left - amount)
+  const groups = credit(issued.snapshot, amount, credited)
+  return writeNote(transaction, issued, { groups, amount, reason, kept }, about)
+}
+
+/**
+ * Issues the credit note of a payment recorded by mistake, or returns the existing one: it credits
+ * the whole invoice. Call it in the transaction that voids the payment, with the order as it was
+ * before.
+ */
+export async function issueNoteOfMistake(
+  transaction: Transaction,
+  {
+    content,
+    paymentId,
+    now,
+    loaded,
+  }: { content: Content; paymentId: string; now: Date; loaded: LoadedOrder },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
+  const { amount, groups } = invoice.snapshot
+  const mistake = {
+    groups: withLines(groups, (line) => line.amount),
+    amount,
+    reason: 'mistake',
+    kept: [],
+  }
+  return writeNote(transaction, invoice, mistake, {
+    content,
+    issuedFor: { mistake: invoice.id },
+    loaded,
+    now,
+  })
+}
+
+type Note = {
+  groups: Snapshot['groups']
+  amount: Cents
+  reason: string
+  kept: { label: string; amount: Cents }[]
+}
+
+type About = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
+
+function writeNote(
+  transaction: Transaction,
+  invoice: IssuedDocument,
+  { groups, amount, reason, kept }: Note,
+  about: About,
+): Promise<IssuedDocument> {
+  const { content, loaded, now, issuedFor } = about
+  const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
+  const ofReceipt = invoice.snapshot.kind === 'receipt'
+  return storeDocument(transaction, {
+    series: isTest ? 'TEST' : ofReceipt ? 'RN' : 'CN',
+    orderId: invoice.orderId,
+    issuedFor,
+    corrects: invoice.id,
+    now,
+    write: (name) => ({
+      // Credits the VAT of the invoice, even if the company is no longer registered.
+      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
+      kind: ofReceipt ? 'receipt-note' : 'credit-note',
+      name,
+      isTest,
+      groups,
+      amount,
+      tax: sumCents(groups.flatMap(({ lines }) => lines.map(({ tax }) => tax))),
+      standing: null,
+      correction: { name: corrected, issuedOn, reason: formatReason(content, reason), kept },
+    }),
+  })
+}
+
+/**
+ * Starts a note. If no money was refunded its words differ: the payment never came, or less is
+ * owed.
+ */
+function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
+  const begun = beginSnapshot(issuing, gatherSources(loaded))
+  const { words } = begun
+  if ('refundId' in issuedFor) return begun
+  const back = 'order' in issuedFor ? words.owedLess : words.taken
+  return { ...begun, words: { ...words, back, vatBack: words.vatTaken } }
+}
+
+async function findPayment(transaction: Transaction, refundId: string) {
+  const [refund] = await transaction
+    .select({ paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  return refund?.paymentId
+}
+
+/**
+ * The lines of an invoice with the refunded part of each, in proportion; overpayments first. All
+ * notes together add up to the invoice.
+ */
+function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+  const lines = groups.flatMap((group) => group.lines)
+  const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
+  const fromAbove = Math.max(0, Math.min(amount, above - before))
+  const shared = lines.filter(({ kind }) => kind !== 'surplus' && kind !== 'invoiced')
+  const parts = layOut(
+    amount - fromAbove,
+    shared.map((line) => line.amount),
+    Math.max(0, before - above),
+  )
+  const ofLine = (line: SnapshotLine) =>
+    line.kind === 'surplus' ? fromAbove : (parts[shared.indexOf(line)] ?? 0)
+  return withLines(groups, ofLine)
+}
+
+function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
+  return groups
+    .map((group) => ({
+      ...group,
+      lines: group.lines
+        .map((line) => ({ ...line, amount: amountOf(line) }))
+        .map((line) => ({ ...line, tax: taxOf(line.amount, line.percent) }))
+        .filter(({ amount }) => amount !== 0),
+    }))
+    .filter(({ lines: credited }) => credited.length > 0)
+}
+
+/**
+ * The part of the cancellation charge that is kept from one invoice: at most what remains of it,
+ * less what earlier notes of the order kept. So all notes of a cancellation state its charge once
+ * in total.
+ */
+function shareKept(
+  standing: DocumentSources['standing'],
+  notes: readonly Pick<IssuedDocument, 'snapshot'>[],
+  left: Cents,
+) {
+  const keptBefore = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
+  let earlier = sumCents(keptBefore.map(({ amount }) => amount))
+  let open = left
+  return standing
+    .filter(({ kind }) => kind === 'cancellation-fee')
+    .map(({ label, amount }) => {
+      const before = Math.min(earlier, amount)
+      earlier -= before
+      const share = Math.max(0, Math.min(open, amount - before))
+      open -= share
+      return { label, amount: share }
+    })
+    .filter(({ amount }) => amount > 0)
+}
+
+function formatReason(content: Content, code: string): string {
+  const { reasons } = wordsOf(content).documents
+  const known: Record<string, string> = reasons
+  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? reasons.other
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { taxOf } from '#rules/money/tax.ts'
+import { tax } from '#tests/catalogue/tax.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import type { OpenDatabase, Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { issueCreditNote } from './credit-notes.server.ts'
+import { issueInvoice } from './invoices.server.ts'
+import type { Snapshot } from './snapshot.server.ts'
+
+const now = new Date()
+const today = calendarDateIn(now, capeTown)
+const registered = { ...tax, vatNumber: '4123456789' }
+
+describe.each(engines)('documents on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(() => database.db.delete(orders))
+
+  const invoice = async (paymentId: string, settings = tax) =>
+    (
+      await database.db.transaction((one) =>
+        issueInvoice(one, { content: shipped, paymentId, now }, settings),
+      )
+    ).snapshot
+  const creditNote = async (refundId: string, settings = tax) => {
+    const issue = (one: Transaction) =>
+      issueCreditNote(one, { content: shipped, refundId, now }, settings)
+    const issued = await database.db.transaction(issue)
+    if (!issued) throw new Error('There is nothing left to credit.')
+    return issued.snapshot
+  }
+
+  it('tell of a first part what was agreed, what came, and what is due and when', async () => {
+    const { db } = database
+    const later = addDays(today, 30)
+    const plan = [
+      { amount: 150_000, dueOn: today },
+      { amount: 350_000, dueOn: later },
+    ] as const
+    const { orderId, day } = await storeOrder(db, { now, plan })
+    const first = await invoice(await storePaid(db, { orderId, amount: 150_000, now }))
+    expect(first).toMatchObject({
+      kind: 'invoice',
+      recipient: { name: 'Zoë O’Brien' },
+      supplier: { vatNumber: null },
+      amount: 150_000,
+      tax: 0,
+      standing: { owed: 500_000, paidBefore: 0, balance: 350_000, dueOn: later, paidOn: today },
+      groups: [
+        {
+          item: { date: day, startTime: '08:00', endTime: '17:00', adults: 2, children: 0 },
+          lines: [{ label: '2 adults', agreed: 500_000, amount: 150_000 }],
+        },
+      ],
+    })
+    const second = await invoice(await storePaid(db, { orderId, amount: 350_000, now }))
+    expect(second.standing).toMatchObject({ paidBefore: 150_000, balance: 0, dueOn: null })
+  })
+
+  it('have VAT once the company is registered: on each line by its code, and as their sum', async () => {
+    const { db } = database
+    const lines = [
+      { label: '3 adults', amount: 333_333 },
+      { label: 'Airport', amount: 99_999, taxCode: 'EXEMPT' },
+      { label: 'Discount', amount: -10_001, kind: 'discount' as const },
+    ]
+    const { orderId } = await storeOrder(db, { now, lines })
+    const parts = [100_001, 200_000, 123_330]
+    const issued: Snapshot[] = []
+    for (const amount of parts)
+      issued.push(await invoice(await storePaid(db, { orderId, amount, now }), registered))
+    for (const { groups, amount, tax: whole, supplier } of issued) {
+      const own = groups.flatMap((group) => group.lines)
+      expect(supplier.vatNumber).toBe('4123456789')
+      expect(sumCents(own.map((line) => line.amount))).toBe(amount)
+      expect(sumCents(own.map((line) => line.tax))).toBe(whole)
+      for (const line of own)
+        expect(line.tax).toBe(line.taxCode === 'STD15' ? taxOf(line.amount, 15) : 0)
+    }
+    const sums = lines.map((_, index) =>
+      sumCents(
+        issued.map(({ groups }) => groups.flatMap((group) => group.lines)[index]?.amount ?? 0),
+      ),
+    )
+    expect(sums).toEqual(lines.map(({ amount }) => amount))
+  })
+
+  it('tell what came above what is owed, and what came before there is a price', async () => {
+    const { db } = database
+    const dear = await storeOrder(db, { now })
+    await storePaid(db, { orderId: dear.orderId, amount: 500_000, now })
+    const twice = await invoice(
+      await storePaid(db, { orderId: dear.orderId, amount: 500_000, now }),
+      registered,
+    )
+    expect(twice.groups.at(-1)).toMatchObject({
+      item: null,
+      lines: [{ kind: 'surplus', amount: 500_000, tax: 0 }],
+    })
+    expect(twice).toMatchObject({ tax: 0, standing: { balance: -500_000, paidBefore: 500_000 } })
+    const open = await storeOrder(db, { now, lines: [] })
+    const early = await invoice(
+      await storePaid(db, { orderId: open.orderId, amount: 11_500, now }),
+      registered,
+    )
+    expect(early.groups).toMatchObject([
+      { item: { title: 'Cape Point and Penguins' }, lines: [] },
+      { item: null, lines: [{ kind: 'on-account', amount: 11_500, tax: 1500 }] },
+    ])
+  })
+
+  it('give back by credit notes, in turns, what an invoice was for: first what was too much', async () => {
+    const { db } = database
+    const lines = [
+      { label: '3 adults', amount: 333_333 },
+      { label: 'Airport', amount: 99_999, taxCode: 'EXEMPT' },
+    ]
+    const { orderId } = await storeOrder(db, { now, lines })
+    const paymentId = await storePaid(db, { orderId, amount: 443_332, now })
+    const billed = await invoice(paymentId, registered)
+    const refund = async (amount: number, reason: string) =>
+      creditNote(await storeRefund(db, { paymentId, amount, now, reason }), registered)
+    const above = await refund(10_000, 'surplus')
+    expect(above).toMatchObject({
+      tax: 0,
+      groups: [{ lines: [{ kind: 'surplus', amount: 10_000 }] }],
+    })
+    expect(above.correction?.reason).toBe(billed.words.reasons.surplus)
+    const notes = [above, await refund(200_000, 'cancelled'), await refund(233_332, 'odd')]
+    expect(notes[1]?.correction).toMatchObject({ name: billed.name, issuedOn: today, kept: [] })
+    expect(notes[2]?.correction?.reason).toBe(billed.words.reasons.other)
+    for (const label of ['3 adults', 'Airport'])
+      expect(sumCents(notes.map((note) => amountOf(note, label)))).toBe(amountOf(billed, label))
+  })
+
+  it('of a whole refund have exactly the VAT of the invoice', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, {
+      now,
+      lines: [
+        { label: 'A', amount: 77_777 },
+        { label: 'B', amount: 33 },
+      ],
+    })
+    const paymentId = await storePaid(db, { orderId, amount: 77_810, now })
+    const billed = await invoice(paymentId, registered)
+    // No longer registered by then: the charged VAT is credited anyway.
+    const note = await creditNote(await storeRefund(db, { paymentId, amount: 77_810, now }))
+    expect(note).toMatchObject({ tax: billed.tax, amount: billed.amount, kind: 'credit-note' })
+    expect(note.supplier.vatNumber).toBe('4123456789')
+    expect(billed.tax).toBeGreaterThan(0)
+  })
+
+  it('are issued for money that came or went back, and for nothing else', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const refundId = await storeRefund(db, { paymentId, amount: 1, now, status: 'sent' })
+    await expect(creditNote(refundId)).rejects.toThrow('Nothing has gone back')
+    await expect(invoice(refundId)).rejects.toThrow('Nothing has come')
+  })
+
+  it('are refused where somebody has changed what was issued', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    await invoice(paymentId)
+    await db.execute(sql`alter table documents disable trigger documents_append_only`)
+    await db.execute(sql`update documents set snapshot = jsonb_set(snapshot, '{amount}', '1')`)
+    await db.execute(sql`alter table documents enable trigger documents_append_only`)
+    await expect(invoice(paymentId)).rejects.toThrow('is not as it was issued')
+  })
+})
+
+function amountOf({ groups }: Snapshot, label: string): number {
+  const lines = groups.flatMap((group) => group.lines).filter((line) => line.label === label)
+  return sumCents(lines.map(({ amount }) => amount))
+}

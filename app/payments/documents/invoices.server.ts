@@ -1,0 +1,227 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { tax as ownTax } from '#rules/policy/tax.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import {
+  layOut,
+  percentOf,
+  readTaxCode,
+  type TaxCode,
+  taxOf,
+  type TaxSettings,
+} from '#rules/money/tax.ts'
+import { findChargedBack, isChargedBack, sumKept } from '#app/order/charged-back.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { asPaidFor, findHeldChange } from '#app/order/held-change.server.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import {
+  beginSnapshot,
+  describeItem,
+  gatherSources,
+  loadOrderOf,
+  type DocumentSources,
+} from './document-sources.server.ts'
+import { decideHeading, isSupply } from './heading.server.ts'
+import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts'
+import { type IssuedDocument, storeDocument } from './store-document.server.ts'
+import { listLeft } from './whole-invoice.server.ts'
+
+/**
+ * Issues the invoice of a payment, or its receipt if it pays for no supply (`isSupply`), or returns
+ * the existing document. Call it in the transaction that marks the payment as paid, with the order
+ * as it is then; a rollback issues nothing and takes no number. It states the agreed items, this
+ * and earlier payments, the balance and, with a VAT number in `rules/policy/tax.ts`, the VAT.
+ * Throws if nothing was paid.
+ */
+export async function issueInvoice(
+  transaction: Transaction,
+  {
+    content,
+    paymentId,
+    now,
+    loaded: known,
+  }: { content: Content; paymentId: string; now: Date; loaded?: LoadedOrder },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  const loaded = known ?? (await loadOrderOf(transaction, paymentId))
+  const payment = loaded?.books.payments.find(({ id }) => id === paymentId)
+  if (!loaded || !payment?.received || !payment.paidAt)
+    throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
+  const { received, paidAt, mode, provider, orderId } = payment
+  const sources = asPaidFor(gatherSources(loaded), findHeldChange(loaded))
+  const unpaid = await findUnpaid(transaction, loaded, received)
+  const groups = listGroups(content, sources, { received, unpaid, settings })
+  const lines = groups.flatMap((group) => group.lines)
+  const isInvoice = isSupply(groups, { isGift: loaded.order.form === 'gift' })
+  const vatNumber = isInvoice ? settings.vatNumber : null
+  const begun = beginSnapshot({ content, now, vatNumber }, sources)
+  const price = Math.max(received, sumBooks(sources.books).owed)
+  return storeDocument(transaction, {
+    series: mode === 'test' ? 'TEST' : isInvoice ? 'INV' : 'REC',
+    orderId,
+    issuedFor: { paymentId },
+    corrects: null,
+    now,
+    write: (name) => ({
+      ...begun,
+      ...(isInvoice
+        ? { kind: 'invoice' as const, ...decideHeading({ ...begun, groups }, price) }
+        : { kind: 'receipt' as const }),
+      ...(isInvoice || unpaid.names.length === 0 ? {} : { settles: [...unpaid.names] }),
+      name,
+      isTest: mode === 'test',
+      groups,
+      amount: received,
+      tax: sumCents(lines.map(({ tax }) => tax)),
+      standing: {
+        ...describeStanding(loaded, received, now),
+        provider,
+        paidOn: calendarDateIn(paidAt, capeTown),
+      },
+      correction: null,
+    }),
+  })
+}
+
+/** Amounts on earlier invoices that are unpaid again after a charge-back. */
+type Unpaid = { amount: Cents; names: readonly string[] }
+
+async function findUnpaid(
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  received: Cents,
+): Promise<Unpaid> {
+  const taken = findChargedBack(books)
+  if (taken.size === 0) return { amount: 0, names: [] }
+  const invoices = await listLeft(transaction, order.id)
+  const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
+  const amount = Math.max(0, invoiced - (sumKept(books) - received))
+  const theirs = invoices.filter(({ paymentId, left }) => left > 0 && taken.has(paymentId ?? ''))
+  return { amount, names: amount > 0 ? theirs.map(({ issued }) => issued.name) : [] }
+}
+
+/**
+ * The items with their lines and the part of the payment for each line: first for invoiced and
+ * unpaid amounts, then for amounts not invoiced yet.
+ */
+function listGroups(
+  content: Content,
+  sources: DocumentSources,
+  { received, unpaid, settings }: { received: Cents; unpaid: Unpaid; settings: TaxSettings },
+): SnapshotGroup[] {
+  const { items, standing, books } = sources
+  const { onAccount } = wordsOf(content).documents
+  const again = Math.min(received, unpaid.amount)
+  if (standing.length === 0) {
+    const code = settings.codes[items[0]?.kind ?? 'custom']
+    const line = writeLine(
+      { kind: 'on-account', label: onAccount, agreed: 0 },
+      received - again,
+      code,
+      settings,
+    )
+    return [
+      ...items.map((item) => ({ item: describeItem(content, item), lines: [] })),
+      ...(received > again ? [{ item: null, lines: [line] }] : []),
+      ...listInvoiced(content, again, unpaid, settings),
+    ]
+  }
+  const { owed, paid, refunded } = sumBooks(books)
+  const before = Math.max(0, Math.min(owed, paid - received - refunded + unpaid.amount))
+  const covered = Math.max(0, Math.min(owed - before, received - again))
+  const surplus = received - again - covered
+  const groups = layGroups(sources, { before, covered, surplus }, { content, settings })
+  return [...groups, ...listInvoiced(content, again, unpaid, settings)]
+}
+
+/** The line for amounts on other invoices; it adds no VAT. */
+function listInvoiced(
+  content: Content,
+  amount: Cents,
+  { names }: Unpaid,
+  settings: TaxSettings,
+): SnapshotGroup[] {
+  if (amount === 0) return []
+  const label = fill(wordsOf(content).documents.invoiced, { name: names.join(', ') })
+  const line = writeLine({ kind: 'invoiced', label, agreed: 0 }, amount, 'none', settings)
+  return [{ item: null, lines: [line] }]
+}
+
+/**
+ * Distributes an amount over the valid ledger lines of the items, after the first `before` cents.
+ * An overpayment gets a separate line.
+ */
+export function layGroups(
+  { items, standing }: DocumentSources,
+  { before, covered, surplus: left }: { before: Cents; covered: Cents; surplus: Cents },
+  { content, settings }: { content: Content; settings: TaxSettings },
+): SnapshotGroup[] {
+  const parts = layOut(
+    covered,
+    standing.map(({ amount }) => amount),
+    before,
+  )
+  const lines = standing.map(({ item: itemId, label, amount: agreed, taxCode }, index) => ({
+    itemId,
+    line: writeLine(
+      { kind: 'agreed', label, agreed },
+      parts[index] ?? 0,
+      readTaxCode(taxCode),
+      settings,
+    ),
+  }))
+  const ofItem = (id: string | null) =>
+    lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
+  const { surplus } = wordsOf(content).documents
+  const rest = [
+    ...ofItem(null),
+    ...(left > 0
+      ? [writeLine({ kind: 'surplus', label: surplus, agreed: 0 }, left, 'none', settings)]
+      : []),
+  ]
+  return [
+    ...items
+      .map((item) => ({ item: describeItem(content, item), lines: ofItem(item.id) }))
+      .filter((group, index) => group.lines.length > 0 || isPending(items[index]?.status)),
+    ...(rest.length > 0 ? [{ item: null, lines: rest }] : []),
+  ]
+}
+
+/** Without a line its price is still open, but it is listed. */
+function isPending(status: string | undefined): boolean {
+  return status === 'held' || status === 'booked' || status === 'done'
+}
+
+/** A line with the VAT in its part; no VAT if the company is not registered. */
+function writeLine(
+  line: Pick<SnapshotLine, 'kind' | 'label' | 'agreed'>,
+  amount: Cents,
+  taxCode: TaxCode,
+  settings: TaxSettings,
+): SnapshotLine {
+  const percent = settings.vatNumber === null ? 0 : percentOf(taxCode, settings)
+  return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
+}
+
+/**
+ * Earlier payments, the balance, and its due date if all of it has one future day: owed = before -
+ * refunded - taken by banks + now + balance.
+ */
+export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
+  const { books } = loaded
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
+  const [part, ...others] = dueOfOrder({ now: () => now }, loaded).parts
+  const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
+  return {
+    owed,
+    paidBefore: paid - received,
+    refundedBefore: refunded - taken,
+    ...(taken > 0 ? { takenBefore: taken } : {}),
+    balance,
+    dueOn: isAhead ? part.dueOn : null,
+  } satisfies Partial<Snapshot['standing']>
+}

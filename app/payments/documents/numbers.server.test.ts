@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { racingEngines, openTestDatabase } from '#tests/databases.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { documents, documentSeries } from '../documents-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { issueCreditNote } from './credit-notes.server.ts'
+import { issueInvoice } from './invoices.server.ts'
+
+const now = new Date()
+
+describe.each(racingEngines)('numbers of documents on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.delete(orders)
+    await database.db.delete(documentSeries)
+  })
+
+  it('have no gap and no double under parallel writers of whom a third takes everything back', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paid: string[] = []
+    for (let n = 0; n < 45; n += 1) paid.push(await storePaid(db, { orderId, amount: 100, now }))
+    const issue = (paymentId: string, index: number) =>
+      db.transaction(async (transaction) => {
+        await sleep(index % 7)
+        await issueInvoice(transaction, { content: shipped, paymentId, now })
+        await sleep(index % 3)
+        if (index % 3 === 0) throw new Error('taken back')
+      })
+    // Nine concurrent writers of five each, to fit the number of connections.
+    const ends = await Promise.all(
+      Array.from({ length: 9 }, async (_, writer) => {
+        const done: PromiseSettledResult<void>[] = []
+        for (let index = writer; index < paid.length; index += 9)
+          done.push(...(await Promise.allSettled([issue(paid[index] ?? '', index)])))
+        return done
+      }),
+    )
+    const errors = ends
+      .flat()
+      .flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(errors).toEqual(Array.from({ length: 15 }, () => 'Error: taken back'))
+    expect(await listNumbers('INV')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+    const [series] = await db.select().from(documentSeries)
+    expect(series).toEqual({ series: 'INV', last: 30 })
+  })
+
+  it('are taken once for one payment and one refund, however often and at once it is asked', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
+    const refundId = await storeRefund(db, { paymentId, amount: 500_000, now })
+    const issued = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        db.transaction((transaction) =>
+          index % 2 === 0
+            ? issueInvoice(transaction, { content: shipped, paymentId, now })
+            : issueCreditNote(transaction, { content: shipped, refundId, now }),
+        ),
+      ),
+    )
+    expect(new Set(issued.map((one) => one?.name))).toEqual(new Set(['INV-00001', 'CN-00001']))
+    expect(await db.$count(documents)).toBe(2)
+  })
+
+  it('never keep two writers waiting for each other, whichever series each asks for first', async () => {
+    const { db } = database
+    const rows = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { orderId } = await storeOrder(db, { now })
+        const paymentId = await storePaid(db, { orderId, amount: 100, now })
+        const other = await storePaid(db, { orderId, amount: 100, now })
+        await db.transaction((transaction) =>
+          issueInvoice(transaction, { content: shipped, paymentId, now }),
+        )
+        return { other, refundId: await storeRefund(db, { paymentId, amount: 100, now }) }
+      }),
+    )
+    await Promise.all(
+      rows.map(({ other, refundId }, index) =>
+        db.transaction(async (transaction) => {
+          const steps = [
+            () => issueInvoice(transaction, { content: shipped, paymentId: other, now }),
+            () => issueCreditNote(transaction, { content: shipped, refundId, now }),
+          ]
+          for (const step of index % 2 ? steps.toReversed() : steps) {
+            await step()
+            await sleep(2)
+          }
+        }),
+      ),
+    )
+    expect(await listNumbers('CN')).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(await listNumbers('INV')).toHaveLength(24)
+  })
+
+  it('of payments in test mode are of a series of their own', async () => {
+    const { db } = database
+    const { orderId } = await storeOrder(db, { now })
+    const paymentId = await storePaid(db, { orderId, amount: 500_000, now, mode: 'test' })
+    const refundId = await storeRefund(db, { paymentId, amount: 1000, now })
+    const names = await db.transaction(async (transaction) => [
+      (await issueInvoice(transaction, { content: shipped, paymentId, now })).name,
+      (await issueCreditNote(transaction, { content: shipped, refundId, now }))?.name,
+    ])
+    expect(names).toEqual(['TEST-00001', 'TEST-00002'])
+    expect(await listNumbers('INV')).toEqual([])
+  })
+
+  async function listNumbers(series: string): Promise<number[]> {
+    const rows = await database.db
+      .select({ number: documents.number })
+      .from(documents)
+      .where(eq(documents.series, series))
+    return rows.map(({ number }) => number).toSorted((one, other) => one - other)
+  }
+})

@@ -1,0 +1,90 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Content, wordsOf } from '#content/content.ts'
+import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { daysOf } from '#app/capacity/period.ts'
+import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import { readHistory } from '#app/order/order-history.server.ts'
+
+type ItemRow = typeof orderItems.$inferSelect
+
+/** States shown in a calendar; a hold is not certain yet. */
+const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
+  held: 'TENTATIVE',
+  booked: 'CONFIRMED',
+  done: 'CONFIRMED',
+}
+
+/**
+ * The days of an order as a calendar file with its name. A cancelled day is included as cancelled;
+ * a fully cancelled order removes its days. It contains no text typed by a guest, because the mail
+ * goes to an unproven address, and no reference for companions, because their page hides it.
+ * Undefined if there is no such order.
+ */
+export async function findCalendar(
+  { db, content }: { db: Database; content: Content },
+  orderId: string,
+  { forCompanions = false } = {},
+): Promise<{ name: string; method: 'PUBLISH' | 'CANCEL'; text: string } | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return undefined
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+  // A gift voucher has no days.
+  if (items.length === 0) return undefined
+  const last = (await readHistory(db, 'order', [orderId])).at(-1)
+  const live = items.filter(({ status }) => statusOf[status])
+  // Cancelled days are included for calendars that already have them.
+  const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')
+  const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
+  const { reference, createdAt } = order
+  // Every change of an order adds to its history, so each state has its own file and a later one
+  // has a higher number. A cancellation counts as a change, and so does what follows: a late
+  // payment can revive a trip.
+  const sequence = 2 * (order.sequence + (last?.number ?? 0)) + (method === 'CANCEL' ? 1 : 0)
+  const { name, email, website } = content.company
+  const text = writeCalendarFile({
+    method,
+    organiser: { name, email, website },
+    // The file of one state is always the same.
+    writtenAt: last?.at ?? createdAt,
+    entries: (live.length > 0 ? shown : items).map((item) => ({
+      title: item.title,
+      times: timesOf(content, item),
+      uid: `${item.id}@${new URL(website).host}`,
+      sequence,
+      status: statusOf[item.status] ?? 'CANCELLED',
+      description: describe(content, item, forCompanions ? undefined : reference),
+    })),
+  })
+  return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
+}
+
+/**
+ * All-day events until an hour is agreed; then its hours, without an end if neither plan nor office
+ * gives one.
+ */
+function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
+  const { from, to } = hoursOf(content, item)
+  if (item.startTime === null) return daysOf({ from, to })
+  const hasEnd = item.endTime !== null || stopsOf(content, item).length > 0
+  return hasEnd ? { from, to } : { from }
+}
+
+function describe(content: Content, item: ItemRow, reference: string | undefined): string {
+  const { calendarFile: words, documents } = wordsOf(content)
+  const party = formatPartyAtLength(item, documents)
+  const { phone, emergencyPhone } = content.company
+  return [
+    ...(item.status === 'held' ? [words.notYet] : []),
+    ...(reference === undefined ? [] : [fill(words.description, { reference })]),
+    fill(words.party, { party }),
+    fill(words.questions, { phone, emergencyPhone }),
+  ].join('\n')
+}

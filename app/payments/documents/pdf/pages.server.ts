@@ -1,0 +1,160 @@
+import { fill } from '#rules/text/fill.ts'
+import { formatHeading } from '../heading.server.ts'
+import type { Snapshot } from '../snapshot.server.ts'
+import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.server.ts'
+
+export type Flow<Said extends Head = Head> = {
+  sheet: Sheet
+  root: Element
+  y: number
+  /** The title: 'Invoice INV-00042'. */
+  title: string
+  snapshot: Said
+}
+
+type Head = Pick<Snapshot, 'supplier' | 'words'>
+
+export type Column = { head: string; width: number; align: 'left' | 'right' }
+type Cell = { text: string; style: Style }
+/** A table row. `below` is a text under it across the table; a single cell also spans the table. */
+export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
+
+const lowest = paper.height - paper.foot
+const cellGap = 10
+
+export function makeRoom(flow: Flow, height: number): boolean {
+  if (flow.y + height <= lowest) return false
+  const { sheet, snapshot } = flow
+  sheet.pdf.addPage()
+  const title = fill(snapshot.words.continued, { title: flow.title })
+  const place = { x: paper.margin, y: 40, width: inner }
+  sheet.note('Pagination', () => {
+    sheet.write(snapshot.supplier.tradingAs, styles.quiet, place)
+    sheet.write(title, styles.quiet, { ...place, align: 'right' })
+  })
+  flow.y = 72
+  return true
+}
+
+export function nameOf(snapshot: Snapshot): string {
+  return `${formatHeading(snapshot)} ${snapshot.name}`
+}
+
+export function writeHeading(flow: Flow, text: string): void {
+  makeRoom(flow, 90)
+  flow.y += 18
+  const place = { x: paper.margin, y: flow.y, width: inner }
+  flow.sheet.mark(flow.root, 'H2', () => {
+    flow.y += flow.sheet.write(text, styles.heading, place) + 4
+  })
+}
+
+export function writeParagraph(flow: Flow, text: string, style: Style = styles.text): void {
+  const height = flow.sheet.wrap(text, style, inner).length * style.lead
+  makeRoom(flow, height)
+  const place = { x: paper.margin, y: flow.y, width: inner }
+  flow.sheet.mark(flow.root, 'P', () => flow.sheet.write(text, style, place))
+  flow.y += height
+}
+
+export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
+  const { sheet, root } = flow
+  const table = sheet.pdf.struct('Table')
+  root.add(table)
+  const heads = columns.map(({ head }) => ({ text: head, style: styles.quiet }))
+  const hasHead = heads.some(({ text }) => text !== '')
+  const writeHead = () => writeCells(sheet, columns, heads, flow.y + 3)
+  if (hasHead) {
+    makeRoom(flow, 60)
+    const row = sheet.pdf.struct('TR')
+    table.add(row)
+    let height = 0
+    for (const [index] of columns.entries())
+      sheet.mark(
+        row,
+        'TH',
+        () => {
+          height = Math.max(height, writeCells(sheet, columns, heads, flow.y + 3, index))
+        },
+        { scope: 'Column' },
+      )
+    row.end()
+    flow.y += height + 6
+    sheet.rule(flow.y, { color: styles.text.color })
+  }
+  for (const one of rows) {
+    const style = one.style ?? styles.text
+    const cells = one.cells.map((text) => ({ text, style }))
+    const whole = columns.reduce((sum, { width }) => sum + width, 0)
+    const isAlone = one.cells.slice(1).every((text) => text === '')
+    const shape =
+      one.below && isAlone ? columns.map((column) => ({ ...column, width: whole })) : columns
+    const below = one.below ? sheet.wrap(one.below, styles.quiet, whole) : []
+    const height =
+      tallest(sheet, shape, cells) +
+      below.length * styles.quiet.lead +
+      (one.isRuled === false ? 4 : 8)
+    // Keeps an item's name on the page of its lines.
+    const together = one.isRuled === false ? height + 36 : height + 14
+    if (makeRoom(flow, together) && hasHead) {
+      sheet.note('Pagination', () => {
+        flow.y += writeHead() + 6
+      })
+      sheet.rule(flow.y, { color: styles.text.color })
+    }
+    const top = flow.y + 4
+    const row = sheet.pdf.struct('TR')
+    table.add(row)
+    for (const [index] of columns.entries())
+      sheet.mark(
+        row,
+        index === 0 ? 'TH' : 'TD',
+        () => {
+          const own = writeCells(sheet, shape, cells, top, index)
+          if (index > 0 || !one.below) return
+          const place = { x: paper.margin + offset(columns), y: top + own, width: whole }
+          sheet.write(one.below, styles.quiet, place)
+        },
+        index === 0 ? { scope: 'Row' } : {},
+      )
+    row.end()
+    flow.y += height
+    if (one.isRuled !== false)
+      sheet.rule(flow.y, { x: paper.margin + offset(columns), width: inner - offset(columns) })
+  }
+  table.end()
+}
+
+function writeCells(
+  sheet: Sheet,
+  columns: Column[],
+  cells: Cell[],
+  y: number,
+  only?: number,
+): number {
+  let x = paper.margin + Math.max(0, offset(columns))
+  let height = 0
+  for (const [index, { width, align }] of columns.entries()) {
+    const cell = cells[index]
+    if (cell && cell.text !== '' && (only === undefined || only === index)) {
+      const isLast = index === columns.length - 1
+      const place = { x, y, width: isLast ? width : width - cellGap, align }
+      height = Math.max(height, sheet.write(cell.text, cell.style, place))
+    }
+    x += width
+  }
+  return height
+}
+
+function tallest(sheet: Sheet, columns: Column[], cells: Cell[]): number {
+  return Math.max(
+    ...cells.map(({ text, style }, index) => {
+      const gap = index === columns.length - 1 ? 0 : cellGap
+      return sheet.wrap(text, style, (columns[index]?.width ?? inner) - gap).length * style.lead
+    }),
+  )
+}
+
+function offset(columns: Column[]): number {
+  return inner - columns.reduce((sum, { width }) => sum + width, 0)
+}

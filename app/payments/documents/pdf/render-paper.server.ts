@@ -1,0 +1,89 @@
+import { formatCents } from '#rules/money/currency.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Snapshot } from '../snapshot.server.ts'
+import {
+  type Column,
+  makeRoom,
+  type Row,
+  writeHeading,
+  writeParagraph,
+  writeTable,
+} from './pages.server.ts'
+import { drawPdf, sumColumns } from './render-pdf.server.ts'
+import { inner, styles } from './sheet.server.ts'
+import { type Top, writeTop } from './top.server.ts'
+
+/** A line with its price, or a heading of the lines below it. */
+export type PaperLine = {
+  label: string
+  below?: string
+  amount: Cents | undefined
+  isHead?: boolean
+}
+
+/** A paper that is not a document: it has no number, is not stored, and shows the current state. */
+export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
+  /** Its title, without a person's name. */
+  title: string
+  top: Top
+  letter: string | undefined
+  /** Heading of its lines; the agreed items by default. */
+  heading?: string
+  /** Heading of the amounts; the price by default. */
+  amountHead?: string
+  lines: readonly PaperLine[]
+  total: Cents
+  /** Heading of the sums; the payment by default. */
+  sumsHeading?: string
+  /** Sums below the total; `isMost` marks the most important, by default the last. */
+  sums: readonly { label: string; amount: Cents; isMost?: boolean }[]
+  notes: readonly { heading?: string; text: string }[]
+}
+
+/** Renders such a paper with the fonts and screen-reader support of a document. */
+export function renderPaper(paper: Paper): Promise<Buffer> {
+  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
+  const columns: Column[] = [
+    { head: words.description, width: inner - 110, align: 'left' },
+    { head: paper.amountHead ?? words.price, width: 110, align: 'right' },
+  ]
+  const rows = lines.map(({ label, below, amount, isHead }): Row => ({
+    cells: [label, amount === undefined ? '' : formatCents(amount)],
+    ...(below ? { below } : {}),
+    ...(isHead ? { style: styles.strong } : {}),
+  }))
+  return drawPdf(paper, paper.title, (flow) => {
+    writeTop(flow, top)
+    if (letter) {
+      flow.y += 18
+      for (const part of letter.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
+    }
+    writeHeading(flow, of ?? words.agreed)
+    writeTable(flow, columns, [
+      ...rows,
+      { cells: [words.total, formatCents(total)], style: styles.strong },
+    ])
+    if (sums.length > 0) {
+      writeHeading(flow, paper.sumsHeading ?? words.payment)
+      const most = sums.findIndex(({ isMost }) => isMost)
+      const strong = most === -1 ? sums.length - 1 : most
+      writeTable(
+        flow,
+        sumColumns,
+        sums.map(({ label, amount }, index) => ({
+          cells: [label, formatCents(amount)],
+          ...(index === strong ? { style: styles.strong } : {}),
+        })),
+      )
+    }
+    for (const [index, { heading, text }] of notes.entries()) {
+      // Keeps the line about money on a page with other text.
+      if (index === notes.length - 1) makeRoom(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
+      if (heading) writeHeading(flow, heading)
+      else flow.y += 14
+      for (const part of text.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
+    }
+    flow.y += 20
+    writeParagraph(flow, words.rand, styles.quiet)
+  })
+}

@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { type Snapshot, snapshotSchema } from '../snapshot.server.ts'
+import { makeSamples } from '../snapshot.server.samples.ts'
+import { renderPdf } from './render-pdf.server.ts'
+
+const { balance, creditNote, deposit, long } = makeSamples(shipped)
+const words = en.documents
+const party = fill(words.adultsAndChildren, {
+  adults: fill(words.adults.other, { n: 2 }),
+  children: words.children.one,
+})
+const read = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
+
+describe('the PDF of an invoice', () => {
+  it('says what was agreed, what came and what is due, on one page, as text that can be selected', async () => {
+    expect(snapshotSchema.safeParse(deposit).error).toBeUndefined()
+    const { pages } = await read(deposit)
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      words.invoice,
+      'Zoë O’Brien',
+      'INV-00042',
+      '22 November 2026',
+      'CC-7K3M-9QXD',
+      'Cape & Crossing Private Tours (Pty) Ltd',
+      `Saturday, 13 February 2027 · 08:00–17:00 · ${party}`,
+      '2 adults × R2,500',
+      'R5,000.00',
+      'R6,250.00',
+      fill(words.nowBy, { date: '22 November 2026', way: words.ways.yoco }),
+      'R1,875.00',
+      fill(words.dueBy, { date: '14 January 2027' }),
+      'R4,375.00',
+      fill(words.page, { page: 1, pages: 1 }),
+    ])
+      expect(pages[0]).toContain(said)
+  })
+
+  it('speaks of VAT and calls itself a tax invoice only with a number', async () => {
+    expect((await read(deposit)).pages.join(' ')).not.toMatch(/\bVAT\b|tax/i)
+    const { pages } = await read(balance)
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      words.taxInvoice,
+      fill(words.vatNumber, { number: '4123456789' }),
+      '15%',
+      words.rates.EXEMPT,
+      'R534.13',
+      'R4,540.87',
+    ])
+      expect(pages[0]).toContain(said)
+  })
+
+  it('names the company before who booked, its address and its VAT number', async () => {
+    for (const document of [balance, creditNote]) {
+      const { pages } = await read(document)
+      const { name, company = '', address = '', vatNumber = '' } = document.recipient
+      const page = pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
+      const said = [
+        company,
+        name,
+        ...address.split(', '),
+        fill(words.vatNumber, { number: vatNumber }),
+      ]
+      const places = said.map((line) => page.indexOf(line))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }
+    expect((await read(deposit)).pages[0]).not.toContain('VAT')
+  })
+
+  it('names every sum beside what it is: without a price, and paid above what is owed', async () => {
+    const [own] = deposit.groups
+    const part = { agreed: 0, taxCode: 'none', percent: 0, tax: 0 } as const
+    const group = (kind: 'surplus' | 'on-account', label: string, amount: number) => ({
+      item: null,
+      lines: [{ ...part, kind, label, amount }],
+    })
+    const more = { owed: 625_000, paidBefore: 0, balance: -75_050, dueOn: null }
+    const above: Snapshot = {
+      ...deposit,
+      groups: [...deposit.groups, group('surplus', words.surplus, 75_050)],
+      amount: 700_050,
+      standing: deposit.standing && { ...deposit.standing, ...more },
+    }
+    const [page = ''] = (await read(above)).pages
+    expect(page).toContain(`${words.tooMuch} R750.50`)
+    expect(page).not.toContain(words.surplus)
+    const { vatNumber } = balance.supplier
+    const taxed = await read({ ...above, supplier: { ...above.supplier, vatNumber } })
+    expect(taxed.pages[0]).toMatch(new RegExp(`${words.surplus} none R750.50`))
+    const early: Snapshot = {
+      ...above,
+      groups: [
+        { item: own?.item ?? null, lines: [] },
+        group('on-account', words.onAccount, 700_050),
+      ],
+      standing: deposit.standing && { ...deposit.standing, owed: 0, balance: -700_050 },
+    }
+    expect((await read(early)).pages[0]).toContain(`${words.onAccount} R7,000.50`)
+  })
+
+  it('goes on over pages with its head again, and says which page of how many', async () => {
+    const { pages, roles } = await read(long)
+    expect(pages).toHaveLength(2)
+    expect(pages[1]).toContain(fill(words.continued, { title: `${words.invoice} TEST-00001` }))
+    expect(pages[1]).toContain(fill(words.page, { page: 2, pages: 2 }))
+    for (const page of pages) expect(page).toContain(words.description)
+    expect(pages[0]).toContain(words.test)
+    expect(pages[0]).toContain(`${fill(words.adults.other, { n: 200 })} · ${words.onRequest}`)
+    expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+    expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
+  })
+
+  it('has names from everywhere, in faces of packages', async () => {
+    const { pages, fonts } = await read(long)
+    for (const name of ['王小明', 'Александр Пушкин', 'Nguyễn Thị Hương', '김철수'])
+      expect(pages[0]?.replaceAll(/\s/g, '').normalize()).toContain(name.replaceAll(' ', ''))
+    expect(pages[0]).toMatch(/[\u0600-\u06FF\uFE70-\uFEFC]{3}/)
+    expect(fonts.filter((font) => !/^(Gloock|InstrumentSans|NotoSans)/.test(font))).toEqual([])
+    const own = await read(deposit)
+    expect(own.fonts).toEqual([
+      'Gloock-Regular',
+      'InstrumentSans-Regular',
+      'InstrumentSans-SemiBold',
+    ])
+  })
+
+  it('is tagged: language, title, headings, tables with their heads', async () => {
+    const { roles, title, language, isMarked } = await read(deposit)
+    expect({ title, language, isMarked }).toEqual({
+      title: `${words.invoice} INV-00042`,
+      language: 'en',
+      isMarked: true,
+    })
+    expect(roles.slice(0, 4)).toEqual(['Root', 'Document', 'P', 'H1'])
+    expect(roles.filter((role) => role === 'H2')).toHaveLength(2)
+    expect(roles.filter((role) => role === 'Table')).toHaveLength(2)
+    const first = roles.indexOf('Table')
+    expect(roles.slice(first, first + 6)).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TH'])
+  })
+
+  it('has the same bytes every time, in another process and time zone too', async () => {
+    const here = digest(await renderPdf(long))
+    expect(digest(await renderPdf(long))).toBe(here)
+    const script = `
+      import { createHash } from 'node:crypto'
+      import { shipped } from '#content/shipped.ts'
+      import { makeSamples } from '#app/payments/documents/snapshot.server.samples.ts'
+      import { renderPdf } from '#app/payments/documents/pdf/render-pdf.server.ts'
+      process.stdout.write(createHash('sha256').update(await renderPdf(makeSamples(shipped).long)).digest('hex'))`
+    const there = execFileSync(
+      process.execPath,
+      ['--conditions=tests', '--input-type=module', '-e', script],
+      { encoding: 'utf8', env: { ...process.env, TZ: 'America/New_York', LANG: 'C' } },
+    )
+    expect(there).toBe(here)
+  })
+})
+
+describe('the PDF of a credit note', () => {
+  it('names the invoice that it corrects, why, what comes back and what is kept', async () => {
+    const { pages, title } = await read(creditNote)
+    expect(title).toBe(`${words.creditNote} CN-00003`)
+    for (const said of [
+      words.creditNote,
+      words.corrects,
+      'INV-00107',
+      '12 January 2027',
+      words.back,
+      'R4,375.00',
+      'R570.65',
+      'Cancellation charge, 15%',
+      'R937.50',
+      words.reasons.cancelled,
+    ])
+      expect(pages[0]).toContain(said)
+  })
+})
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,346 @@
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { taxCodes } from '#rules/money/tax.ts'
+import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { renderQueue } from '#platform/render-queue.ts'
+import { takenWord } from '../heading.server.ts'
+import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.server.ts'
+import { loadFaces } from './faces.server.ts'
+import {
+  type Column,
+  type Flow,
+  nameOf,
+  type Row,
+  writeHeading,
+  writeParagraph,
+  writeTable,
+} from './pages.server.ts'
+import { inner, openSheet, paper, type Style, styles } from './sheet.server.ts'
+import { topOf, writeTop } from './top.server.ts'
+
+/** Later payments and refunds on an invoice for a whole order. */
+export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
+
+/**
+ * Renders a document from its snapshot only: equal snapshots give equal bytes. `account` adds later
+ * payments of an invoice for a whole order below it. A4, tagged for screen readers (PDF/UA), with
+ * all fonts embedded.
+ */
+export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
+  return drawPdf(snapshot, nameOf(snapshot), (flow) => {
+    writeTop(flow, topOf(snapshot))
+    if (snapshot.taken) return writeChargeBack(flow, snapshot.taken)
+    writeLines(flow)
+    if (snapshot.standing) writeStanding(flow, snapshot.standing)
+    if (snapshot.whole) writeWhole(flow, snapshot.whole, account)
+    if (snapshot.correction) writeCorrection(flow, snapshot.correction)
+    if (snapshot.supplier.vatNumber !== null) writeVat(flow)
+    if (snapshot.lacks) {
+      flow.y += 14
+      writeParagraph(flow, snapshot.words.lacksAddress)
+    }
+    flow.y += 20
+    writeParagraph(flow, closing(snapshot), styles.quiet)
+  })
+}
+
+type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
+
+export function drawPdf<Said extends Drawable>(
+  said: Said,
+  title: string,
+  write: (flow: Flow<Said>) => void,
+): Promise<Buffer> {
+  return renderQueue.run(() => drawNow(said, title, write), { isOurs: true })
+}
+
+async function drawNow<Said extends Drawable>(
+  said: Said,
+  title: string,
+  write: (flow: Flow<Said>) => void,
+): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const faces = await loadFaces(JSON.stringify(said))
+  const issuedAt = new Date(said.issuedAt)
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // Its type lacks PDF/UA.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    displayTitle: true,
+    lang: said.language,
+    // No system font, and none of the PDF's standard fonts.
+    font: '',
+    // The title is written into XML unescaped, so it contains no name.
+    info: { Title: title, CreationDate: issuedAt, ModDate: issuedAt },
+  })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  const ended = new Promise((resolve) => pdf.on('end', resolve))
+  const sheet = openSheet(pdf, faces)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const flow: Flow<Said> = { sheet, root, y: 0, title, snapshot: said }
+  write(flow)
+  root.end()
+  writeFeet(flow)
+  pdf.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+function money(head: string, width = 84): Column {
+  return { head, width, align: 'right' }
+}
+
+/** The agreed items; on a credit note, the refunded part of each. */
+function writeLines(flow: Flow<Snapshot>): void {
+  const { snapshot } = flow
+  const { words, supplier, kind, standing, amount, tax, groups } = snapshot
+  const isInvoice = isOfMoneyIn(kind)
+  const hasVat = supplier.vatNumber !== null
+  const numbers = [
+    ...(isInvoice ? [money(hasVat ? words.price : words.amount)] : []),
+    ...(hasVat ? [money(words.rate, 54)] : []),
+    ...(hasVat || !isInvoice ? [money(isInvoice ? words.ofPayment : words.amount)] : []),
+    ...(hasVat ? [money(words.taxInside, 74)] : []),
+  ]
+  const taken = numbers.reduce((sum, { width }) => sum + width, 0)
+  const columns: Column[] = [
+    { head: words.description, width: inner - taken, align: 'left' },
+    ...numbers,
+  ]
+  const fit = (price: string, rate: string, part: string, inside: string) => [
+    ...(isInvoice ? [price] : []),
+    ...(hasVat ? [rate] : []),
+    ...(hasVat || !isInvoice ? [part] : []),
+    ...(hasVat ? [inside] : []),
+  ]
+  // Without the column of this payment, an overpayment is listed below with its sum.
+  const hasRow = (line: SnapshotLine) => !isBelow(line) || hasVat || !isInvoice
+  // Without a price, the amount paid is named instead.
+  const formatPrice = (line: SnapshotLine) => {
+    if (line.kind === 'agreed') return formatCents(line.agreed)
+    return hasVat ? '' : formatCents(line.amount)
+  }
+  const blank = numbers.map(() => '')
+  const rows = groups.flatMap((group): Row[] => [
+    ...(group.item ? [headRow(snapshot, group, blank)] : []),
+    ...group.lines.filter(hasRow).map((line) => ({
+      cells: [
+        line.label,
+        ...fit(
+          formatPrice(line),
+          line.taxCode === 'STD15' ? `${line.percent}%` : words.rates[line.taxCode],
+          formatCents(line.amount),
+          formatCents(line.tax),
+        ),
+      ],
+    })),
+  ])
+  const agreed = sumCents(groups.flatMap(({ lines }) => lines.map((line) => line.agreed)))
+  const owed = snapshot.whole ? agreed : (standing?.owed ?? 0)
+  const whole = owed > 0 ? formatCents(owed) : ''
+  const total: Row = {
+    cells: [
+      isInvoice ? words.total : words.back,
+      ...fit(whole, '', formatCents(amount), formatCents(tax)),
+    ],
+    style: styles.strong,
+  }
+  const ofNote = kind === 'receipt-note' ? words.payment : words.credited
+  writeHeading(flow, isInvoice ? words.agreed : ofNote)
+  writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
+}
+
+function isBelow({ kind }: SnapshotLine): boolean {
+  return kind === 'surplus' || kind === 'invoiced'
+}
+
+function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
+  const { words, language } = snapshot
+  if (!item) return { cells: [] }
+  const { date, startTime, endTime, adults, children, toddlers = 0 } = item
+  const party = { adults, children, toddlers, childSeats: 0 }
+  const below = [
+    formatLongDate(date, language),
+    ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
+    formatPartyAtLength(party, words),
+    ...(item.isCancelled ? [words.cancelled] : []),
+    ...(lines.length === 0 && isOfMoneyIn(snapshot.kind) ? [words.onRequest] : []),
+  ].join(' · ')
+  return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
+}
+
+function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
+  const { words, amount } = flow.snapshot
+  const { paidBefore, refundedBefore, takenBefore = 0, balance, dueOn } = standing
+  const rest = balance > 0 && dueOn ? fill(words.dueBy, { date: formatDay(dueOn) }) : undefined
+  const rows: Row[] = [
+    ...(paidBefore > 0 ? [{ cells: [words.before, formatCents(paidBefore)] }] : []),
+    ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
+    ...(takenBefore > 0 ? [{ cells: [takenWord(words), formatCents(0 - takenBefore)] }] : []),
+    { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
+    ...(standing.owed > 0 || balance > 0
+      ? [
+          {
+            cells: [rest ?? nameRest(words, balance), formatCents(Math.abs(balance))],
+            style: balance > 0 ? styles.strong : styles.text,
+          },
+        ]
+      : []),
+  ]
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, rows)
+}
+
+/** 'Received on 21 November 2026, by card'. */
+function nameReceived(
+  words: Snapshot['words'],
+  { provider, paidOn }: NonNullable<Snapshot['standing']>,
+): string {
+  const ways: Record<string, string> = words.ways
+  const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+  const date = formatDay(paidOn)
+  return way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+}
+
+function nameRest(words: Snapshot['words'], balance: Cents): string {
+  if (balance < 0) return words.tooMuch
+  return balance === 0 ? words.nothingDue : words.due
+}
+
+/** A charge-back: the payment, the amount the bank took back, and that it is owed again. */
+function writeChargeBack(
+  flow: Flow<Snapshot>,
+  { received, takenOn }: NonNullable<Snapshot['taken']>,
+): void {
+  const { words, amount, standing, correction } = flow.snapshot
+  if (!standing) return
+  const { balance } = standing
+  const taken = fill(words.takenOn, { date: formatDay(takenOn) })
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, [
+    { cells: [nameReceived(words, standing), formatCents(received)] },
+    { cells: [taken, formatCents(0 - amount)], style: styles.strong },
+    {
+      cells: [nameRest(words, balance), formatCents(Math.abs(balance))],
+      style: balance > 0 ? styles.strong : styles.text,
+    },
+  ])
+  writeHeading(flow, words.why)
+  writeParagraph(flow, words.chargeBackWhy)
+  if (balance > 0) writeParagraph(flow, fill(words.owedAgain, { amount: formatCents(balance) }))
+  if (correction) writeParagraph(flow, fill(words.staysIssued, { name: correction.name }))
+  flow.y += 20
+  writeParagraph(flow, words.rand, styles.quiet)
+}
+
+/** Amounts invoiced before, payments so far, and the balance: the sum of these lines. */
+function writeWhole(
+  flow: Flow<Snapshot>,
+  { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
+  { rows }: OrderAccount = { rows: [] },
+): void {
+  const { words, amount, order } = flow.snapshot
+  const balance = amount + sumCents([...before, ...rows].map((row) => row.amount))
+  const rest =
+    balance > 0 ? fill(words.dueBy, { date: formatDay(dueOn) }) : nameRest(words, balance)
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, [
+    ...before.map(({ name, amount: invoiced }) => ({
+      cells: [fill(words.invoiced, { name }), formatCents(invoiced)],
+    })),
+    { cells: [words.thisInvoice, formatCents(amount)], style: styles.strong },
+    ...rows.map(({ label, amount: moved }) => ({ cells: [label, formatCents(moved)] })),
+    { cells: [rest, formatCents(Math.abs(balance))], style: styles.strong },
+  ])
+  if (balance <= 0) return
+  writeHeading(flow, words.payTo)
+  for (const line of bank) writeParagraph(flow, line)
+  writeParagraph(flow, fill(words.payReference, { reference: order.reference }))
+}
+
+export const sumColumns: Column[] = [
+  { head: '', width: inner - 110, align: 'left' },
+  { head: '', width: 110, align: 'right' },
+]
+
+function writeCorrection(
+  flow: Flow<Snapshot>,
+  { reason, kept }: NonNullable<Snapshot['correction']>,
+): void {
+  const { words } = flow.snapshot
+  if (kept.length > 0) {
+    writeHeading(flow, words.kept)
+    writeTable(
+      flow,
+      sumColumns,
+      kept.map(({ label, amount }) => ({ cells: [label, formatCents(amount)] })),
+    )
+    flow.y += 6
+    writeParagraph(flow, words.keptText, styles.quiet)
+  }
+  writeHeading(flow, words.why)
+  writeParagraph(flow, reason)
+}
+
+function writeVat(flow: Flow<Snapshot>): void {
+  const { words, groups, amount, tax, kind } = flow.snapshot
+  const lines = groups.flatMap((group) => group.lines)
+  const sum = (among: typeof lines, of: 'amount' | 'tax') => sumCents(among.map((line) => line[of]))
+  const rows = taxCodes.flatMap((code) => {
+    const own = lines.filter(({ taxCode }) => taxCode === code)
+    const percent = own[0]?.percent ?? 0
+    const label = fill(words.codes[code], { percent })
+    return own.length > 0 ? [sumRow(label, sum(own, 'amount'), sum(own, 'tax'))] : []
+  })
+  const columns: Column[] = [
+    { head: words.rate, width: inner - 300, align: 'left' },
+    money(words.including, 100),
+    money(words.excluding, 100),
+    money(words.vat, 100),
+  ]
+  const { whole } = flow.snapshot
+  const ofInvoice = whole ? words.vatOfWhole : words.vatOf
+  const sentence = kind === 'invoice' ? ofInvoice : words.vatBack
+  writeHeading(flow, fill(sentence, { amount: formatCents(amount) }))
+  writeTable(flow, columns, [...rows, sumRow(words.total, amount, tax, styles.strong)])
+}
+
+function sumRow(label: string, gross: Cents, inside: Cents, style: Style = styles.text): Row {
+  return {
+    cells: [label, formatCents(gross), formatCents(gross - inside), formatCents(inside)],
+    style,
+  }
+}
+
+function closing({ words, kind }: Snapshot): string {
+  return isOfMoneyIn(kind) ? `${words.rand} ${words.thanks}` : words.rand
+}
+
+/** True for documents about money due or received, false for refunds and credits. */
+function isOfMoneyIn(kind: Snapshot['kind']): boolean {
+  return kind === 'invoice' || kind === 'receipt'
+}
+
+function writeFeet({ sheet, snapshot }: Flow): void {
+  const { supplier, words } = snapshot
+  const { count } = sheet.pdf.bufferedPageRange()
+  const y = paper.height - 54
+  for (let page = 0; page < count; page += 1) {
+    sheet.pdf.switchToPage(page)
+    sheet.note('Pagination', () => {
+      const text = `${supplier.name} · ${fill(words.registration, { number: supplier.registrationNumber })}`
+      sheet.write(text, styles.quiet, { x: paper.margin, y, width: inner - 90 })
+      const where = fill(words.page, { page: page + 1, pages: count })
+      sheet.write(where, styles.quiet, { x: paper.margin, y, width: inner, align: 'right' })
+    })
+    sheet.rule(y - 8)
+  }
+}

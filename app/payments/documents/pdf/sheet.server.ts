@@ -1,0 +1,113 @@
+import { palette } from '#rules/text/palette.ts'
+import type { Face, Faces, Run } from './faces.server.ts'
+
+type Pdf = InstanceType<typeof import('pdfkit')>
+export type Element = ReturnType<Pdf['struct']>
+
+/** A4, in points of 1/72 inch. */
+export const paper = { width: 595.28, height: 841.89, margin: 56, foot: 80 }
+export const inner = paper.width - 2 * paper.margin
+
+export type Style = { face: Face; size: number; lead: number; color: string }
+export const styles = {
+  title: { face: 'display', size: 30, lead: 34, color: palette.ink },
+  name: { face: 'display', size: 15, lead: 18, color: palette.ink },
+  heading: { face: 'display', size: 14, lead: 18, color: palette.ink },
+  text: { face: 'text', size: 9.5, lead: 13.5, color: palette.ink },
+  strong: { face: 'strong', size: 9.5, lead: 13.5, color: palette.ink },
+  quiet: { face: 'text', size: 8.5, lead: 12, color: palette['ink-2'] },
+  alert: { face: 'strong', size: 9.5, lead: 13.5, color: palette.disa },
+} as const satisfies Record<string, Style>
+
+type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
+
+/** Tabular figures, so amounts align in columns. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+
+export type Sheet = ReturnType<typeof openSheet>
+
+export function openSheet(pdf: Pdf, faces: Faces) {
+  for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
+  /** Widths of measured runs at size 1: measuring is most of the work. */
+  const widths = new Map<string, number>()
+  return { pdf, measure, wrap, write, note, rule, mark }
+
+  function measure(text: string, style: Style): number {
+    return faces.split(text, style.face).reduce((sum, run) => sum + widthOf(run, style), 0)
+  }
+
+  function widthOf({ font, text }: Run, { size }: Style): number {
+    const key = `${font} ${text}`
+    const known = widths.get(key) ?? pdf.font(font).fontSize(1).widthOfString(text, { features })
+    widths.set(key, known)
+    return known * size
+  }
+
+  /** Breaks a text into lines at spaces, and inside a word that is wider than a line. */
+  function wrap(text: string, style: Style, width: number): string[] {
+    if (measure(text, style) <= width) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (measure(longer, style) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = ''
+      for (const letter of word) {
+        if (line !== '' && measure(line + letter, style) > width) {
+          lines.push(line)
+          line = ''
+        }
+        line += letter
+      }
+    }
+    return [...lines, line]
+  }
+
+  function write(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
+    const lines = wrap(text, style, width)
+    for (const [index, line] of lines.entries()) {
+      let at = align === 'right' ? x + width - measure(line, style) : x
+      const base = y + index * style.lead + style.lead * 0.75
+      for (const run of faces.split(line, style.face)) {
+        pdf.font(run.font).fontSize(style.size).fillColor(style.color)
+        pdf.text(run.text, at, base, { lineBreak: false, features, baseline: 'alphabetic' })
+        at += widthOf(run, style)
+      }
+    }
+    return lines.length * style.lead
+  }
+
+  /** Draws something that screen readers skip: rules, the mark, headers and footers. */
+  function note(type: 'Layout' | 'Pagination', draw: () => void): void {
+    pdf.markContent('Artifact', { type })
+    draw()
+    pdf.endMarkedContent()
+  }
+
+  function rule(
+    y: number,
+    { x = paper.margin, width = inner, color = palette.rule as string } = {},
+  ) {
+    note('Layout', () => {
+      pdf
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .strokeColor(color)
+        .stroke()
+    })
+  }
+
+  function mark(
+    parent: Element,
+    tag: string,
+    draw: () => void,
+    options: { actual?: string; scope?: 'Column' | 'Row' } = {},
+  ): void {
+    parent.add(pdf.struct(tag, options, draw))
+  }
+}

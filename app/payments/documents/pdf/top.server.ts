@@ -1,0 +1,136 @@
+import { formatDay } from '#rules/dates/calendar-date.ts'
+import { palette } from '#rules/text/palette.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatHeading } from '../heading.server.ts'
+import type { Snapshot } from '../snapshot.server.ts'
+import type { Flow } from './pages.server.ts'
+import { inner, paper, type Sheet, styles } from './sheet.server.ts'
+
+const facts = { from: 0, to: 190, about: 360 }
+
+export type Top = {
+  heading: string
+  warning: string | undefined
+  recipient: Snapshot['recipient']
+  about: readonly (readonly [label: string, ...lines: string[]])[]
+}
+
+export function topOf(snapshot: Snapshot): Top {
+  const { words, kind, recipient, order, correction } = snapshot
+  return {
+    heading: formatHeading(snapshot),
+    warning: snapshot.isTest ? words.test : warningOf(snapshot),
+    recipient,
+    about: [
+      [words.number, snapshot.name],
+      [words.issued, formatDay(snapshot.issuedOn)],
+      [words.booking, order.reference],
+      ...(correction
+        ? [
+            [
+              kind === 'charge-back' ? words.belongsTo : words.corrects,
+              correction.name,
+              formatDay(correction.issuedOn),
+            ] as const,
+          ]
+        : []),
+    ],
+  }
+}
+
+function warningOf({ settles, words }: Snapshot): string | undefined {
+  return settles && fill(words.receiptOf, { name: settles.join(', ') })
+}
+
+export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top): void {
+  const { sheet, root, snapshot } = flow
+  const { supplier, words } = snapshot
+  const { margin } = paper
+  drawMark(sheet, margin, 50)
+  sheet.mark(root, 'P', () =>
+    sheet.write(supplier.tradingAs, styles.name, { x: margin + 34, y: 57, width: 230 }),
+  )
+  sheet.mark(root, 'H1', () =>
+    sheet.write(heading, styles.title, { x: margin, y: 50, width: inner, align: 'right' }),
+  )
+  flow.y = 106
+  if (warning)
+    sheet.mark(root, 'P', () => {
+      flow.y += sheet.write(warning, styles.alert, { x: margin, y: flow.y, width: inner }) + 10
+    })
+  sheet.rule(flow.y, { color: palette.ink })
+  const columns = [
+    {
+      x: facts.from,
+      label: words.from,
+      lines: [
+        supplier.name,
+        ...supplier.address,
+        fill(words.registration, { number: supplier.registrationNumber }),
+        ...(supplier.vatNumber ? [fill(words.vatNumber, { number: supplier.vatNumber })] : []),
+        supplier.phone,
+        supplier.email,
+      ],
+    },
+    { x: facts.to, label: words.to, lines: listRecipient(recipient, words) },
+  ]
+  const top = flow.y + 14
+  const bottoms = columns.map(({ x, label, lines }, index) => {
+    const width = (index === 0 ? facts.to : facts.about - facts.to) - 16
+    return writeFact(flow, { x: margin + x, y: top, width, label, lines })
+  })
+  let y = top
+  for (const [label, ...lines] of about) {
+    const place = { x: margin + facts.about, y, width: inner - facts.about, label, lines }
+    y = writeFact(flow, place) + 5
+  }
+  flow.y = Math.max(y, ...bottoms)
+}
+
+/** A company comes before the person who booked; an address is split at its commas. */
+function listRecipient(
+  { name, company, address, vatNumber, orderNumber }: Snapshot['recipient'],
+  words: Snapshot['words'],
+): string[] {
+  return [
+    ...(company ? [company] : []),
+    ...(name ? [name] : []),
+    ...(address ? address.split(/,\s*/).filter((part) => part !== '') : []),
+    ...(vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : []),
+    ...(orderNumber ? [fill(words.orderNumber, { number: orderNumber })] : []),
+  ]
+}
+
+function writeFact(
+  { sheet, root }: Flow,
+  fact: { x: number; y: number; width: number; label: string; lines: string[] },
+): number {
+  const { x, width, label, lines } = fact
+  let { y } = fact
+  const text = lines.join('\n')
+  const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+  sheet.mark(
+    root,
+    'P',
+    () => {
+      y += sheet.write(label, styles.quiet, { x, y, width }) + 1
+      for (const line of lines) y += sheet.write(line, styles.text, { x, y, width })
+    },
+    // Text drawn right to left needs its actual text for screen readers.
+    isRightToLeft ? { actual: `${label} ${text}` } : {},
+  )
+  return y
+}
+
+function drawMark(sheet: Sheet, x: number, y: number): void {
+  const { pdf } = sheet
+  sheet.note('Layout', () => {
+    pdf
+      .save()
+      .translate(x - 2, y)
+      .scale(0.5)
+    pdf.path('M4 40 10 24 14 34 19 16H45L50 33 55 20 60 40z').fill(palette.ink)
+    pdf.path('M4 44h56v4H4z').fill(palette.disa)
+    pdf.restore()
+  })
+}

@@ -1,0 +1,69 @@
+import type { Content } from '#content/content.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '#platform/database/database.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { describeRecipient, describeSupplier, gatherSources } from './document-sources.server.ts'
+import { type PaperLine, renderPaper } from './pdf/render-paper.server.ts'
+
+/**
+ * Makes the pro forma of an order as it is now: agreed items, payments and balance. It is not a
+ * document: it has no number, is not stored, and states that it is no invoice. Throws Refused:
+ * 'not-found', 'price-open', 'nothing-to-pay' (all is paid).
+ */
+export async function readProForma(
+  { db, content, now }: { db: Database; content: Content; now: Date },
+  orderId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const loaded = await readOrder(db, orderId)
+  const { order, items, standing, books } = gatherSources(loaded)
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  if (standing.length === 0) throw new Refused({ code: 'price-open' })
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = said
+  const today = calendarDateIn(now, capeTown)
+  const { parts } = dueOfOrder({ now: () => now }, loaded)
+  const { reference } = order
+  const linesOf = (id: string | null): PaperLine[] =>
+    standing.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
+  const lines = items.flatMap((item): PaperLine[] => {
+    const own = linesOf(item.id)
+    const below = [formatLongDate(item.date), formatPartyAtLength(item, words)].join(' · ')
+    return own.length > 0
+      ? [{ label: item.title, below, amount: undefined, isHead: true }, ...own]
+      : []
+  })
+  const came = paid - refunded
+  const bytes = await renderPaper({
+    ...said,
+    issuedAt: now.toISOString(),
+    title: `${words.proForma} ${reference}`,
+    top: {
+      heading: words.proForma,
+      warning: words.notInvoice,
+      recipient: describeRecipient(order),
+      about: [
+        [words.issued, formatDay(today)],
+        [words.booking, reference],
+      ],
+    },
+    letter: undefined,
+    lines: [...lines, ...linesOf(null)],
+    total: owed,
+    sums: [
+      ...(came > 0 ? [{ label: words.paidSoFar, amount: came }] : []),
+      ...parts.map(({ amount, dueOn }) => ({
+        label: dueOn > today ? fill(words.dueBy, { date: formatDay(dueOn) }) : words.due,
+        amount,
+      })),
+    ],
+    notes: [{ text: fill(words.payReference, { reference }) }],
+  })
+  return { name: `pro-forma-${reference}.pdf`, bytes }
+}

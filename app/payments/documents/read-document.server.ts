@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#platform/database/database.ts'
+import { documents } from '../documents-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { renderPdf } from './pdf/render-pdf.server.ts'
+import { readAccount } from './whole-invoice.server.ts'
+import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
+
+export type ListedDocument = {
+  id: string
+  kind: IssuedDocument['snapshot']['kind']
+  /** 'INV-00042'. */
+  name: string
+  /** A calendar date in Cape Town. */
+  issuedOn: string
+  /** The amount received or refunded, in cents. */
+  amount: number
+  isTest: boolean
+  /** The missing detail that prevents a tax invoice. */
+  lacks?: 'address'
+}
+
+export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
+  const issued = await listStored(db, eq(documents.orderId, orderId))
+  return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({
+    id,
+    kind,
+    name,
+    issuedOn,
+    amount,
+    isTest,
+    ...(lacks ? { lacks } : {}),
+  }))
+}
+
+/**
+ * Makes the PDF of a document and its file name: always the same bytes, except for later payments
+ * listed below an invoice for a whole order. The caller checks the right to read the order. Throws
+ * Refused ('not-found') if the order has no such document; throws an Error if the stored snapshot
+ * differs from the issued one.
+ */
+export async function readDocument(
+  db: Database,
+  { orderId, documentId }: { orderId: string; documentId: string },
+): Promise<{ name: string; bytes: Buffer }> {
+  const where = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
+  const issued = await findDocument(db, where)
+  if (!issued) throw new Refused({ code: 'not-found' })
+  // Later payments are listed below it, so it is not cached.
+  const bytes = issued.snapshot.whole
+    ? await renderPdf(issued.snapshot, await readAccount(db, issued))
+    : await drawOne(issued)
+  return { name: `${issued.name}.pdf`, bytes }
+}
+
+/** Cache of the last PDFs by content: a second download is fast. */
+const drawn = new Map<string, Promise<Buffer>>()
+const mostDrawn = 20
+
+function drawOne({ id, snapshot }: IssuedDocument): Promise<Buffer> {
+  const known = drawn.get(id)
+  if (known) return known
+  const drawing = renderPdf(snapshot)
+  drawn.set(id, drawing)
+  drawing.catch(() => drawn.delete(id))
+  for (const oldest of [...drawn.keys()].slice(0, -mostDrawn)) drawn.delete(oldest)
+  return drawing
+}

@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { start } from '#tests/test-office.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { creditRefund, followPrice, invoicePayment } from '../follow-price.server.ts'
+import { readStatement, readStatementPdf } from './statement.server.ts'
+import { invoiceOrder } from '../issue-whole-invoice.server.ts'
+import { listLeft, readAccount } from './whole-invoice.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const weiss = {
+  invoiceCompany: 'Weiss GmbH',
+  invoiceAddress: 'Hauptstr. 1, Wien',
+  invoiceVat: 'ATU1',
+}
+
+const amount = fc.integer({ min: 1, max: 400_000 })
+const sale = fc.record({
+  status: fc.constantFrom('confirmed' as const, 'completed', 'cancelled', 'expired', 'held'),
+  lines: fc.array(amount, { minLength: 1, maxLength: 3 }),
+  isWhole: fc.boolean(),
+  isInParts: fc.boolean(),
+  before: fc.option(fc.constant(50), { nil: 0 }),
+  since: fc.array(amount, { maxLength: 3 }),
+  back: fc.option(fc.nat(100), { nil: 0 }),
+  isTaken: fc.boolean(),
+  lateDays: fc.nat(200),
+})
+/** Invoiced sales: as a whole or by a payment. Other sales are no debt. */
+const isOnAccount = ({ isWhole, before, since }: Sale) => isWhole || before > 0 || since.length > 0
+type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
+
+describe.each(engines)('the account of a company on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+
+  const sell = async (company: typeof weiss, sale: Sale) => {
+    const { db, office, clock } = test
+    const { lines, lateDays, status, before, since, back } = sale
+    clock.now = start
+    const total = sumCents(lines)
+    const half = Math.floor(total / 2)
+    const dueOn = addDays(calendarDateIn(start, capeTown), 100 - sale.lateDays)
+    const plan = [
+      { amount: half, dueOn: addDays(dueOn, -30) },
+      { amount: total - half, dueOn },
+    ] as const
+    const { orderId } = await storeOrder(db, {
+      now: start,
+      status: 'confirmed',
+      lines: lines.map((amount) => ({ label: 'A day', amount })),
+      ...(sale.isInParts && { plan }),
+      ...company,
+    })
+    const pay = async (amount: number) => {
+      const paymentId = await storePaid(db, { orderId, amount, now: clock.now })
+      await db.transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, orderId)
+        await invoicePayment(office, transaction, { paymentId, loaded })
+      })
+      return paymentId
+    }
+    if (before > 0) await pay(before)
+    if (sale.isWhole) await invoiceOrder(office, orderId, by)
+    clock.now = new Date(start.getTime() + lateDays * (dayMs / 2))
+    const source = sale.isTaken ? 'charged-back' : 'office'
+    for (const amount of since) {
+      const paymentId = await pay(amount)
+      const part = Math.floor((amount * back) / 100)
+      if (part === 0) continue
+      const gone = { paymentId, amount: part, now: clock.now, source } as const
+      const refundId = await storeRefund(db, gone)
+      await db.transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, orderId)
+        await creditRefund(office, transaction, { refundId, loaded })
+      })
+    }
+    await db.transaction(async (transaction) => {
+      await transaction.update(orders).set({ status }).where(eq(orders.id, orderId))
+      await followPrice(office, transaction, orderId, 'changed')
+    })
+    return orderId
+  }
+  const readSums = async (ids: readonly string[]) => {
+    const { rows } = (await test.db.execute(sql`
+      with money as (
+        select p.order_id, sum(p.received - coalesce(r.gone, 0)) as kept from payments p left join (
+          select payment_id, sum(amount) as gone from refunds where status = 'done' group by payment_id
+        ) r on r.payment_id = p.id group by p.order_id
+      ), papers as (
+        select order_id, sum(
+          (line->>'amount')::int * case kind when 'invoice' then 1 when 'credit-note' then -1 else 0 end
+        ) as sum from documents,
+          jsonb_array_elements(snapshot->'groups') g, jsonb_array_elements(g->'lines') line
+        where line->>'kind' in ('agreed', 'on-account') group by order_id
+      )
+      select o.id, coalesce(papers.sum, 0)::int as invoiced, coalesce(money.kept, 0)::int as kept,
+        (coalesce(papers.sum, 0) - coalesce(money.kept, 0))::int as balance
+      from orders o
+      left join money on money.order_id = o.id left join papers on papers.order_id = o.id`)) as {
+      rows: unknown
+    }
+    const row = z.object({
+      id: z.string(),
+      invoiced: z.int(),
+      kept: z.int(),
+      balance: z.int(),
+    })
+    const read = z
+      .array(row)
+      .parse(rows)
+      .filter(({ id }) => ids.includes(id))
+    return new Map(
+      read.map(({ id, invoiced, kept, balance }) => [id, [id, invoiced, kept, balance]] as const),
+    )
+  }
+
+  it('has all its orders and no other’s, by age, on the screen and on paper', async () => {
+    const { db, office, clock } = test
+    const now = clock.now
+    const store = (more: object) => storeOrder(db, { now, status: 'confirmed', ...more })
+    const late = await store(weiss)
+    await invoiceOrder(office, late.orderId, by)
+    const other = { ...weiss, invoiceCompany: 'WEISS  GmbH', invoiceVat: 'ATU 1' }
+    const plan = [{ amount: 500_000, dueOn: addDays(calendarDateIn(now, capeTown), 40) }] as const
+    const part = await store({ ...other, plan })
+    await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
+    await invoiceOrder(office, part.orderId, by)
+    // Sold without invoice or payment, or only requested: no debt of an account.
+    await store(weiss)
+    await store({ ...weiss, status: 'requested' })
+    await store({ ...weiss, invoiceVat: 'ATU2' })
+    await store({ ...weiss, invoiceVat: null })
+    const asks = vi.spyOn(db, 'select')
+    const countAsked = async () => {
+      asks.mockClear()
+      await readStatement({ db, now }, late.orderId)
+      return asks.mock.calls.length
+    }
+    const asked = await countAsked()
+    const another = await store(weiss)
+    await invoiceOrder(office, another.orderId, by)
+    expect(await countAsked()).toBe(asked)
+    asks.mockRestore()
+    clock.now = new Date(now.getTime() + 15 * dayMs)
+    const read = await readStatement({ db, now: clock.now }, late.orderId)
+    expect(new Set(read.lines.map(({ id }) => id))).toEqual(
+      new Set([late.orderId, part.orderId, another.orderId]),
+    )
+    expect(read.lines.find(({ id }) => id === late.orderId)).toMatchObject({
+      invoiced: 500_000,
+      paid: 0,
+      balance: 500_000,
+      dueOn: addDays(read.today, -1),
+    })
+    expect(read.owed).toBe(1_300_000)
+    expect(read.ages.filter(({ amount }) => amount !== 0)).toEqual([
+      { age: 'not-due', amount: 300_000 },
+      { age: 'to-30', amount: 1_000_000 },
+    ])
+    // The same name with another VAT number, or none, may be the same company: listed separately.
+    expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
+    const from = { db, content: office.content(), now: clock.now }
+    const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)
+    for (const said of ['Statement', 'To pay', 'INV-00001', 'R13,000.00', '1 to 30 days'])
+      expect(pages.join(' ')).toContain(said)
+  })
+
+  it('is what was invoiced less what is paid, to the cent, however documents and money stand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 3 }), async (sales) => {
+        const invoiceCompany = crypto.randomUUID()
+        const ids: string[] = []
+        for (const one of sales) ids.push(await sell({ ...weiss, invoiceCompany }, one))
+        test.clock.now = new Date(start.getTime() + 100 * dayMs)
+        const from = { db: test.db, now: test.clock.now }
+        const { lines, ages, owed } = await readStatement(from, ids[0] ?? '')
+        const stored = await readSums(ids)
+        expect(
+          lines.map(({ id, invoiced, paid, balance }) => [id, invoiced, paid, balance]),
+        ).toEqual(lines.map(({ id }) => stored.get(id)))
+        for (const { invoiced, paid, balance } of lines) expect(invoiced - paid).toBe(balance)
+        const listed = ids.filter((_, index) => sales[index] && isOnAccount(sales[index]))
+        expect(new Set(lines.map(({ id }) => id))).toEqual(new Set(listed))
+        for (const id of ids) {
+          const [, invoiced = 0, kept = 0] = stored.get(id) ?? []
+          for (const { issued } of await listLeft(test.db, id)) {
+            const { amount, whole } = issued.snapshot
+            if (!whole) continue
+            const below = [...whole.before, ...(await readAccount(test.db, issued)).rows]
+            expect(amount + sumCents(below.map((row) => row.amount))).toBe(
+              Number(invoiced) - Number(kept),
+            )
+          }
+        }
+        expect(owed).toBe(sumCents(lines.map(({ balance }) => balance)))
+        expect(sumCents(ages.map((age) => age.amount))).toBe(owed)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('is nobody’s where no company is named', async () => {
+    const { orderId } = await storeOrder(test.db, { now: test.clock.now })
+    const read = readStatement({ db: test.db, now: test.clock.now }, orderId)
+    await expect(read).rejects.toThrow('no-company')
+  })
+})

@@ -1,0 +1,198 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { StatementAnswer } from '../company-documents-contract.ts'
+import { tax } from '#rules/policy/tax.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { type Due, sumByAge } from '#rules/money/ages.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { type BilledCompany, isAlike, isSameCompany } from '#app/order/company.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import {
+  type LoadedOrder,
+  type OrderRow,
+  readMoney,
+  readOrder,
+} from '#app/order/load-order.server.ts'
+import { dueOfOrder, type StoredMoney } from '#app/order/due-of-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { describeRecipient, describeSupplier } from './document-sources.server.ts'
+import { renderPaper } from './pdf/render-paper.server.ts'
+import { type InvoiceLeft, listLeftOf } from './whole-invoice.server.ts'
+
+type From = { db: Database; content: Content; now: Date }
+
+/**
+ * Reads the account of an order's company: its invoiced orders with invoiced and paid amounts, and
+ * the debt by age in days. `isSameCompany` decides which orders belong together; possible others
+ * are counted in `alike`. Amounts in cents. Throws Refused: 'not-found', 'no-company'.
+ */
+export async function readStatement(
+  { db, now }: Omit<From, 'content'>,
+  orderId: string,
+): Promise<StatementAnswer> {
+  const { order } = await readOrder(db, orderId)
+  if (!order.invoiceCompany) throw new Refused({ code: 'no-company' })
+  const { invoiceCompany } = orders
+  const rows = await db
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      title: orders.title,
+      firstDay: orders.firstDay,
+      status: orders.status,
+      plan: orders.plan,
+      holdEndsAt: orders.holdEndsAt,
+      channel: orders.channel,
+      invoiceCompany,
+      invoiceVat: orders.invoiceVat,
+      invoiceAddress: orders.invoiceAddress,
+    })
+    .from(orders)
+    .where(isNotNull(invoiceCompany))
+    .orderBy(orders.firstDay, orders.reference)
+  const today = calendarDateIn(now, capeTown)
+  const lines: StatementAnswer['lines'] = []
+  const open: Due[] = []
+  const listed = rows.filter((row) => isSameCompany(order, row))
+  const ids = listed.map(({ id }) => id)
+  const moneyOf = await readMoney(db, ids)
+  const all = await listLeftOf(db, ids)
+  for (const own of listed) {
+    const invoices = all.filter(({ issued }) => issued.orderId === own.id)
+    const found = describeLine(now, own, { ...moneyOf(own.id), invoices })
+    if (!found) continue
+    lines.push(found.line)
+    open.push(...found.open)
+  }
+  return {
+    company: order.invoiceCompany,
+    today,
+    lines,
+    ages: sumByAge(open, today),
+    owed: sumCents(lines.map(({ balance }) => balance)),
+    alike: countNames(rows.filter((row) => isAlike(order, row))),
+  }
+}
+
+function countNames(rows: readonly BilledCompany[]): StatementAnswer['alike'] {
+  const names = rows.map(({ invoiceCompany }) => invoiceCompany ?? '')
+  return [...new Set(names)].map((company) => ({
+    company,
+    orders: names.filter((name) => name === company).length,
+  }))
+}
+
+/** Makes the statement as a paper; it is not a document and is not stored. */
+export async function readStatementPdf(
+  { db, content, now }: From,
+  orderId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { lines, ages, owed, today } = await readStatement({ db, now }, orderId)
+  const { order } = await readOrder(db, orderId)
+  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = said
+  const { name, orderNumber: _, ...company } = describeRecipient(order)
+  const bytes = await renderPaper({
+    ...said,
+    issuedAt: now.toISOString(),
+    title: words.statement,
+    top: {
+      heading: words.statementHead,
+      warning: words.notInvoice,
+      recipient: { ...company, name },
+      about: [[words.issued, formatDay(today)]],
+    },
+    letter: undefined,
+    heading: words.statementOf,
+    amountHead: words.toPay,
+    lines: lines.flatMap(
+      ({ title, reference, invoices, notes, invoiced, paid, balance, dueOn }) => [
+        {
+          label: `${reference} · ${title}`,
+          below: [...invoices, ...notes].join(', '),
+          amount: undefined,
+          isHead: true,
+        },
+        {
+          label: fill(notes.length > 0 ? words.statementNet : words.statementLine, {
+            invoiced: formatCents(invoiced),
+            paid: formatCents(paid),
+            date: formatDay(dueOn),
+          }),
+          amount: balance,
+        },
+      ],
+    ),
+    total: owed,
+    sumsHeading: words.byAge,
+    sums: [
+      ...ages
+        .filter(({ age, amount }) => age !== 'credit' || amount !== 0)
+        .map(({ age, amount }) => ({ label: words.ages[age], amount })),
+      { label: words.owedInAll, amount: owed },
+    ],
+    notes: [],
+  })
+  return { name: `statement-${today}.pdf`, bytes }
+}
+
+/**
+ * An order's line on the account with its due days: its invoices minus credits and payments.
+ * Undefined if nothing was invoiced.
+ */
+function describeLine(
+  now: Date,
+  order: Pick<OrderRow, 'id' | 'reference' | 'title'> & StoredMoney['order'],
+  {
+    invoices,
+    ...money
+  }: Pick<LoadedOrder, 'books' | 'heldQuote'> & { invoices: readonly InvoiceLeft[] },
+) {
+  if (invoices.length === 0) return undefined
+  const { id, reference, title, firstDay, plan } = order
+  const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
+  // As on the invoice's account: an approved refund counts before it is paid out.
+  const sums = sumBooks(money.books)
+  const paid = sums.paid - sums.refunded
+  const balance = invoiced - paid
+  const lastDay = plan?.at(-1)?.dueOn ?? firstDay
+  const { parts } = dueOfOrder({ now: () => now }, { order, ...money })
+  const open =
+    balance < 0 ? [{ amount: balance, dueOn: lastDay }] : takeDue(balance, parts, lastDay)
+  const line = {
+    id,
+    reference,
+    title,
+    firstDay,
+    invoices: invoices.map(({ issued }) => issued.name),
+    notes: invoices.flatMap(({ notes }) => notes.map(({ name }) => name)),
+    invoiced,
+    paid,
+    balance,
+    dueOn: open[0]?.dueOn ?? lastDay,
+  }
+  return { line, open }
+}
+
+/**
+ * Spreads an invoiced amount over the order's instalments, earliest first; the rest is due on the
+ * last day.
+ */
+function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
+  let left = amount
+  const taken = parts.flatMap(({ amount: due, dueOn }) => {
+    const part = Math.min(left, due)
+    left -= part
+    return part > 0 ? [{ amount: part, dueOn }] : []
+  })
+  return left > 0 ? [...taken, { amount: left, dueOn: lastDay }] : taken
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { documents } from '../documents-schema.server.ts'
+import { nameDocument, type Series, nextNumber } from './series.server.ts'
+import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.server.ts'
+
+export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
+
+/**
+ * The cause of a document. `mistake`: the invoice of a payment that never came. `order`: the whole
+ * order, which can have several; each is for what the others left.
+ */
+export type IssuedFor =
+  | { paymentId: string }
+  | { refundId: string }
+  | { mistake: string }
+  | { order: string }
+
+/**
+ * Numbers and stores a document, or returns the one issued for the same cause. The caller has
+ * locked the order, so no other transaction issues it.
+ */
+export async function storeDocument(
+  transaction: Transaction,
+  document: {
+    series: Series
+    orderId: string
+    issuedFor: IssuedFor
+    corrects: string | null
+    write: (name: string) => Snapshot
+    now: Date
+  },
+): Promise<IssuedDocument> {
+  const { series, orderId, issuedFor, corrects, write, now } = document
+  const whereIssued = whereIssuedFor(issuedFor)
+  const number = await nextNumber(transaction, series, whereIssued)
+  if (number === undefined) {
+    const issued = await findDocument(transaction, whereIssued)
+    if (issued) return issued
+    throw new Error(`The series ${series} gave no number.`)
+  }
+  const name = nameDocument(series, number)
+  const snapshot = snapshotSchema.parse(write(name))
+  const id = randomUUID()
+  await transaction.insert(documents).values({
+    id,
+    series,
+    number,
+    kind: snapshot.kind,
+    orderId,
+    ...('mistake' in issuedFor || 'order' in issuedFor ? {} : issuedFor),
+    corrects,
+    snapshot,
+    hash: hashSnapshot(snapshot),
+    createdAt: now,
+  })
+  return { id, orderId, name, snapshot }
+}
+
+/** Finds a document by a condition. Throws if the stored snapshot differs from the issued one. */
+export async function findDocument(
+  db: Database,
+  where: SQL | undefined,
+): Promise<IssuedDocument | undefined> {
+  const [found] = await listStored(db, where)
+  return found
+}
+
+/** Lists documents by a condition, oldest first. Throws as `findDocument` does. */
+export async function listStored(db: Database, where: SQL | undefined): Promise<IssuedDocument[]> {
+  return (await listNamed(db, where)).map(({ name, issued }) => {
+    if (!issued) throw new Error(`${name} is not as it was issued.`)
+    return issued
+  })
+}
+
+/**
+ * Lists documents by a condition with their names; leaves out those that differ from what was
+ * issued.
+ */
+export async function listNamed(
+  db: Database,
+  where: SQL | undefined,
+): Promise<{ kind: string; name: string; issued: IssuedDocument | undefined }[]> {
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(and(where))
+    .orderBy(documents.createdAt, documents.series, documents.number)
+  return rows.map(({ id, orderId, series, number, kind, snapshot: stored, hash }) => {
+    const name = nameDocument(series, number)
+    const { data: snapshot } = snapshotSchema.safeParse(stored)
+    const isWhole = snapshot !== undefined && hashSnapshot(snapshot) === hash
+    return { kind, name, issued: isWhole ? { id, orderId, name, snapshot } : undefined }
+  })
+}
+
+/**
+ * SQL condition: documents of a payment or refund; for a mistake, those that correct its invoice.
+ * Never those of a whole order.
+ */
+function whereIssuedFor(issuedFor: IssuedFor): SQL | undefined {
+  if ('order' in issuedFor) return sql`false`
+  if ('mistake' in issuedFor)
+    return and(eq(documents.corrects, issuedFor.mistake), isNull(documents.refundId))
+  return 'paymentId' in issuedFor
+    ? eq(documents.paymentId, issuedFor.paymentId)
+    : eq(documents.refundId, issuedFor.refundId)
+}

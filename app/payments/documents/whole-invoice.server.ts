@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { LeftOfInvoice } from '#app/order/whole-invoice.ts'
+import { isChargedBack } from '#app/order/charged-back.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '#platform/database/database.ts'
+import { documents } from '../documents-schema.server.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { findHeldChange } from '#app/order/held-change.server.ts'
+import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
+import type { OrderAccount } from './pdf/render-pdf.server.ts'
+import { sumLines, sumSupplied, takenWord } from './heading.server.ts'
+import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
+
+export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(whereWhole(orderId))
+    .limit(1)
+  return found !== undefined
+}
+
+export function findWhole(db: Database, orderId: string): Promise<IssuedDocument | undefined> {
+  return findDocument(db, whereWhole(orderId))
+}
+
+/**
+ * The overdue amount of an order invoiced as a whole: invoice, since when, amount, and parts by due
+ * day.
+ */
+export type LateInvoice = {
+  paper: IssuedDocument
+  since: CalendarDate
+  amount: Cents
+  days: CalendarDate[]
+}
+
+/**
+ * Finds the overdue amount; undefined if there is none, or while a change waits for its payment.
+ */
+export async function findLate(
+  db: Database,
+  loaded: LoadedOrder,
+  now: Date,
+): Promise<LateInvoice | undefined> {
+  const { parts } = dueOfOrder({ now: () => now }, loaded)
+  const late = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
+  const [first] = late
+  if (!first || findHeldChange(loaded)) return undefined
+  const papers = (await listLeft(db, loaded.order.id)).flatMap(({ issued, left }) => {
+    const { whole } = issued.snapshot
+    return whole && left > 0 ? [{ issued, dueOn: whole.dueOn }] : []
+  })
+  const paper = papers.find(({ dueOn }) => dueOn >= first.dueOn) ?? papers[0]
+  return (
+    paper && {
+      paper: paper.issued,
+      since: first.dueOn,
+      amount: sumCents(late.map(({ amount }) => amount)),
+      days: late.map(({ dueOn }) => dueOn),
+    }
+  )
+}
+
+const whereWhole = (orderId: string) =>
+  and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
+
+/**
+ * Lines below an invoice for a whole order: later invoices, later credits, payments and refunds.
+ * With earlier invoices they add up to the balance.
+ */
+export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
+  const { words, whole } = invoice.snapshot
+  const { books } = await readOrder(db, invoice.orderId)
+  const invoices = await listLeft(db, invoice.orderId)
+  const at = invoices.findIndex(({ id }) => id === invoice.id)
+  const papers = invoices.flatMap(({ issued, notes }, index) => {
+    const { name, snapshot } = issued
+    const amount = claimOf(snapshot)
+    const before = whole?.before.find((one) => one.name === name)?.amount ?? 0
+    const since = index < at ? listSince(notes, amount - before) : notes
+    return [
+      ...(index > at ? [{ label: fill(words.otherInvoice, { name }), amount }] : []),
+      ...since.map((note) => ({
+        label: fill(words.creditedBy, { name: note.name }),
+        amount: 0 - note.snapshot.amount,
+      })),
+    ]
+  })
+  const ways: Record<string, string> = words.ways
+  const came = books.payments
+    .filter(({ status }) => status === 'paid')
+    .map(({ provider, received, paidAt }) => {
+      const date = paidAt ? formatDay(calendarDateIn(paidAt, capeTown)) : ''
+      const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+      const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+      return { label, amount: 0 - (received ?? 0) }
+    })
+  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
+  const refunded = sumBooks(books).refunded - taken
+  const back = [
+    ...(refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []),
+    ...(taken > 0 ? [{ label: takenWord(words), amount: taken }] : []),
+  ]
+  return { rows: [...papers, ...came, ...back] }
+}
+
+function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
+  let left = credited
+  return notes.filter(({ snapshot: { amount } }) => {
+    const isSince = left <= 0
+    left -= amount
+    return isSince
+  })
+}
+
+/**
+ * An invoice with its credit notes, the credited amount and the rest, without amounts of other
+ * invoices. `supplied` also leaves out overpayments.
+ */
+export type InvoiceLeft = LeftOfInvoice & {
+  issued: IssuedDocument
+  /** Null for an invoice of the whole order. */
+  paymentId: string | null
+  notes: readonly IssuedDocument[]
+  credited: Cents
+  supplied: Cents
+}
+
+/** Lists the invoices of an order, oldest first, with the uncredited rest of each. */
+export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+  return listLeftOf(db, [orderId])
+}
+
+export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
+  const ofThem = inArray(documents.orderId, [...ids])
+  const rows = await db
+    .select({ id: documents.id, corrects: documents.corrects, paymentId: documents.paymentId })
+    .from(documents)
+    .where(ofThem)
+  const all = await listStored(db, ofThem)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return all
+    .filter(({ snapshot }) => snapshot.kind === 'invoice')
+    .map((issued) => {
+      const { id } = issued
+      const notes = all.filter((one) => stored.get(one.id)?.corrects === id)
+      const credited = sumCents(notes.map(({ snapshot }) => claimOf(snapshot)))
+      const sums = { credited, left: claimOf(issued.snapshot) - credited }
+      const supplied = sumSupplied(issued.snapshot) - sumCents(notes.map(suppliedBy))
+      return { id, issued, notes, ...sums, supplied, paymentId: stored.get(id)?.paymentId ?? null }
+    })
+}
+
+/** The amount a document claims or credits, without amounts of other invoices. */
+const claimOf = ({ amount, groups }: IssuedDocument['snapshot']) =>
+  amount - sumLines(groups, 'invoiced')
+const suppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)

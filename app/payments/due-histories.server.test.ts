@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { work } from '#tests/fixtures/payment.ts'
+import { createVoucher } from '#tests/fixtures/voucher.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { readStatement } from './documents/statement.server.ts'
+import { requestPayment } from './events/ask-payment.server.ts'
+import { recordChargeBack } from './events/record-charge-back.server.ts'
+import { recordPayment } from './events/record-payment.server.ts'
+import { identifyPayment, recordPaymentEvent } from './events/record-payment-event.server.ts'
+import { settleEvent } from './events/settle-events.server.ts'
+import { invoiceOrder } from './issue-whole-invoice.server.ts'
+import { queueMoneyMails } from './money-mails.server.ts'
+import type { Provider } from './providers/provider.server.ts'
+import { approveRefund, proposeRefund } from './refunds/refunds.server.ts'
+import { previewVoucher } from '#app/credit/spend-voucher.server.ts'
+import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
+import { describeMoney } from '#app/my-order/describe-money.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { payByVoucher, payOrder } from './pay-order.server.ts'
+
+/** Histories per database; DUE_HISTORIES=10000 for a long run. */
+const { DUE_HISTORIES } = process.env
+const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
+
+const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
+const act = fc.record({
+  act: fc.constantFrom(
+    ...(['deposit', 'pay due', 'pay due', 'pay next', 'pay whole', 'part'] as const),
+    ...(['voucher', 'change'] as const),
+    ...(['charge-back', 'refund', 'invoice', 'ask', 'ask', 'day', 'weeks'] as const),
+  ),
+  part: fc.integer({ min: 1, max: 99 }),
+})
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+
+const openings: Act['act'][][] = [
+  ['deposit', 'voucher'],
+  ['deposit', 'part'],
+  ['deposit', 'pay due', 'charge-back'],
+  ['pay whole', 'charge-back', 'change', 'part'],
+  ['invoice', 'part'],
+  ['pay due', 'charge-back', 'ask', 'pay next'],
+]
+const begin = (opening: Act['act'][]) => opening.map((one): Act => ({ act: one, part: 11 }))
+const numRuns = Math.ceil(wanted / openings.length)
+
+describe.each(engines)('what is due in random histories on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const asked = new Map<string, number>()
+
+  beforeEach(() => {
+    test.office.providers = new Map([['yoco', gateway(asked)]])
+  })
+
+  it.each(openings)(
+    'is one figure of page, button, gateway, office, mail and statement after %s, %s',
+    { timeout: 60_000 + numRuns * 8000 },
+    async (...opening) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { maxLength: 4 }), async (others) => {
+          const history = [...begin(opening), ...others]
+          for (const table of [orders, departures, companyDays, outbox]) await test.db.delete(table)
+          test.clock.now = start
+          const { id } = await storeManagedOrder(test.db, start)
+          await test.db
+            .insert(departures)
+            .values({ tourId: 'cape-peninsula', date: '2027-02-20', taken: 1 })
+          await test.db.insert(companyDays).values({ date: '2027-02-20', taken: 1 })
+          await compare(id)
+          for (const one of history) {
+            await test.db.delete(attempts)
+            test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
+            await carryOut(id, one).catch(allowRefused)
+            await compare(id)
+          }
+        }),
+        { numRuns },
+      )
+    },
+  )
+
+  const see = (id: string) => describeOrder(test.office, id)
+
+  async function compare(id: string): Promise<void> {
+    await test.db.delete(attempts)
+    const page = await see(id)
+    const { money, plans, held } = page
+    const { dueNow, balance, parts, rest } = money
+    const left = Math.max(0, balance)
+    expect(sumCents(parts.map(({ amount }) => amount))).toBe(left)
+    expect(dueNow + (rest?.amount ?? 0)).toBe(page.mayPay ? left : dueNow + (rest?.amount ?? 0))
+    const office = await describeMoney(test.office, id)
+    expect(office.sums.balance).toBe(balance)
+    expect(office.due.now).toBe(dueNow)
+    if (held) expect(held.amount).toBe(dueNow)
+    if (page.status === 'confirmed' && !held) {
+      const today = calendarDateIn(test.clock.now, capeTown)
+      const over = parts.filter(({ dueOn }) => dueOn <= today)
+      expect(dueNow).toBe(sumCents(over.map(({ amount }) => amount)))
+    }
+    if (plans) {
+      expect(office.toAsk).toBe(dueNow || left)
+      expect(plans.whole[0]?.amount).toBe(left)
+      const buttons = [
+        ['whole', plans.whole],
+        ['in-parts', plans.inParts],
+      ] as const
+      expect(buttons.map(([, parts]) => parts?.[0]?.amount)).toContain(dueNow || left)
+      for (const [plan, shown] of buttons) {
+        const amount = shown?.[0]?.amount
+        if (amount === undefined || amount < 200) continue
+        const before = await storedPlan(id)
+        const { payment } = await payOrder(test.office, id, { plan, amount, provider: 'yoco' })
+        expect([plan, asked.get(payment)]).toEqual([plan, amount])
+        const stale = { plan, amount: amount + 1, provider: 'yoco' }
+        await expect(payOrder(test.office, id, stale)).rejects.toThrow('payment-changed')
+        await test.db.update(orders).set({ plan: before }).where(eq(orders.id, id))
+      }
+      if ((dueNow || left) >= 200) {
+        const { payment } = await payOrder(test.office, id, { provider: 'yoco' })
+        expect(asked.get(payment)).toBe(dueNow || left)
+      }
+    }
+    await compareMail(id, page)
+    await compareStatement(id, page)
+  }
+
+  async function storedPlan(id: string) {
+    return (await readOrder(test.db, id)).order.plan
+  }
+
+  async function compareMail(id: string, { money, status }: ManageAnswer): Promise<void> {
+    if (status !== 'held' && status !== 'confirmed') return
+    const { payments } = (await readOrder(test.db, id)).books
+    const payment = payments.find((one) => one.status === 'paid')
+    if (!payment || money.balance <= 0) return
+    const text = await test.db
+      .transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, id)
+        await transaction.delete(outbox)
+        await queueMoneyMails(test.office, transaction, loaded, {
+          event: 'payment-received',
+          payment,
+        })
+        const [mail] = await transaction
+          .select()
+          .from(outbox)
+          .where(eq(outbox.kind, 'payment-received-guest'))
+        throw new Read(mail?.text ?? '')
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Read) return error.message
+        throw error
+      })
+    const now = formatMoney(toMoney(money.dueNow))
+    const all = formatMoney(toMoney(money.balance))
+    expect(text).toContain(all)
+    expect(text.includes(`Please pay ${now} `)).toBe(
+      money.dueNow > 0 && money.dueNow < money.balance,
+    )
+    expect(/is due by/.test(text)).toBe(money.dueNow === 0)
+  }
+
+  async function compareStatement(
+    id: string,
+    { money, status, held }: ManageAnswer,
+  ): Promise<void> {
+    const { order } = await readOrder(test.db, id)
+    if (!order.invoiceCompany || status !== 'confirmed' || held) return
+    const { lines } = await readStatement({ db: test.db, now: test.clock.now }, id)
+    const [line] = lines
+    expect(line?.balance).toBe(money.balance)
+    if (money.balance > 0) expect(line?.dueOn).toBe(money.parts[0]?.dueOn)
+  }
+
+  async function receive(payment: string): Promise<void> {
+    const amount = asked.get(payment) ?? 0
+    const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
+    const providerPayment = `p-${randomUUID()}`
+    const said = {
+      ...identifyPayment({ ...named, providerPayment }),
+      kind: 'paid',
+      at: test.clock.now,
+      amount,
+    } as const
+    const event = { provider: 'yoco', mode: 'test', source: 'notification', said } as const
+    const dedupeKey = providerPayment
+    const eventId = await recordPaymentEvent(test.db, { ...event, dedupeKey }, test.clock.now)
+    if (eventId) await settleEvent(test.office, eventId)
+  }
+
+  async function carryOut(id: string, { act, part }: Act): Promise<unknown> {
+    const { office, clock, db } = test
+    const page = await see(id)
+    const today = calendarDateIn(clock.now, capeTown)
+    const { books, order, items } = await readOrder(db, id)
+    const came = books.payments.find(({ status }) => status === 'paid')
+    const someOf = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
+    switch (act) {
+      case 'deposit':
+        return payOrder(office, id, { plan: 'in-parts', provider: 'yoco' })
+      case 'pay due': {
+        const { payment } = await payOrder(office, id, { provider: 'yoco' })
+        await receive(payment)
+        const after = await see(id)
+        expect([after.status, after.held]).toEqual(['confirmed', undefined])
+        if (!page.held) expect(after.money.dueNow).toBe(0)
+        return undefined
+      }
+      case 'pay whole':
+        return receive((await payOrder(office, id, { plan: 'whole', provider: 'yoco' })).payment)
+      case 'part': {
+        const amount = someOf(Math.max(0, page.money.balance))
+        const hand = { orderId: id, method: 'eft', day: today, reference: '', by } as const
+        return recordPayment(office, { ...hand, amount, isSure: true, key: randomUUID() })
+      }
+      case 'voucher': {
+        const { code } = await createVoucher(office, order.reference, someOf(600_000))
+        const { covers: amount, key } = await previewVoucher(office, { orderId: id, code })
+        const plan = part % 2 ? 'in-parts' : 'whole'
+        return payByVoucher(office, id, { code, amount, key, plan })
+      }
+      case 'change': {
+        const [item] = items
+        if (!item?.product) return undefined
+        const { adults, product, date, children, toddlers, childSeats } = item
+        const more = Math.min(6, adults + 1 + (part % 2))
+        const to = { item: item.id, product, date, adults: more, children, toddlers, childSeats }
+        const { number } = (await previewChange(office, id, to)).quote
+        return carryOutChange(office, id, number)
+      }
+      case 'charge-back': {
+        if (!came?.received) return undefined
+        const amount = someOf(came.received)
+        const taken = { orderId: id, paymentId: came.id, day: today, reference: '', by }
+        return recordChargeBack(office, { ...taken, amount, key: randomUUID() })
+      }
+      case 'refund': {
+        if (!came?.received) return undefined
+        const wanted = { orderId: id, amount: someOf(came.received), by, staysOwed: part % 2 === 0 }
+        const [refund] = await proposeRefund(office, wanted)
+        return refund && approveRefund(office, { id: refund, by })
+      }
+      case 'invoice': {
+        const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+        await db.update(orders).set(company).where(eq(orders.id, id))
+        if (order.status === 'held' && part % 2) {
+          await db.update(orders).set({ status: 'confirmed', plan: null }).where(eq(orders.id, id))
+          await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
+        }
+        return invoiceOrder(office, id, by)
+      }
+      case 'ask': {
+        const { toAsk, askBy, due } = await describeMoney(office, id)
+        const later = addDays(today, part % 20)
+        const until = order.status === 'confirmed' && !page.held ? later : askBy
+        const amount = page.held && part % 2 ? toAsk : someOf(Math.max(0, page.money.balance))
+        await requestPayment(office, { orderId: id, until, amount, how: 'link', by })
+        const { money, plans } = await see(id)
+        expect(money.dueNow || money.parts[0]?.amount).toBe(page.held ? due.now : amount)
+        return expect(plans?.inParts?.[0]?.amount ?? plans?.whole[0]?.amount).toBe(
+          money.dueNow || money.parts[0]?.amount,
+        )
+      }
+      case 'pay next': {
+        const plan = page.plans?.inParts ? 'in-parts' : 'whole'
+        return receive((await payOrder(office, id, { plan, provider: 'yoco' })).payment)
+      }
+      case 'day':
+      case 'weeks':
+        clock.now = new Date(clock.now.getTime() + (act === 'day' ? 1 : part % 12) * dayMs)
+        return work(test)
+    }
+  }
+})
+
+class Read extends Error {}
+
+function gateway(asked: Map<string, number>): Provider {
+  return {
+    id: 'yoco',
+    mode: 'test',
+    merchant: null,
+    refunds: 'part',
+    formOrigins: [],
+    least: 200,
+    start: ({ attempt }) => {
+      asked.set(attempt.id, attempt.amount)
+      const step = { kind: 'redirect', url: `https://pay.example/${attempt.id}` } as const
+      return Promise.resolve({ step, providerAttempt: `ch-${attempt.id}` })
+    },
+    refund: () => Promise.resolve({ is: 'done', providerRefund: `r-${randomUUID()}` }),
+  }
+}
+
+function allowRefused(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { formatPayText } from '../mails.server.ts'
+import type { AskWay } from '../money-names.ts'
+import { orderTransitions } from '#app/order/statuses.ts'
+import { tryTransition } from '#app/order/transitions.ts'
+import type { PaymentRequest } from '#app/order/payment-request.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { type PaymentPlan, planAsked, planFirst } from '#app/order/payment-plan.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { keptForDays } from '#app/order/hold-end.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { requestOfOrder } from '#app/order/due-of-order.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
+import { takePlacesAgain } from '#app/capacity/departures.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import { createToken } from '#app/accounts/mailed-tokens.server.ts'
+import { gatherFacts, queueMoneyMails } from '../money-mails.server.ts'
+import { listPaymentOptions } from '../providers/providers.server.ts'
+
+/**
+ * Asks the guest of an order to pay the balance or a part, by mail or by a payment link that the
+ * office passes on. A place that waits for the money is held until the end of the given day, and
+ * taken again if it was released. For any other order the amount is due on that day. A second
+ * request replaces the day. Throws Refused: 'not-found', 'item-changed' (differs from `seen`),
+ * 'ways-off' (no payment method is enabled), 'ask-over' (paid elsewhere, or the day is past),
+ * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or later than the place can wait),
+ * 'place-gone', 'ask-no-address' (no mail address), 'deposit-wrong' (zero, or above the balance),
+ * 'ask-change-waits' (a change waits for another amount).
+ */
+export async function requestPayment(
+  services: Services,
+  asked: WantedPayment,
+): Promise<RequestedPayment> {
+  const link = await services.db.transaction((transaction) =>
+    requestPaymentWithin(withFixedContent(services), transaction, asked),
+  )
+  services.wake('mail')
+  services.wake('money')
+  return link
+}
+
+type WantedPayment = {
+  orderId: string
+  until: CalendarDate
+  /** Amount in cents, for example a deposit. Default: what the agreed plan makes due. */
+  amount?: number | undefined
+  how?: AskWay | undefined
+  /** The balance in cents and the end of the hold that the office saw. */
+  seen?: { balance: number; holdEndsAt: string | null } | undefined
+  by: Extract<Actor, { who: 'office' }>
+}
+
+type RequestedPayment = { link: string; text: string; whatsapp: string } | undefined
+
+/** The same inside the caller's transaction. The caller then wakes mails and payments. */
+export async function requestPaymentWithin(
+  services: Services,
+  transaction: Transaction,
+  { orderId, until, amount: wanted, how = 'mail', seen, by }: WantedPayment,
+): Promise<RequestedPayment> {
+  const now = services.now()
+  if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
+  const loaded = await loadOrder(transaction, orderId)
+  const { order, books } = loaded
+  const request = requestOfOrder(services, loaded)
+  if (request.refusal) throw new Refused({ code: request.refusal })
+  const { owed, balance } = sumBooks(books)
+  refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
+  const today = calendarDateIn(now, capeTown)
+  if (until < today || until > (request.lastDay ?? addDays(today, latestDays)))
+    throw new Refused({ code: 'ask-day-wrong', field: 'until' })
+  if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
+  const { amount, plan } = planAsk(loaded, request, { wanted, until, today, owed })
+  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone' })
+  const act = { ...by, at: now, facts: { until, amount, how } }
+  const begins = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
+  const moved = begins
+    ? await moveOrder(transaction, placed, 'payment-asked', act)
+    : await recordAsked(transaction, placed, act)
+  const isHeld = moved.order.status === 'held'
+  const change = {
+    ...(isHeld
+      ? keptForDays(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00'))
+      : {}),
+    ...(plan ? { plan } : {}),
+  }
+  if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))
+  const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
+  const facts = { until, amount, how, reference: order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  const updated = { ...moved, order: { ...moved.order, ...change } }
+  if (how === 'mail')
+    await queueMoneyMails(services, transaction, updated, { event: 'payment-asked', amount, until })
+  return how === 'mail' ? undefined : makePayLink(services, transaction, updated, { amount, until })
+}
+
+/** A company may pay long after its trip; a later day is a typing error. */
+const latestDays = 366
+
+async function recordAsked(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  act: Parameters<typeof recordEvent>[3],
+): Promise<LoadedOrder> {
+  await recordEvent(transaction, loaded, 'payment-asked', act)
+  return loaded
+}
+
+/** The requested amount and the new plan; undefined where the agreed plan already says so. */
+function planAsk(
+  { order, books }: LoadedOrder,
+  { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
+  asked: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
+): { amount: Cents; plan: PaymentPlan | undefined } {
+  const { wanted, until, owed } = asked
+  const amount = wanted ?? usual
+  if (!isPayable(amount) || amount > most)
+    throw new Refused({
+      code: 'deposit-wrong',
+      field: 'amount',
+      facts: { most: formatCents(most) },
+    })
+  if (isOfChange && amount !== usual && amount !== most)
+    throw new Refused({
+      code: 'ask-change-waits',
+      field: 'amount',
+      facts: { amount: formatCents(usual), most: formatCents(most) },
+    })
+  const about = { ...asked, amount, departure: order.firstDay, balance: most }
+  if (isOfChange) return { amount, plan: undefined }
+  if (lastDay === undefined) {
+    const isAgreed = amount === most && until === by && order.plan?.at(-1)?.dueOn === until
+    return isAgreed
+      ? { amount, plan: undefined }
+      : { amount, plan: planAsked(order.plan ?? undefined, about, paymentPlan) }
+  }
+  if (wanted === undefined) return { amount, plan: undefined }
+  const first = owed - sumBooks(books).balance + wanted
+  return { amount, plan: planFirst({ ...about, first }, paymentPlan) }
+}
+
+/** A link that can only pay this order, with a text to send. It is shown once. */
+async function makePayLink(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { amount, until }: { amount: Cents; until: CalendarDate },
+): Promise<RequestedPayment> {
+  const { order } = loaded
+  const life = { owner: { orderId: order.id }, expiresAt: null, now: services.now() }
+  const { token } = await createToken(transaction, 'pay-order', life)
+  const link = `${services.siteUrl}/m/${token}`
+  const facts = { ...gatherFacts(services, loaded, amount), restDue: until }
+  const text = formatPayText(services.content(), facts, { link, isHeld: order.status === 'held' })
+  return { link, text, whatsapp: whatsappLink(order.phone, text) }
+}

@@ -1,0 +1,148 @@
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { PaymentUpdate } from '#app/order/payment-update.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentEvents } from '../schema.server.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import type { Actor } from '#app/order/order-history.server.ts'
+import { refuseAny, Refused, refuseStale } from '#platform/refused.ts'
+import { readStoredUpdate } from './record-payment-event.server.ts'
+
+/**
+ * Throws Refused with every fault of a payment typed by the office: an impossible amount, a day in
+ * the future.
+ */
+export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
+  const isAhead = day > calendarDateIn(now, capeTown)
+  refuseAny([
+    isPayable(amount) ? undefined : { code: 'field-invalid', field: 'amount' },
+    isAhead ? { code: 'payment-day-ahead', field: 'day' } : undefined,
+  ])
+}
+
+/** A moment for a known day: noon, or now if noon is still to come. */
+export function findMoment(day: CalendarDate, now: Date): Date {
+  const noon = instantInCapeTown(day, '12:00')
+  return noon < now ? noon : now
+}
+
+export function cutReference(reference: string): string {
+  return reference.trim().slice(0, 200)
+}
+
+/**
+ * Throws Refused ('item-changed') if the order's money differs from `seen` because a colleague
+ * recorded other money. Events not yet processed count too.
+ */
+export async function refuseUnseenMoney(
+  transaction: Transaction,
+  { books }: LoadedOrder,
+  { seen, now }: { seen: number | undefined; now: number },
+): Promise<void> {
+  if (seen === undefined) return
+  refuseStale(seen, now)
+  const unjudged = await listUnjudged(transaction, { books })
+  if (unjudged.length > 0) throw new Refused({ code: 'item-changed' })
+}
+
+/** The office's payment records of an order that are not yet processed. */
+export async function listUnjudged(
+  transaction: Transaction,
+  { books }: Pick<LoadedOrder, 'books'>,
+): Promise<PaymentUpdate[]> {
+  const attempts = books.payments.map(({ attempt }) => attempt)
+  const kept = await transaction
+    .select({ fact: paymentEvents.fact })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.tryAt),
+        eq(paymentEvents.source, 'office'),
+        eq(paymentEvents.verdict, 'new'),
+        inArray(sql`${paymentEvents.fact}->>'payment'`, attempts),
+      ),
+    )
+  return kept.flatMap(({ fact }) => (fact ? [readStoredUpdate(fact)] : []))
+}
+
+/**
+ * Throws Refused for a likely typing error: above the balance ('payment-above-owed', with both
+ * figures), or the same amount, day and method as an existing payment ('payment-like-another').
+ * Without a price no amount is too high.
+ */
+export function refuseStrange(
+  { books }: LoadedOrder,
+  { amount, method, day }: { amount: number; method: string; day: CalendarDate },
+  unjudged: readonly PaymentUpdate[] = [],
+): void {
+  const owed = Math.max(0, sumBooks(books).balance)
+  const isAbove = books.lines.length > 0 && amount > owed
+  const came = books.payments.flatMap(({ provider, status, received, paidAt }) =>
+    status === 'paid' && paidAt ? [{ provider, amount: received, at: paidAt }] : [],
+  )
+  const isLike = [...came, ...unjudged].some(
+    (one) =>
+      one.provider === method && one.amount === amount && calendarDateIn(one.at, capeTown) === day,
+  )
+  refuseAny([
+    isLike
+      ? { code: 'payment-like-another', facts: { amount: formatCents(amount), date: day } }
+      : undefined,
+    isAbove
+      ? {
+          code: 'payment-above-owed',
+          facts: {
+            amount: formatCents(amount),
+            above: formatCents(amount - owed),
+            owed: formatCents(owed),
+          },
+        }
+      : undefined,
+  ])
+}
+
+const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
+
+export function writeByHand({ reference, by }: { reference: string; by: Actor }): string {
+  const kept: z.input<typeof byHand> = {
+    reference: cutReference(reference),
+    actorId: by.actorId ?? null,
+  }
+  return JSON.stringify(kept)
+}
+
+/**
+ * The writer of a payment update, for the history: a member of the office, or nobody if a provider
+ * reported it.
+ */
+export function readActor({ source, rawBody }: { source: string; rawBody: string }): {
+  by: Actor
+  reference?: string
+} {
+  const nobody = { by: { who: 'server' } } as const
+  if (source !== 'office') return nobody
+  const { data } = byHand.safeParse(readJson(rawBody))
+  if (!data) return nobody
+  const { actorId, reference } = data
+  return {
+    by: actorId === null ? { who: 'server' } : { who: 'office', actorId },
+    ...(reference ? { reference } : {}),
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '#app/order/statuses.ts'
+import { paymentEvents, payments } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { Refused } from '#platform/refused.ts'
+import { pollAttempt } from './poll-payments.server.ts'
+import type { PaymentState } from '../providers/provider.server.ts'
+import { settleEvent } from './settle-events.server.ts'
+
+const states = {
+  created: 'under-way',
+  pending: 'under-way',
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+  'taken-back': 'over',
+} as const satisfies Record<PaymentStatus, PaymentState>
+
+/**
+ * Reads a payment's status when a guest returns from the provider. Processes a pending event first;
+ * without one asks the provider, if it can be asked. No answer leaves the payment unchanged. Throws
+ * Refused ('not-found').
+ */
+export async function checkPayment(
+  services: Services,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<PaymentState> {
+  const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
+  const read = async () => {
+    const [row] = await services.db.select().from(payments).where(whereOwn)
+    if (!row) throw new Refused({ code: 'not-found' })
+    return row
+  }
+  const row = await read()
+  if (row.status === 'paid') return states.paid
+  await settleWaiting(services, row)
+  const current = await read()
+  if (isOpen.has(current.status)) await pollAttempt(services, current).catch(() => false)
+  return states[(await read()).status]
+}
+
+export async function checkLastPayment(
+  services: Services,
+  orderId: string,
+): Promise<PaymentState | undefined> {
+  const [last] = await services.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.who, 'guest'), ne(payments.status, 'created')),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+  return last && checkPayment(services, { orderId, paymentId: last.id })
+}
+
+/** Statuses in which asking the provider can still bring news. */
+const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
+
+async function settleWaiting(
+  services: Services,
+  { id, provider, mode }: typeof payments.$inferSelect,
+): Promise<void> {
+  const waiting = await services.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.tryAt),
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.mode, mode),
+        eq(paymentEvents.source, 'notification'),
+        ne(paymentEvents.verdict, 'refused'),
+        eq(sql`${paymentEvents.fact}->>'payment'`, id),
+      ),
+    )
+    .limit(10)
+  for (const event of waiting) await settleEvent(services, event.id).catch(() => undefined)
+}

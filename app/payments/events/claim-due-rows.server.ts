@@ -1,0 +1,23 @@
+import { and, lte, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Services } from '#platform/services.ts'
+
+/**
+ * Ids of the rows that have been due longest and match `where`, for the update that claims them.
+ * Concurrent callers get different rows.
+ */
+export function claimDueRows(
+  { db, now }: Services,
+  table: PgTable & { id: PgColumn },
+  dueAt: PgColumn,
+  most: number,
+  where?: SQL,
+) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(lte(dueAt, now()), where))
+    .orderBy(dueAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+}

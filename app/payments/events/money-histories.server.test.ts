@@ -1,0 +1,229 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { type Books, findRefundable, sumBooks } from '#app/order/ledger.ts'
+import { racingEngines } from '#tests/databases.ts'
+import { storeHeldOrder } from '#tests/fixtures/order.ts'
+import { type Act, act, atOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
+import { work } from '#tests/fixtures/payment.ts'
+import { findUntruths } from '#tests/fixtures/money-truths.ts'
+import { openWorld, told } from '#tests/fixtures/money-news.ts'
+import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import type { Provider, RefundAnswer } from '../providers/provider.server.ts'
+
+/**
+ * Histories per database; ORDER_HISTORIES=10000 for a long run. Each takes about a hundred
+ * transactions, while app/order/histories.test.ts takes none and runs more. The built-in
+ * database has one connection and runs fewer by default.
+ */
+const { ORDER_HISTORIES } = process.env
+const ordinary = isWholeRun()
+  ? ({ 'built-in': 30, postgresql: 100 } as const)
+  : ({ 'built-in': 0, postgresql: 12 } as const)
+/** A new database after so many, so reading all its rows stays fast. */
+const historiesOfDatabase = 1000
+/** Refunds whose money has left or is about to. */
+const counted = ['approved', 'sent', 'done'] as const
+const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
+
+describe.each(racingEngines)('random histories of money on the %s database', (engine) => {
+  const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
+  const timeout = 180_000 + wanted * 3000
+  const numRuns = Math.ceil(wanted / atOnce)
+  let test: TestOffice
+  let histories = 0
+  beforeAll(open)
+  afterAll(() => test.close())
+
+  it('keep every truth of money after each step, and leave nothing owed', { timeout }, async () => {
+    const acts = fc.array(act, { minLength: 2, maxLength: 14 })
+    const lived = fc.asyncProperty(together(acts), async (many) => {
+      await makeRoom()
+      const lives = await Promise.all(many.map(beginLife))
+      const longest = Math.max(...many.map((acts) => acts.length))
+      for (let step = 0; step < longest; step += 1) {
+        pass(1000)
+        const books = await expectBalances(test, lives)
+        await mapConcurrent(lives, async ({ acts, ...life }) => {
+          const one = acts[step]
+          const about = {
+            ...life,
+            key: `${life.key}-${step}`,
+            books: getBooks(books, life.orderId),
+          }
+          if (one) await carryOut(test, about, one).catch(allowRefused)
+        })
+      }
+      for (let hours = 1; hours <= 3; hours += 1) {
+        pass(hours * 6 * hourMs)
+        await work(test)
+      }
+      await expectBalances(test, lives)
+      expect(await findUntruths(test.db)).toEqual([])
+    })
+    await fc.assert(lived, { numRuns })
+  })
+
+  it(
+    'end alike in whatever order, however often and by whomever money is told of',
+    { timeout },
+    async () => {
+      const order = fc.array(fc.nat(997), { minLength: 7, maxLength: 7 })
+      const tries = fc.array(told, { minLength: 1, maxLength: 3 })
+      const pair = fc.record({ tries, order })
+      const isLate = fc.boolean()
+      const lived = fc.asyncProperty(together(pair, atOnce / 2), isLate, async (many, late) => {
+        await makeRoom()
+        const pairs = await Promise.all(
+          many.map(async (one) => ({
+            order: one.order,
+            tidy: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
+            mixed: await openWorld(test, { tries: one.tries, late, day: nextDay() }),
+          })),
+        )
+        if (late) await passAndWork(hourMs)
+        await mapConcurrent(pairs, async ({ tidy, mixed, order: drawn }) => {
+          for (const news of tidy.list()) await tidy.tell(news)
+          await mixed.tellAtOnce(mixed.list(), drawn)
+        })
+        await passAndWork(0)
+        await passAndWork(2 * hourMs)
+        for (const { tidy, mixed } of pairs) expect(await mixed.end()).toEqual(await tidy.end())
+        expect(await findUntruths(test.db)).toEqual([])
+      })
+      await fc.assert(lived, { numRuns })
+    },
+  )
+
+  async function open(): Promise<void> {
+    test = await openTestOffice(engine)
+    test.office.providers = new Map([['yoco', standIn()]])
+  }
+
+  /** Every run starts at the same moment, on its own days. */
+  async function makeRoom(): Promise<void> {
+    if (histories >= historiesOfDatabase) {
+      await test.close()
+      histories = 0
+      await open()
+    }
+    test.clock.now = start
+  }
+
+  function nextDay(): number {
+    histories += 1
+    return 60 + histories
+  }
+
+  async function beginLife(acts: Act[]) {
+    const day = nextDay()
+    const date = addDays(calendarDateIn(start, capeTown), day)
+    const orderId = await storeHeldOrder(test.office, { date, amount: total })
+    return { acts, date, orderId, key: String(day) }
+  }
+
+  function pass(ms: number): void {
+    test.clock.now = new Date(test.clock.now.getTime() + ms)
+  }
+
+  function passAndWork(ms: number): Promise<void> {
+    pass(ms)
+    return work(test)
+  }
+})
+
+/** Up to `count` concurrent values; half as many for pairs. */
+function together<Value>(one: fc.Arbitrary<Value>, count: number = atOnce): fc.Arbitrary<Value[]> {
+  return fc.array(one, { minLength: count, maxLength: count })
+}
+
+function standIn(): Provider {
+  let answers = 0
+  const refund = (): Promise<RefundAnswer> => {
+    answers += 1
+    if (answers % 3 === 0) return Promise.resolve({ is: 'unknown', reason: 'no-answer' })
+    const is = answers % 3 === 1 ? 'sent' : 'done'
+    return Promise.resolve({ is, providerRefund: `r-${answers}` })
+  }
+  const step = { kind: 'redirect', url: 'https://pay.example' } as const
+  return {
+    id: 'yoco',
+    mode: 'test',
+    merchant: null,
+    refunds: 'part',
+    formOrigins: [],
+    least: 200,
+    start: ({ attempt }) => Promise.resolve({ step, providerAttempt: `ch-${attempt.id}` }),
+    refund,
+  }
+}
+
+function allowRefused(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}
+
+/**
+ * Invariant: the tables add up to each order's balance, and no payment refunds more than it
+ * received. Returns the orders' books.
+ */
+async function expectBalances(
+  { db }: TestOffice,
+  lives: readonly { orderId: string }[],
+): Promise<Map<string, Books>> {
+  const ids = lives.map(({ orderId }) => orderId)
+  const loaded = await db.transaction(async (transaction) => {
+    const all: LoadedOrder[] = []
+    for (const id of ids) all.push(await loadOrder(transaction, id))
+    return all
+  })
+  const answer = await db.execute(sql`select id,
+    ${ofOrder('ledger_lines where order_id = orders.id', 'amount')} as owed,
+    ${ofOrder("payments where order_id = orders.id and status = 'paid'", 'received')} as paid,
+    ${ofOrder(
+      `payments p join refunds r on r.payment_id = p.id and r.status in ('approved', 'sent', 'done')
+      where p.order_id = orders.id`,
+      'r.amount',
+    )} as refunded
+    from orders where ${inArray(orders.id, ids)}`)
+  const sums = new Map(sumsOfOrders.parse(answer).rows.map(({ id, ...sum }) => [id, sum]))
+  for (const { order, books } of loaded) {
+    const { owed, paid, refunded, balance } = sumBooks(books)
+    expect({ owed, paid, refunded }).toEqual(sums.get(order.id))
+    expect(balance).toBe(owed - paid + refunded)
+    for (const payment of books.payments) {
+      const gone = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
+      for (const isBank of [true, false]) {
+        const own = gone.filter(({ source }) => (source === 'charged-back') === isBank)
+        const amount = own.reduce((all, one) => all + one.amount, 0)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        expect(amount).toBeLessThanOrEqual(payment.received ?? 0)
+      }
+      expect(findRefundable(payment, books.refunds)).toBeLessThanOrEqual(payment.received ?? 0)
+    }
+  }
+  return new Map(loaded.map(({ order, books }) => [order.id, books]))
+}
+
+function ofOrder(table: string, summed: string): SQL {
+  return sql.raw(`(select coalesce(sum(${summed}), 0) from ${table})::int`)
+}
+
+const sumsOfOrders = z.object({
+  rows: z.array(
+    z.object({ id: z.string(), owed: z.number(), paid: z.number(), refunded: z.number() }),
+  ),
+})
+
+function getBooks(all: Map<string, Books>, orderId: string): Books {
+  const books = all.get(orderId)
+  if (!books) throw new Error(`There is no order ${orderId}.`)
+  return books
+}

@@ -1,0 +1,302 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { listMails, work } from '#tests/fixtures/payment.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+import { demoPayPage } from '../demo-pay-page-routes.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { appendLines } from '#app/order/order-history.server.ts'
+import { closeAttention, listAttention } from '#app/messages/attention-list.server.ts'
+import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
+import { listRefundsToSend } from '../refunds/refunds-to-send.server.ts'
+import { recordPayment } from './record-payment.server.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+  retryRefund,
+  withdrawRefund,
+} from '../refunds/refunds.server.ts'
+import { setPrice } from '#app/changing/set-price.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
+import { listPaymentOptions, openProviders } from '../providers/providers.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+
+describe.each(engines)('the office and its money on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [attention, outbox, departures]) await test.db.delete(table)
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+      siteUrl: test.office.siteUrl,
+      now: test.office.now,
+    })
+  })
+
+  const record = (orderId: string, amount: number, key: string = crypto.randomUUID()) =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day: '2026-11-21',
+      reference: 'CC-1',
+      by,
+      key,
+    })
+  const payDemo = async (orderId: string, amount: number) => {
+    const begun = { orderId, provider: 'demo', amount, by: { who: 'guest' } as const, returnUrls }
+    const { payment } = await startPayment(test.office, begun)
+    const pressed = { method: 'POST', body: new URLSearchParams({ act: 'pay' }) }
+    const { status } = await demoPayPage(test.office).request(`/pay/demo/${payment}`, pressed)
+    expect(status).toBe(303)
+  }
+
+  it('offers the ways that are on, and none where none is', () => {
+    expect(listPaymentOptions(test.office).map(({ provider }) => provider)).toEqual(['demo', 'eft'])
+    expect(listPaymentOptions({})).toEqual([])
+  })
+
+  it('a transfer that is recorded confirms, once however often it is pressed', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const wanted = { orderId, provider: 'eft', amount: 100_000, by: { who: 'guest' } as const }
+    const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
+    expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
+    test.clock.now = new Date(start.getTime() + dayMs)
+    await work(test)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    const ids = await Promise.all([
+      record(orderId, 100_000, 'one'),
+      record(orderId, 100_000, 'one'),
+    ])
+    expect(ids).toEqual([payment, payment])
+    const { order, books } = await readOrder(test.office, orderId)
+    expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
+    expect(await listMails(test)).toContain('payment-confirms-guest')
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+    expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
+  })
+
+  it('a first part confirms by its plan, and less does not', async () => {
+    const plan = [
+      { amount: 30_000, dueOn: '2026-11-21' },
+      { amount: 70_000, dueOn: '2027-01-21' },
+    ] as const
+    const orderId = await storeHeldOrder(test.office, { plan: [...plan] })
+    const wanted = { orderId, provider: 'eft', amount: 30_000, by: { who: 'guest' } as const }
+    await startPayment(test.office, { ...wanted, returnUrls })
+    await record(orderId, 29_999)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    const { payments } = await describeOrder(test.office, orderId)
+    expect(payments).toMatchObject([{ status: 'paid', amount: 29_999 }])
+    await record(orderId, 1)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    const at = async (days: number) => {
+      test.clock.now = new Date(start.getTime() + days * dayMs)
+      await test.db.delete(outbox)
+      await work(test)
+      await work(test)
+      return listMails(test)
+    }
+    expect([await at(53), await at(54), await at(55), await at(59), await at(61)]).toEqual([
+      [],
+      ['balance-due-guest'],
+      [],
+      ['balance-due-guest'],
+      ['balance-due-guest'],
+    ])
+    expect([await at(63), await at(64), await at(67), await at(68)]).toEqual([
+      [],
+      ['balance-due-guest'],
+      [],
+      ['balance-due-guest'],
+    ])
+    expect(await listAttention(test.db)).toEqual([])
+    expect(await at(69)).toEqual(['attention-office'])
+    const [late] = await listAttention(test.db)
+    expect(late).toMatchObject({ kind: 'balance-late', orderId })
+    await closeAttention(test.office, { id: late?.id ?? '', by })
+    expect(await listAttention(test.db)).toEqual([])
+    expect(await at(70)).toEqual([])
+  })
+
+  it('no more goes back than came, however many ask at once', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 100_000)
+    const asked = Array.from({ length: 20 }, () =>
+      proposeRefund(test.office, { orderId, amount: 30_000, by }),
+    )
+    const results = await Promise.allSettled(asked)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const { books } = await readOrder(test.office, orderId)
+    expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
+  })
+
+  it('what two decide at once by the same figures is done for one of them', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 100_000)
+    const refund = { orderId, amount: 30_000, seen: 100_000, by }
+    const both = [proposeRefund(test.office, refund), proposeRefund(test.office, refund)]
+    const results = await Promise.allSettled(both)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(proposeRefund(test.office, refund)).rejects.toThrow('item-changed')
+    expect(await proposeRefund(test.office, { ...refund, seen: 70_000 })).toHaveLength(1)
+    const { owed } = sumBooks((await readOrder(test.office, orderId)).books)
+    const price = { orderId, amount: 200_000, seen: owed + 1, by }
+    await expect(setPrice(test.office, price)).rejects.toThrow('item-changed')
+  })
+
+  it('what the office gives back is not owed again, unless it says so, or keeps it after all', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const sums = async () => sumBooks((await readOrder(test.office, orderId)).books)
+    const { owed } = await sums()
+    await record(orderId, owed)
+    const [given = ''] = await proposeRefund(test.office, { orderId, amount: 30_000, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: -30_000 })
+    await approveRefund(test.office, { id: given, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
+    const [kept = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })
+    await withdrawRefund(test.office, { id: kept, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 0 })
+    const other = { orderId, amount: 10_000, staysOwed: true, by }
+    const [swapped = ''] = await proposeRefund(test.office, other)
+    await approveRefund(test.office, { id: swapped, by })
+    expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 10_000 })
+  })
+
+  it('a refund goes by its provider where it can, by hand where it cannot, and not twice', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await payDemo(orderId, 40_000)
+    await record(orderId, 60_000)
+    const ids = await proposeRefund(test.office, { orderId, amount: 100_000, by })
+    const { books } = await readOrder(test.office, orderId)
+    const byDemo = books.payments.find(({ provider }) => provider === 'demo')?.id
+    const [first, second] = ids.toSorted((one) =>
+      books.refunds.find(({ id }) => id === one)?.payment === byDemo ? -1 : 1,
+    ) as [string, string]
+    for (const id of ids) await approveRefund(test.office, { id, by })
+    await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
+    await work(test)
+    const statuses = async () => {
+      const found = await readOrder(test.office, orderId)
+      return [first, second].map((id) => found.books.refunds.find((one) => one.id === id)?.status)
+    }
+    expect(await statuses()).toEqual(['done', 'approved'])
+    await Promise.all(
+      [1, 2].map(() => markRefundDone(test.office, { id: second, reference: '', by })),
+    )
+    expect(await statuses()).toEqual(['done', 'done'])
+    await expect(withdrawRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    await expect(retryRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    expect(await listMails(test)).toEqual(
+      expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
+    )
+  })
+
+  it('a cancellation is carried out as quoted, once, and gives its place back', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000)
+    await bookedBefore(test, orderId)
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    expect(quote.kept).toBeGreaterThan(0)
+    expect(quote.kept + quote.refund).toBe(100_000)
+    const agreed = { orderId, number: quote.number, by }
+    const [one, other] = await Promise.all([
+      carryOutCancellation(test.office, agreed),
+      carryOutCancellation(test.office, agreed),
+    ])
+    expect([one.outcome, other.outcome]).toEqual(['cancelled', 'cancelled'])
+    const { order, items, books } = await readOrder(test.office, orderId)
+    expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
+    expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
+    const [day] = await test.db.select().from(departures)
+    expect(day?.taken).toBe(0)
+    const mails = await listMails(test)
+    expect(mails.filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
+    expect(mails).not.toContain('attention-office')
+    expect(await listAttention(test.db)).toEqual([])
+    const toSend = await listRefundsToSend(test.office)
+    expect(toSend.filter((refund) => refund.orderId === orderId)).toMatchObject([
+      { status: 'proposed', amount: quote.refund, name: 'Ada Example' },
+    ])
+  })
+
+  it('a quote that has become worse, or is over, is asked about again and does nothing', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000)
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    test.clock.now = new Date(start.getTime() + 11 * minuteMs)
+    const again = await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    expect(again.outcome).toBe('ask-again')
+    expect(again.quote.number).not.toBe(quote.number)
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    const number = crypto.randomUUID()
+    await expect(carryOutCancellation(test.office, { orderId, number, by })).rejects.toThrow(
+      'quote-gone',
+    )
+  })
+  it('of a second surplus while the first is open, tells too, and proposes what came besides', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const look = async () => {
+      const { books } = await readOrder(test.office, orderId)
+      const entries = await listAttention(test.db)
+      return {
+        told: entries.map(({ kind, facts }) => [kind, facts.amount]),
+        proposed: books.refunds
+          .flatMap(({ status, amount }) => (status === 'proposed' ? [amount] : []))
+          .toSorted((one, other) => other - one),
+      }
+    }
+    await record(orderId, 120_000)
+    expect(await look()).toEqual({ told: [['overpaid', 20_000]], proposed: [20_000] })
+    await record(orderId, 5000)
+    const both = { told: [['overpaid', 25_000]], proposed: [20_000, 5000] }
+    expect(await look()).toEqual(both)
+    expect((await listMails(test)).filter((kind) => kind === 'attention-office')).toHaveLength(2)
+    await work(test)
+    expect(await look()).toEqual(both)
+    const { books } = await readOrder(test.office, orderId)
+    const first = books.refunds.find(({ amount }) => amount === 20_000)
+    await withdrawRefund(test.office, { id: first?.id ?? '', by })
+    await work(test)
+    expect(await look()).toEqual({ told: [['overpaid', 25_000]], proposed: [5000] })
+    await record(orderId, 700)
+    expect(await look()).toEqual({ told: [['overpaid', 25_700]], proposed: [5000, 700] })
+  })
+  it('proposes again what was withdrawn because it was owed, once it is too much again', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 120_000)
+    const listed = async () =>
+      (await readOrder(test.office, orderId)).books.refunds.map(
+        ({ status, amount, withdrawnBy }) => `${status} ${amount} ${withdrawnBy}`,
+      )
+    expect(await listed()).toEqual(['proposed 20000 null'])
+    const line = async (amount: number) => {
+      const kind = amount > 0 ? ('extra' as const) : ('discount' as const)
+      const about = { id: crypto.randomUUID(), item: null, kind, amount, taxCode: 'none' }
+      await test.db.transaction(async (transaction) =>
+        appendLines(
+          transaction,
+          await loadOrder(transaction, orderId),
+          [{ ...about, label: 'A picnic' }],
+          { ...by, at: test.clock.now },
+        ),
+      )
+      test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
+      await test.office.reconcileOrder(test.office, orderId)
+    }
+    await line(20_000)
+    expect(await listed()).toEqual(['withdrawn 20000 server'])
+    await line(-20_000)
+    expect(await listed()).toEqual(['withdrawn 20000 server', 'proposed 20000 null'])
+  })
+})

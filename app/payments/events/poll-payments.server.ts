@@ -1,0 +1,58 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { payments } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import { claimDueRows } from './claim-due-rows.server.ts'
+import { settleEvent } from './settle-events.server.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+export const firstPollMs = minuteMs
+const askedForMs = 24 * hourMs
+const longestPauseMs = hourMs
+
+/**
+ * Polls the attempt that is due longest; returns how many there were. Takes one at a time, so a
+ * slow answer delays no other.
+ */
+export async function pollNext(services: Services): Promise<number> {
+  const now = services.now()
+  const due = claimDueRows(services, payments, payments.pollAt, 1)
+  const [row] = await services.db
+    .update(payments)
+    .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
+    .where(inArray(payments.id, due))
+    .returning()
+  if (!row) return 0
+  const isPaid = await pollAttempt(services, row).catch(() => false)
+  const pollAt = isPaid ? null : findNextPoll(row, now)
+  // An attempt paid in the meantime is not polled again.
+  const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
+  await services.db.update(payments).set({ pollAt }).where(whereOpen)
+  return 1
+}
+
+/** Intervals double from a minute to an hour; null when polling ends. */
+function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
+  const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
+  const next = new Date(now.getTime() + pause)
+  return next.getTime() - createdAt.getTime() > askedForMs ? null : next
+}
+
+/**
+ * Polls one attempt and acts on the answer; returns true if it is paid. Throws if there is no
+ * answer.
+ */
+export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
+  const provider = services.providers?.get(row.provider)
+  if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
+  const said = await provider.poll(row)
+  if (!said) return false
+  const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${said.kind}`
+  const { provider: name, mode } = row
+  const event = { provider: name, mode, source: 'poll' as const, dedupeKey, said }
+  const eventId = await recordPaymentEvent(services.db, event, services.now())
+  if (eventId) await settleEvent(services, eventId)
+  return said.kind === 'paid'
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { hourMs } from '#rules/dates/durations.ts'
+import { paymentEvents } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { countAttempt, recordAttempt } from '#platform/requests/attempts.ts'
+import { recordPaymentEvent } from './record-payment-event.server.ts'
+import type { Notification, Provider } from '../providers/provider.server.ts'
+
+/** Forged notifications stored per hour, for inspection; further ones are only refused. */
+const forgedKept = 100
+/** Stored length of a forged notification, in characters. */
+const forgedLength = 2000
+
+/** Unverified notifications that may wait, per payment and per network in an hour. */
+const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
+
+/**
+ * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
+ * An unsigned one is refused, and stored within limits. Returns 'later' if too many already wait:
+ * it is not stored and the provider must resend it, as it must when this throws. `network`: the
+ * sender's network, where known.
+ */
+export async function receiveWebhook(
+  services: Services,
+  provider: Provider,
+  notification: Notification,
+  network?: string,
+): Promise<'kept' | 'forged' | 'later'> {
+  const now = services.now()
+  const received = provider.receive?.(notification, now)
+  if (!received) return 'forged'
+  const { id, mode } = provider
+  if (received.verdict === 'forged') {
+    await keepForged(services, provider, notification, received.reason)
+    return 'forged'
+  }
+  const { dedupeKey, headers, said, needsVerifying } = received
+  if (needsVerifying && (await isCrowded(services, id, said?.payment ?? '', network)))
+    return 'later'
+  const event = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
+  const rawBody = notification.body
+  await recordPaymentEvent(
+    services.db,
+    { ...event, dedupeKey, headers, said, rawBody, needsVerifying },
+    now,
+  )
+  services.wake('money')
+  return 'kept'
+}
+
+/**
+ * Each waiting notification costs a row and a question to the provider, so strangers must not be
+ * able to add many.
+ */
+async function isCrowded(
+  { db, now }: Services,
+  provider: string,
+  payment: string,
+  network: string | undefined,
+): Promise<boolean> {
+  if (network !== undefined) {
+    const kind = 'payment-unverified'
+    const about = { kind, subject: network, windowMs: hourMs, now: now() }
+    if ((await countAttempt(db, about)) > unverifiedKept.ofNetwork) return true
+  }
+  const waiting = await db.$count(
+    paymentEvents,
+    and(
+      isNotNull(paymentEvents.tryAt),
+      eq(paymentEvents.provider, provider),
+      eq(paymentEvents.verdict, 'unverified'),
+      eq(sql`coalesce(${paymentEvents.fact}->>'payment', '')`, payment),
+    ),
+  )
+  return waiting >= unverifiedKept.ofPayment
+}
+
+async function keepForged(
+  services: Services,
+  { id, mode }: Provider,
+  { body }: Notification,
+  reason: string,
+): Promise<void> {
+  const now = services.now()
+  const kind = 'payment-forged'
+  const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
+  if (count > forgedKept) return
+  const print = createHash('sha256').update(body).digest('hex')
+  const event = { provider: id, mode, source: 'notification', said: undefined } as const
+  const rawBody = body.slice(0, forgedLength)
+  const dedupeKey = `forged:${print}`
+  await recordPaymentEvent(services.db, { ...event, dedupeKey, rawBody, refusedFor: reason }, now)
+}

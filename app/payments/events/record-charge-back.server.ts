@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { findChargeable, findRefundable } from '#app/order/ledger.ts'
+import { canBeChargedBack } from '../money-names.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentEvents } from '../schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import type { Actor } from '#app/order/order-history.server.ts'
+import { refuseAny, Refused } from '#platform/refused.ts'
+import {
+  cutReference,
+  findMoment,
+  refuseByHand,
+  refuseUnseenMoney,
+  writeByHand,
+} from './by-hand.server.ts'
+import { recordPaymentEvent, identifyPayment } from './record-payment-event.server.ts'
+import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
+import { settleEvent } from './settle-events.server.ts'
+
+type ChargeBack = {
+  orderId: string
+  paymentId: string
+  /** In cents (ZAR). */
+  amount: number
+  /** The calendar day it was taken, Africa/Johannesburg. */
+  day: CalendarDate
+  reference: string
+  by: Extract<Actor, { who: 'office' }>
+  key: string
+  /** The amount in cents that could still be taken, as the office saw it. */
+  seen?: number | undefined
+}
+
+/**
+ * Records a charge-back reported by the provider or the bank statement. It counts as refunded at
+ * once, has a credit note, and stays under attention until the dispute is settled. The full amount
+ * can be recorded even if it was refunded or became credit before. Waiting or failed refunds of the
+ * payment are withdrawn (those of other money as far as it is now owed), its voucher is stopped,
+ * and the loss is shown. Throws Refused: 'not-found' (also for cash and vouchers), 'field-invalid'
+ * (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (the payment already has
+ * this reference), 'item-changed' (the available amount differs from `seen`).
+ */
+export async function recordChargeBack(services: Services, given: ChargeBack): Promise<void> {
+  refuseByHand(given, services.now())
+  const eventId = await services.db.transaction((transaction) => keep(services, transaction, given))
+  if (eventId) await settleEvent(services, eventId)
+  services.wake('mail')
+}
+
+async function keep(services: Services, transaction: Transaction, given: ChargeBack) {
+  const now = services.now()
+  const { orderId, paymentId, amount, day, by, key, seen } = given
+  const loaded = await loadOrder(transaction, orderId)
+  const { books } = loaded
+  const dedupeKey = `office:charge-back:${key}`
+  const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
+  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (before) return before.id
+  const payment = books.payments.find(({ id }) => id === paymentId)
+  if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
+    throw new Refused({ code: 'not-found' })
+  const { provider, mode } = payment
+  const reference = cutReference(given.reference)
+  const providerRefund = `charge-back:${reference || key}`
+  const isKnown = books.refunds.some(
+    (one) => one.payment === paymentId && one.providerRefund === providerRefund,
+  )
+  const chargeable = findChargeable(payment, books.refunds)
+  await refuseUnseenMoney(transaction, loaded, { seen, now: chargeable })
+  const isTooMuch = amount > chargeable
+  refuseAny([
+    isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
+    isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
+  ])
+  const said = {
+    ...identifyPayment(payment),
+    kind: 'charged-back',
+    at: findMoment(day, now),
+    amount,
+    refund: null,
+    providerRefund,
+  } as const
+  const rawBody = writeByHand({ reference, by })
+  const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+  const entry = {
+    actorId: by.actorId,
+    action: 'charge-back-recorded',
+    subject: 'payments',
+  } as const
+  const logged = { amount, reference: loaded.order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
+  // Money taken by the bank must not be refunded as well.
+  if (amount > findRefundable(payment, books.refunds))
+    await withdrawWaiting(transaction, loaded, paymentId, { ...by, at: now })
+  const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
+  const taken = { ...gone, source: 'charged-back', providerRefund } as const
+  const { books: left, ...same } = await loadOrder(transaction, orderId)
+  const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
+  await lowerProposed(services, transaction, after, by)
+  return recordPaymentEvent(transaction, event, now)
+}

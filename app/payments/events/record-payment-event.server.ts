@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PaymentUpdate } from '#app/order/payment-update.ts'
+import type { Database } from '#platform/database/database.ts'
+import { paymentEvents, payments } from '../schema.server.ts'
+import type { PaymentMode, ProviderReport } from '../providers/provider.server.ts'
+
+export type NewEvent = {
+  provider: string
+  mode: PaymentMode
+  source: PaymentUpdate['source']
+  dedupeKey: string
+  said: ProviderReport | undefined
+  headers?: Record<string, string>
+  rawBody?: string
+  /** True if the provider must confirm it first; the first question may be delayed. */
+  needsVerifying?: boolean
+  notBefore?: Date
+  refusedFor?: string
+}
+
+type Named = Pick<
+  typeof payments.$inferSelect,
+  'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
+>
+
+/** The names by which a report identifies our payment. */
+export function identifyPayment({ provider, mode, merchant, attempt, providerPayment }: Named) {
+  const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
+  return { ...about, currency: 'ZAR' } as const
+}
+
+/**
+ * The update of an event as stored. If the payment is unknown, it keeps the provider's name for it.
+ */
+export function toPaymentUpdate(
+  said: ProviderReport,
+  source: PaymentUpdate['source'],
+): PaymentUpdate {
+  const { attempt, payment, ...rest } = said
+  return { ...rest, source, payment: payment ?? attempt ?? '' }
+}
+
+/**
+ * Stores an event before it is verified. Returns its id; undefined if it is already stored, and
+ * then nothing is written.
+ */
+export async function recordPaymentEvent(
+  db: Database,
+  event: NewEvent,
+  now: Date,
+): Promise<string | undefined> {
+  const { provider, mode, source, dedupeKey, said, headers, rawBody, refusedFor } = event
+  const believed = event.needsVerifying ? 'unverified' : 'new'
+  const [stored] = await db
+    .insert(paymentEvents)
+    .values({
+      id: randomUUID(),
+      provider,
+      mode,
+      source,
+      dedupeKey,
+      receivedAt: now,
+      headers: headers ?? {},
+      rawBody: rawBody ?? '',
+      fact: said ? toPaymentUpdate(said, source) : null,
+      verdict: refusedFor ? 'refused' : believed,
+      reason: refusedFor ?? null,
+      judgedAt: refusedFor ? now : null,
+      tryAt: refusedFor ? null : (event.notBefore ?? now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return stored?.id
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function isOurName(payment: string): boolean {
+  return uuid.test(payment)
+}
+
+/**
+ * The update with its payment's id, found by the provider's money reference, our id, or the
+ * provider's attempt reference. Undefined if no payment matches.
+ */
+export async function findPaymentOf(
+  db: Database,
+  fact: PaymentUpdate,
+): Promise<{ orderId: string; fact: PaymentUpdate } | undefined> {
+  const { provider, mode, providerPayment, payment } = fact
+  const isOurs = isOurName(payment)
+  const whereMoney = and(
+    eq(payments.provider, provider),
+    eq(payments.mode, mode),
+    eq(payments.providerPayment, providerPayment ?? ''),
+  )
+  const whereAttempt = and(
+    eq(payments.provider, provider),
+    eq(payments.providerAttempt, payment),
+    eq(payments.attempt, payments.id),
+  )
+  const whereNamed = isOurs ? eq(payments.id, payment) : whereAttempt
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      attempt: payments.attempt,
+      isNamed: sql<boolean | null>`(${whereNamed})`,
+      isMoney: sql<boolean | null>`(${whereMoney})`,
+    })
+    .from(payments)
+    .where(providerPayment === null ? whereNamed : or(whereNamed, whereMoney))
+  const named = rows.find(({ isNamed }) => isNamed)
+  const found = (providerPayment !== null && rows.find(({ isMoney }) => isMoney)) || named
+  if (!found) return undefined
+  const attempt = named?.attempt ?? (payment === '' ? found.attempt : payment)
+  return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
+}
+
+export function readStoredUpdate(stored: PaymentUpdate): PaymentUpdate {
+  return { ...stored, at: new Date(stored.at) }
+}

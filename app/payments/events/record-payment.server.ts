@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { HandMethod } from '../money-names.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { type PaymentStatus, paymentTransitions } from '#app/order/statuses.ts'
+import { transition } from '#app/order/transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentEvents, payments } from '../schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import type { Actor } from '#app/order/order-history.server.ts'
+import {
+  findMoment,
+  listUnjudged,
+  refuseByHand,
+  refuseStrange,
+  refuseUnseenMoney,
+  writeByHand,
+} from './by-hand.server.ts'
+import { recordPaymentEvent, identifyPayment } from './record-payment-event.server.ts'
+import { settleEvent } from './settle-events.server.ts'
+
+export type HandPayment = {
+  orderId: string
+  method: HandMethod
+  /** In cents (ZAR), as received. */
+  amount: number
+  /** The calendar day it arrived, Africa/Johannesburg. */
+  day: CalendarDate
+  reference: string
+  by: Extract<Actor, { who: 'office' }>
+  key: string
+  /** The amount in cents received before, as the office saw it. */
+  seen?: number | undefined
+  /** False if an unusual amount must be confirmed first, as the office's own requests do. */
+  isSure?: boolean | undefined
+  /** Written in the same transaction, for example the bank file's line it comes from. */
+  beside?: (transaction: Transaction, paymentId: string) => Promise<void>
+}
+
+/**
+ * Records money that the office has seen: a bank transfer, cash or its own card machine. The order
+ * follows at once, as for any provider. Returns the payment's id. Throws Refused: 'not-found',
+ * 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more was received than `seen`),
+ * and unless `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
+ */
+export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
+  refuseByHand(given, services.now())
+  const { eventId, paymentId } = await services.db.transaction((transaction) =>
+    keep(services, transaction, given),
+  )
+  if (eventId) await settleEvent(services, eventId)
+  return paymentId
+}
+
+const hasCome: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
+
+async function keep(services: Services, transaction: Transaction, given: HandPayment) {
+  const now = services.now()
+  const { orderId, method, amount, by, key, seen } = given
+  const loaded = await loadOrder(transaction, orderId)
+  const dedupeKey = `office:${orderId}:${key}`
+  const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
+  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
+  await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
+  const unjudged = await listUnjudged(transaction, loaded)
+  if (given.isSure === false) refuseStrange(loaded, given, unjudged)
+  // A guest who chose a bank transfer already has an attempt.
+  const asked = loaded.books.payments.find(
+    ({ id, provider, status }) =>
+      provider === method &&
+      !hasCome.has(status) &&
+      unjudged.every(({ payment }) => payment !== id),
+  )
+  const id = asked?.id ?? randomUUID()
+  if (!asked)
+    await transaction.insert(payments).values({
+      id,
+      orderId,
+      attempt: id,
+      provider: method,
+      mode: 'live',
+      merchant: null,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId,
+    })
+  const mode = 'live'
+  const named = {
+    provider: method,
+    mode,
+    merchant: null,
+    attempt: id,
+    providerPayment: null,
+  } as const
+  const said = {
+    ...identifyPayment(named),
+    kind: 'paid',
+    at: findMoment(given.day, now),
+    amount,
+  } as const
+  const rawBody = writeByHand(given)
+  const event = { provider: method, mode, source: 'office', dedupeKey, said } as const
+  const eventId = await recordPaymentEvent(transaction, { ...event, rawBody }, now)
+  const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
+  const facts = { amount, method, reference: loaded.order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  await given.beside?.(transaction, id)
+  return { eventId, paymentId: id }
+}

@@ -1,0 +1,100 @@
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { isUntouched } from '#app/order/due.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { listReminders, type Reminder } from '#app/order/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { findWhole } from '../documents/whole-invoice.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { recordEvent, readHistory } from '#app/order/order-history.server.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { queueMoneyMails } from '../money-mails.server.ts'
+
+/**
+ * Reminds guests of the balance on the days of their plan, and puts late ones under attention. Each
+ * reminder is in the order's history, so it is sent once. A missed one is sent only while no later
+ * one is due.
+ */
+export async function remindOfBalances(services: Services): Promise<number> {
+  const today = calendarDateIn(services.now(), capeTown)
+  const { guestDaysBefore, officeDaysAfter } = paymentPlan.reminders
+  const lastDue = sql`(${orders.plan} -> -1 ->> 'dueOn')`
+  const due = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'confirmed'),
+        isNotNull(orders.plan),
+        gte(orders.lastDay, today),
+        lte(lastDue, addDays(today, Math.max(...guestDaysBefore, 0))),
+        gte(lastDue, addDays(today, -officeDaysAfter - 30)),
+      ),
+    )
+    .limit(1000)
+  await mapConcurrent(due, ({ id }) => remind(withFixedContent(services), id))
+  return due.length
+}
+
+const event = 'balance-reminded'
+
+async function remind(services: Services, orderId: string): Promise<void> {
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { order, books } = loaded
+    if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
+    // Written only when it may be sent, so it states the balance at that time.
+    if (!isDecentHour(now, findHome(order.phone))) return
+    // A plan with one payment has no rest if something was paid or if it is a company's invoice
+    // (remind-of-invoice.ts).
+    const isWhole = order.plan.length === 1
+    if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
+    const dueOn = order.plan.at(-1)?.dueOn ?? null
+    const history = await readHistory(transaction, 'order', [orderId], [event, 'payment-asked'])
+    const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
+    const agreedAt = askedAt.reduce((last, at) => (at > last ? at : last), order.createdAt)
+    const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
+    const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
+    const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
+    // The ledger already has the price of a change that may never be made; the change ends soon.
+    if (loaded.heldQuote) return
+    const { balance: amount } = sumBooks(books)
+    for (const reminder of last) {
+      const isSent = history.some(
+        ({ facts }) =>
+          facts.daysBefore === reminder?.daysBefore && (facts.dueOn ?? dueOn) === dueOn,
+      )
+      if (!reminder || isSent) continue
+      const facts = { daysBefore: reminder.daysBefore, amount, dueOn }
+      await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+      await sendReminder(services, transaction, loaded, { ...reminder, amount })
+    }
+  })
+}
+
+async function sendReminder(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { to, daysBefore, amount }: Reminder & { amount: Cents },
+): Promise<void> {
+  const { id: orderId } = loaded.order
+  if (to === 'guest') {
+    if (daysBefore < 0 && (await findWhole(transaction, orderId))) return
+    await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
+    return
+  }
+  const kind = 'balance-late'
+  const raised = { kind, subjectId: orderId, orderId, facts: { amount } } as const
+  if (await raiseAttention(transaction, raised, services.now()))
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+}

@@ -1,0 +1,146 @@
+import { and, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentEvents } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { processPaymentEvent } from './process-payment-event.server.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { fetchHistory } from './fetch-history.server.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { findPaymentOf, readStoredUpdate } from './record-payment-event.server.ts'
+import { claimDueRows } from './claim-due-rows.server.ts'
+
+type Event = typeof paymentEvents.$inferSelect
+
+const batch = 40
+/** While one process handles an event no other does. After a crash another takes it over. */
+const claimMs = minuteMs
+const firstPauseMs = 5_000
+const longestPauseMs = hourMs
+
+/**
+ * Completes verified events that are still due: processes each and takes the next step of its
+ * order. Asks no provider. A row says when it is due, so a crash leaves it due. Returns how many
+ * there were.
+ */
+export function settleEvents(services: Services): Promise<number> {
+  return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
+}
+
+/**
+ * At start: completes at once the events of a crashed process, without waiting for the claim to
+ * end. Repeats are harmless: each order is locked and finished work is recognised.
+ */
+export async function resumeEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const { tryAt, tries, verdict } = paymentEvents
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: now() })
+    .where(and(isNotNull(tryAt), gt(tries, 0), ne(verdict, 'unverified')))
+}
+
+/**
+ * Asks the provider whether its longest-waiting event is genuine, and completes it. Takes one at a
+ * time, so a slow answer delays no other.
+ */
+export function verifyNext(services: Services): Promise<number> {
+  return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
+}
+
+async function settleSome(services: Services, most: number, where: SQL): Promise<number> {
+  const now = services.now()
+  const due = claimDueRows(services, paymentEvents, paymentEvents.tryAt, most, where)
+  const claimed = await services.db
+    .update(paymentEvents)
+    .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
+    .where(inArray(paymentEvents.id, due))
+    .returning()
+  const done: string[] = []
+  try {
+    await mapConcurrent(claimed, async (event) => {
+      if (await settle(services, event)) done.push(event.id)
+    })
+  } finally {
+    await finish(services, done)
+  }
+  return claimed.length
+}
+
+export async function settleEvent(services: Services, id: string): Promise<void> {
+  const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
+}
+
+/** Each stage is stored separately and may repeat. Returns true if nothing more is due. */
+async function settle(services: Services, event: Event): Promise<boolean> {
+  const isUnverified = event.verdict === 'unverified'
+  if (isUnverified && event.source === 'file') {
+    await fetchHistory(services, event)
+    return false
+  }
+  if (isUnverified && !(await verify(services, event))) return false
+  const orderId = await processPaymentEvent(services, event.id, isUnverified ? undefined : event)
+  if (orderId) await services.reconcileOrder(services, orderId)
+  services.wake('mail')
+  return true
+}
+
+/** One write for many events. After a crash they are read again and nothing is left to do. */
+async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: null })
+    .where(inArray(paymentEvents.id, [...ids]))
+}
+
+/** How long a provider is asked about a notification; its daily file has the truth by then. */
+const askedForMs = dayMs
+
+/**
+ * Returns true if the event is genuine. Without an answer it asks again for a day. An event that is
+ * denied or never answered goes under attention once per payment; the body of a denied one is
+ * deleted.
+ */
+async function verify(services: Services, event: Event): Promise<boolean> {
+  const provider = services.providers?.get(event.provider)
+  const notification = { body: event.rawBody, headers: event.headers }
+  const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
+  const now = services.now()
+  const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
+  const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
+  const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
+  const change = {
+    genuine: { verdict: 'new' },
+    forged: { ...ended, reason: 'notification-denied' as const, rawBody: '', headers: {} },
+    unknown: isOver
+      ? { ...ended, reason: 'notification-unanswered' as const }
+      : { tryAt: new Date(now.getTime() + pause) },
+  } as const
+  const changed = change[said ?? 'unknown']
+  const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
+  await services.db.transaction(async (transaction) => {
+    await transaction
+      .update(paymentEvents)
+      .set(changed)
+      .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
+    if (denied) await tellOffice(transaction, event, denied, now)
+  })
+  return said === 'genuine'
+}
+
+type Denied = 'notification-denied' | 'notification-unanswered'
+
+/** Only for a payment of ours; an unknown name may be anybody's. */
+async function tellOffice(
+  transaction: Transaction,
+  { fact, provider, source }: Event,
+  kind: Denied,
+  now: Date,
+): Promise<void> {
+  const found = fact && (await findPaymentOf(transaction, readStoredUpdate(fact)))
+  if (!found) return
+  const { orderId } = found
+  const facts = { provider, source, amount: fact.amount }
+  await raiseAttention(transaction, { kind, subjectId: found.fact.payment, orderId, facts }, now)
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { hourMs } from '#rules/dates/durations.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
+import type { Due } from '#app/order/due.ts'
+import { paymentTransitions } from '#app/order/statuses.ts'
+import { transition, tryTransition } from '#app/order/transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from '../schema.server.ts'
+import { extendForTransfer } from '#app/order/held-change.server.ts'
+import { type Basis, basisOf, type Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { findTransferEnd, isUnproven, keptForDays } from '#app/order/hold-end.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { firstPollMs, pollAttempt } from './poll-payments.server.ts'
+import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers/provider.server.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+type Wanted = {
+  orderId: string
+  provider: string
+  /**
+   * In cents (ZAR), never more than the balance; or a function that computes it once the order is
+   * locked.
+   */
+  amount: Cents | ((transaction: Transaction, loaded: LoadedOrder) => Promise<Cents>)
+  by: Actor
+  returnUrls: ReturnUrls
+}
+
+/**
+ * Begins a payment: stores an attempt, registers it at the provider and returns the guest's next
+ * step. Two quick presses return the same attempt. Another method or amount cancels the open
+ * attempt, though money paid by it still counts. Throws Refused: 'payment-way-off',
+ * 'payment-closed' (this order accepts no payment now), 'nothing-to-pay', 'payment-too-large',
+ * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
+ */
+export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
+  const provider = services.providers?.get(wanted.provider)
+  if (!provider) throw new Refused({ code: 'payment-way-off' })
+  await askAboutOpen(services, wanted.orderId)
+  const { row, loaded } = await services.db.transaction((transaction) =>
+    findOrStore(services, transaction, { wanted, provider }),
+  )
+  const step = await bringToProvider(services, { row, loaded, provider, wanted })
+  services.wake('money')
+  return { payment: row.id, step }
+}
+
+/** Open attempts polled when another begins; limits the cost of a press at the provider. */
+const mostAsked = 2
+
+/** How long an attempt that the guest left for another method or amount can be resumed. */
+const takenUpForMs = hourMs
+
+/** A guest who has just paid in another window is not asked to pay again. */
+async function askAboutOpen(services: Services, orderId: string): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
+    .orderBy(desc(payments.createdAt))
+    .limit(mostAsked)
+  for (const row of open) {
+    if (!services.providers?.get(row.provider)?.poll) continue
+    // Without an answer the guest may pay; a double payment is noticed and refunded.
+    await pollAttempt(services, row).catch(() => undefined)
+  }
+}
+
+async function findOrStore(
+  services: Services,
+  transaction: Transaction,
+  { wanted, provider }: { wanted: Wanted; provider: Provider },
+): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
+  const now = services.now()
+  const loaded = await loadOrder(transaction, wanted.orderId)
+  const { order, books } = loaded
+  const { balance } = checkPayable(services, loaded)
+  const { by } = wanted
+  const amount =
+    typeof wanted.amount === 'number' ? wanted.amount : await wanted.amount(transaction, loaded)
+  if (!isPayable(amount) || amount > balance)
+    throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
+  const rows = await transaction.select().from(payments).where(eq(payments.orderId, order.id))
+  const open = rows.filter(
+    ({ id, attempt, status }) =>
+      id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
+  )
+  const since = now.getTime() - takenUpForMs
+  const left = rows
+    .filter((row) => row.id === row.attempt && row.status === 'called-off' && row.payUrl)
+    .filter(({ createdAt }) => createdAt.getTime() > since)
+  const same = [...open, ...left].find(
+    (row) =>
+      row.provider === provider.id &&
+      row.mode === provider.mode &&
+      row.merchant === provider.merchant &&
+      row.amount === amount,
+  )
+  await moveAttempts(
+    transaction,
+    open.filter((one) => one !== same),
+    'called-off',
+  )
+  if (same) {
+    if (provider.poll && same.providerAttempt && !same.pollAt) {
+      const pollAt = new Date(now.getTime() + firstPollMs)
+      await transaction.update(payments).set({ pollAt }).where(eq(payments.id, same.id))
+      const others = rows.filter(({ id }) => id !== same.id)
+      await letOlderGo(transaction, others, provider.id)
+    }
+    return { row: same, loaded }
+  }
+  await admitAttempt({ db: transaction, now: services.now }, 'payment-begun', order.id)
+  const id = randomUUID()
+  const [row] = await transaction
+    .insert(payments)
+    .values({
+      id,
+      orderId: order.id,
+      attempt: id,
+      provider: provider.id,
+      mode: provider.mode,
+      merchant: provider.merchant,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('The payment was not stored.')
+  await letOlderGo(transaction, rows, provider.id)
+  const facts = { payment: id, provider: provider.id, amount }
+  await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
+  if (provider.id === 'eft') {
+    const isAgain = books.payments.some((payment) => payment.provider === 'eft')
+    const basis = basisOf(services)
+    if (!isAgain) await holdForTransfer(basis, transaction, order)
+    await extendForTransfer(basis, transaction, loaded)
+  }
+  return { row, loaded }
+}
+
+/**
+ * Closes older attempts at one provider beyond the number that is polled. They were polled a moment
+ * ago, and the provider reports money that arrives by one.
+ */
+async function letOlderGo(
+  transaction: Transaction,
+  before: readonly PaymentRow[],
+  provider: string,
+): Promise<void> {
+  const older = before
+    .filter((row) => row.provider === provider && row.pollAt)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(mostAsked - 1)
+  for (const { id } of older)
+    await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
+}
+
+/** The amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
+export function checkPayable(services: Services, loaded: LoadedOrder): Due {
+  const due = dueOfOrder(services, loaded)
+  if (due.refusal) throw new Refused({ code: due.refusal })
+  return due
+}
+
+/**
+ * A bank transfer takes days, so the place is held as long as for a request, to the end of a day
+ * (content/calendar.ts). Only for confirmed addresses: otherwise strangers could hold a season of
+ * places.
+ */
+export async function holdForTransfer(
+  basis: Basis,
+  transaction: Transaction,
+  order: LoadedOrder['order'],
+): Promise<void> {
+  if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
+  const usual = findTransferEnd(basis, order.firstDay)
+  if (usual <= order.holdEndsAt) return
+  await transaction.update(orders).set(keptForDays(basis, usual)).where(eq(orders.id, order.id))
+}
+
+/**
+ * Cancels attempts for an old price and expires those past their time; money paid by one still
+ * counts.
+ */
+export async function moveAttempts(
+  transaction: Transaction,
+  attempts: readonly Pick<PaymentRow, 'id' | 'status'>[],
+  event: 'called-off' | 'time-over',
+): Promise<void> {
+  for (const { id, status: before } of attempts) {
+    const status = tryTransition(paymentTransitions, before, event)
+    if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, id))
+  }
+}
+
+/** The provider is asked outside any transaction. The same attempt always gets the same answer. */
+async function bringToProvider(
+  services: Services,
+  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },
+): Promise<PayStep> {
+  const { row, loaded, provider, wanted } = asked
+  if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }
+  const { reference, title } = loaded.order
+  const { returnUrls } = wanted
+  const started = await provider.start({ attempt: row, reference, title, returnUrls }).catch(() => {
+    throw new Refused({ code: 'provider-away' })
+  })
+  const { step, providerAttempt } = started
+  const pollAt = provider.poll ? new Date(services.now().getTime() + firstPollMs) : null
+  const sent = transition(paymentTransitions, 'created', 'sent-to-provider')
+  await services.db
+    .update(payments)
+    .set({
+      status: sent,
+      providerAttempt,
+      payUrl: step.kind === 'redirect' ? step.url : null,
+      pollAt,
+    })
+    .where(and(eq(payments.id, row.id), eq(payments.status, 'created')))
+  return step
+}

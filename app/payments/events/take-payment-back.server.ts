@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { isByHand } from '../money-names.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { paymentTransitions } from '#app/order/statuses.ts'
+import { findWaitingAgain } from '#app/order/take-back.ts'
+import { transition } from '#app/order/transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from '../schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { findDocument } from '../documents/store-document.server.ts'
+import { creditMistake } from '../follow-price.server.ts'
+import { documents } from '../documents-schema.server.ts'
+import { withdrawMails } from '#platform/mail/outbox.ts'
+import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '#app/order/load-order.server.ts'
+import {
+  type Actor,
+  listMovable,
+  moveItems,
+  moveOrder,
+  recordEvent,
+  refuseHeldChange,
+  readHistory,
+} from '#app/order/order-history.server.ts'
+import { findHoldEnd, findTransferEnd, keptForDays } from '#app/order/hold-end.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { refuseUnseenMoney } from './by-hand.server.ts'
+import { stopGift } from '#app/credit/gift-books.server.ts'
+import { queueMoneyMails } from '../money-mails.server.ts'
+import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
+
+type Mistake = {
+  orderId: string
+  paymentId: string
+  why: string
+  seen?: number | undefined
+  by: Extract<Actor, { who: 'office' }>
+}
+
+/**
+ * Reverses a payment that the office recorded but that never came. The row stays but no longer
+ * counts, and its invoice is credited. Refunds proposed from it are withdrawn; those of other money
+ * are lowered to what is still overpaid. Unsent mail about it is not sent; sent mail is corrected
+ * by another. The order waits again unless other money is enough. Safe to press twice. Throws
+ * Refused: 'not-found' (also for provider payments), 'item-changed' (differs from `seen`),
+ * 'payment-went-back' (some of it is refunded or on its way), 'guest-change-held' (it would wait
+ * again while a change waits for its money).
+ */
+export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
+  await services.db.transaction((transaction) =>
+    takeBack(withFixedContent(services), transaction, mistake),
+  )
+  await services.reconcileOrder(services, mistake.orderId)
+  services.wake('mail')
+}
+
+async function takeBack(
+  services: Services,
+  transaction: Transaction,
+  { orderId, paymentId, why, seen, by }: Mistake,
+): Promise<void> {
+  const now = services.now()
+  const before = await loadOrder(transaction, orderId)
+  const payment = before.books.payments.find(({ id }) => id === paymentId)
+  if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
+  if (payment.status === 'taken-back') return
+  if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
+  // A colleague's record that is not yet processed also stops it.
+  const { paid } = sumBooks(before.books)
+  await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
+  refuseGone(before, paymentId)
+  const amount = payment.received ?? 0
+  const facts = { payment: paymentId, provider: payment.provider, amount, why }
+  const act = { ...by, at: now }
+  const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
+  const note = await creditMistake(services, transaction, { paymentId, loaded: before })
+  await withdrawWaiting(transaction, before, paymentId, act)
+  const status = transition(paymentTransitions, payment.status, 'taken-back')
+  const change = { status, isUntold: false }
+  await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
+  const after = await loadOrder(transaction, orderId)
+  await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
+  await lowerProposed(services, transaction, after, by)
+  const settled = await waitAgain(services, transaction, after, { payment, act })
+  const stopped = await stopGift(transaction, settled, { paymentId, at: now })
+  if (stopped) {
+    const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
+    await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts: ended })
+  }
+  const { reference } = before.order
+  const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
+  const logged = { amount, method: payment.provider, reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+  const documentId = invoice?.id ?? note?.id
+  const file = documentId ? { documentId } : { paymentId }
+  const mails = { file, about: reference }
+  const { hasGone } = await withdrawMails(transaction, mails, now)
+  if (hasGone) {
+    const event = { event: 'payment-taken-back', payment } as const
+    await queueMoneyMails(services, transaction, settled, event, note)
+  }
+}
+
+/** Refunded money, or money about to be, stays recorded as received. */
+function refuseGone({ books }: LoadedOrder, paymentId: string): void {
+  const gone = books.refunds.find(
+    ({ payment, status }) =>
+      payment === paymentId && status !== 'proposed' && status !== 'withdrawn',
+  )
+  if (!gone) return
+  const facts = { amount: formatCents(gone.amount) }
+  throw new Refused({ code: 'payment-went-back', facts })
+}
+
+async function waitAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { payment, act }: { payment: PaymentRow; act: { who: 'office'; actorId: string; at: Date } },
+): Promise<LoadedOrder> {
+  const { order, books } = loaded
+  const { id, status, firstDay } = order
+  const history = await readHistory(transaction, 'order', [id])
+  const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
+  const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
+  if (!event) return loaded
+  // Otherwise its hold would end during the change's, and the place would be released twice.
+  refuseHeldChange(loaded, 'office')
+  const moved = await moveOrder(transaction, loaded, event, act)
+  const booked = listMovable(moved, 'not-paid-after-all')
+  const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
+  const basis = basisOf(services)
+  const held =
+    moved.order.status === 'held'
+      ? keptForDays(basis, findTransferEnd(basis, firstDay))
+      : { holdEndsAt: findHoldEnd(basis, firstDay), holdRemindedAt: null }
+  await transaction.update(orders).set(held).where(eq(orders.id, id))
+  return { ...waiting, order: { ...waiting.order, ...held } }
+}

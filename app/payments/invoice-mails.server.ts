@@ -1,0 +1,59 @@
+import { type InvoiceNews, invoiceMail } from './mails.server.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { IssuedDocument } from './documents/store-document.server.ts'
+import { queueOrderMails } from '#platform/mail/outbox.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import type { Services } from '#platform/services.ts'
+import { describeTrip } from './describe-trip.server.ts'
+
+export type InvoiceMailServices = Pick<
+  Services,
+  'content' | 'now' | 'providers' | 'siteUrl' | 'officeEmail'
+>
+
+export async function queueInvoiceMail(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    news,
+    paper,
+    amount,
+    dueOn,
+  }: { news: InvoiceNews; paper: IssuedDocument; amount: Cents; dueOn: string | undefined },
+): Promise<void> {
+  const { order, books } = loaded
+  const { paid, refunded, balance } = sumBooks(books)
+  const facts = {
+    trip: describeTrip(services, loaded),
+    amount,
+    paid: paid - refunded,
+    rest: Math.max(0, balance),
+    restDue: dueOn,
+    word: 'rest',
+    back: Math.max(0, -balance),
+  } as const
+  const account = services.providers?.get('eft')?.instructions ?? []
+  const message = invoiceMail(services.content(), facts, { news, name: paper.name, account })
+  const attachments = [{ kind: 'document', orderId: order.id, documentId: paper.id } as const]
+  const guest = { kind: `invoice-${news}-guest`, message, attachments }
+  await queueOrderMails(services, transaction, order, { guest })
+}
+
+export function mailPaper(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paper: IssuedDocument,
+): Promise<void> {
+  const { kind, amount, whole } = paper.snapshot
+  const news = kind === 'invoice' ? 'issued' : 'credited'
+  return queueInvoiceMail(services, transaction, loaded, {
+    news,
+    paper,
+    amount,
+    dueOn: whole?.dueOn,
+  })
+}

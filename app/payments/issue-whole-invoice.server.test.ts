@@ -1,0 +1,267 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { payments } from './schema.server.ts'
+import { makeFiles } from './documents/attachments.server.ts'
+import { recordPayment } from './events/record-payment.server.ts'
+import { takePaymentBack } from './events/take-payment-back.server.ts'
+import { openProviders } from './providers/providers.server.ts'
+import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.server.ts'
+import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
+import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
+import { confirmOrder } from '#app/booking/hold-moves.server.ts'
+import { rand } from '#rules/money/money.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { appendLines } from '#app/order/order-history.server.ts'
+import { basisOf } from '#platform/services.ts'
+import { listDocuments, readDocument } from './documents/read-document.server.ts'
+import { listLeft, readAccount } from './documents/whole-invoice.server.ts'
+import { followPrice } from './follow-price.server.ts'
+import { invoiceOrder } from './issue-whole-invoice.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+
+describe.each(engines)('the invoice for a whole order on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let days = 0
+
+  const sell = async (change: Partial<typeof orders.$inferInsert> = company) => {
+    days += 1
+    const date = `2027-02-${String(days).padStart(2, '0')}`
+    const orderId = await storeHeldOrder(test.office, { date })
+    const set = { title: 'Cape Point', ...change }
+    await test.db.update(orders).set(set).where(eq(orders.id, orderId))
+    return orderId
+  }
+  const confirm = (orderId: string) =>
+    test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: test.clock.now })
+    })
+  const pay = (orderId: string, amount: number, key: string) =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day: '2026-11-20',
+      reference: '',
+      by,
+      key,
+    })
+  const listed = async (orderId: string) =>
+    (await listDocuments(test.db, orderId))
+      .map(({ kind, amount }) => ({ kind, amount }))
+      .toSorted((one, other) => (one.kind < other.kind ? 1 : one.kind > other.kind ? -1 : 0))
+  const readAll = async (orderId: string, index: number) => {
+    const documentId = (await listDocuments(test.db, orderId))[index]?.id ?? ''
+    const { bytes } = await readDocument(test.db, { orderId, documentId })
+    return (await readPdf(bytes)).pages.join(' ')
+  }
+
+  const addUp = async (orderId: string) => {
+    const invoices = await listLeft(test.db, orderId)
+    const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
+    return Promise.all(
+      wholes.map(async (issued) => {
+        const { amount, whole } = issued.snapshot
+        const { rows } = await readAccount(test.db, issued)
+        return sumCents([amount, ...[...(whole?.before ?? []), ...rows].map((row) => row.amount)])
+      }),
+    )
+  }
+
+  it('is for a company with an address, whose booking is confirmed', async () => {
+    const nobody = await sell({})
+    await expect(invoiceOrder(test.office, nobody, by)).rejects.toThrow('invoice-company-needed')
+    const held = await sell()
+    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('invoice-not-confirmed')
+    await pay(held, 100_000, 'whole')
+    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('nothing-to-invoice')
+  })
+
+  it('takes off what was invoiced before, and lists what comes below it, with a receipt', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'first')
+    await confirm(orderId)
+    await Promise.all([
+      invoiceOrder(test.office, orderId, by),
+      invoiceOrder(test.office, orderId, by),
+    ])
+    const both = [
+      { kind: 'invoice', amount: 30_000 },
+      { kind: 'invoice', amount: 70_000 },
+    ]
+    expect(await listed(orderId)).toEqual(both)
+    const before = await readAll(orderId, 1)
+    for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
+      expect(before).toContain(said)
+    expect(before.split('Received on')).toHaveLength(2)
+    await test.db.delete(outbox)
+    await pay(orderId, 20_000, 'second')
+    expect(await listed(orderId)).toEqual(both)
+    const after = await readAll(orderId, 1)
+    for (const said of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
+      expect(after.replaceAll('−', '-')).toContain(said)
+    const [mail] = await test.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'payment-received-guest'))
+    const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
+    expect(files.map(({ name }) => name.replace(/\d+|CC-.*/u, ''))).toEqual([
+      'INV-.pdf',
+      'receipt-',
+    ])
+    // A payment with its own invoice gets no receipt.
+    const { books } = await readOrder(test.office, orderId)
+    const first = books.payments.find(({ received }) => received === 30_000)
+    const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
+    expect([first?.status, await makeFiles(basisOf(test.office), [other])]).toEqual(['paid', []])
+    const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
+    for (const said of ['Receipt', 'For INV-', 'R200.00', 'R500.00'])
+      expect(receipt).toContain(said)
+  })
+
+  it('is credited when the price falls: by a refund once approved, by a cancellation at once', async () => {
+    const orderId = await sell()
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    await pay(orderId, 100_000, 'all')
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    expect(await listed(orderId)).toHaveLength(1)
+    await approveRefund(test.office, { id, by })
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+    ])
+    const { number, kept } = await previewCancellation(test.office, {
+      orderId,
+      cancelledBy: 'office',
+    })
+    await carryOutCancellation(test.office, { orderId, number, by })
+    expect(kept).toBe(0)
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+      { kind: 'credit-note', amount: 90_000 },
+    ])
+    const told = await test.db.select().from(outbox).where(like(outbox.kind, 'invoice-%'))
+    const { order } = await readOrder(test.office, orderId)
+    const own = told.filter(({ about }) => about === order.reference)
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
+      'invoice-credited-guest',
+      'invoice-credited-guest',
+      'invoice-issued-guest',
+    ])
+  })
+
+  it('is credited for what fell while a change waited for its money, once that is let go', async () => {
+    const { providers } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const
+    const orderId = await sell()
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    await pay(orderId, 100_000, 'all-of-it')
+    await test.db.update(orders).set({ plan }).where(eq(orders.id, orderId))
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const { id: itemId = '', date = '' } = item ?? {}
+    const each = { kind: 'adults', count: 2, each: rand(500), total: rand(1000) } as const
+    await test.db
+      .update(orderItems)
+      .set({ priceLines: [each] })
+      .where(eq(orderItems.id, itemId))
+    const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
+    const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
+    const { quote } = await previewChange(test.office, orderId, wish)
+    const agreed = await carryOutChange(test.office, orderId, quote.number)
+    expect(agreed.outcome).toBe('to-pay')
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    await approveRefund(test.office, { id, by })
+    expect(await listed(orderId)).toHaveLength(1)
+    await dropChange(test.office, orderId)
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+    ])
+    Object.assign(test.office, { providers })
+  })
+
+  it('claims again what a payment had invoiced that never came', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'never')
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    const { books } = await readOrder(test.office, orderId)
+    const paymentId = books.payments[0]?.id ?? ''
+    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
+    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
+    const sum = (await listed(orderId)).map(({ kind, amount }) =>
+      kind === 'invoice' ? amount : 0 - amount,
+    )
+    expect(sum).toHaveLength(4)
+    expect(sum.reduce((all, one) => all + one, 0)).toBe(100_000)
+    expect(await addUp(orderId)).toEqual([100_000, 100_000])
+  })
+
+  it('adds up, whatever had gone back before it, and whatever comes and is added since', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'before')
+    await confirm(orderId)
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    await markRefundDone(test.office, { id, reference: '', by })
+    await invoiceOrder(test.office, orderId, by)
+    expect(await addUp(orderId)).toEqual([70_000])
+    await pay(orderId, 20_000, 'since')
+    await test.db.transaction(async (transaction) => {
+      const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
+      const lunch = { ...line, kind: 'charge', amount: 5000 } as const
+      const loaded = await loadOrder(transaction, orderId)
+      await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
+      await followPrice(test.office, transaction, orderId, 'changed')
+    })
+    expect(await addUp(orderId)).toEqual([55_000, 55_000])
+    expect(await readAll(orderId, 2)).toContain('R550.00')
+  })
+
+  it('has a true number beside a demonstration, unless that has paid of it', async () => {
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+      siteUrl,
+      now,
+    })
+    const invoice = async (orderId: string) => {
+      await confirm(orderId)
+      await invoiceOrder(test.office, orderId, by)
+      return (await listDocuments(test.db, orderId)).map(({ name }) => name.replace(/-.*/, ''))
+    }
+    const unpaid = await sell()
+    const begun = { provider: 'demo', mode: 'test', amount: 100_000, now: now() } as const
+    const called = await storePaid(test.db, { ...begun, orderId: unpaid })
+    const off = { status: 'called-off', received: null, paidAt: null } as const
+    await test.db.update(payments).set(off).where(eq(payments.id, called))
+    expect(await invoice(unpaid)).toEqual(['INV'])
+    const played = await sell()
+    await storePaid(test.db, { ...begun, orderId: played, amount: 1000 })
+    expect(await invoice(played)).toEqual(['TEST'])
+    const { providers } = test.office
+    test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+    expect(await invoice(await sell())).toEqual(['TEST'])
+    test.office.providers = providers
+    // Documents after an invoice stay in its series, whatever kind of money pays.
+    await storePaid(test.db, { ...begun, orderId: unpaid })
+    const { number } = await previewCancellation(test.office, {
+      orderId: unpaid,
+      cancelledBy: 'office',
+    })
+    await carryOutCancellation(test.office, { orderId: unpaid, number, by })
+    const papers = await listDocuments(test.db, unpaid)
+    expect(papers.map(({ isTest }) => isTest)).toEqual([false, false])
+  })
+})

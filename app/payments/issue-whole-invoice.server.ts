@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { tax as ownTax } from '#rules/policy/tax.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import type { TaxSettings } from '#rules/money/tax.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { planInvoiced } from '#app/order/payment-plan.ts'
+import { findInvoiceable, planCorrection } from '#app/order/whole-invoice.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { beginSnapshot, gatherSources } from './documents/document-sources.server.ts'
+import { decideHeading } from './documents/heading.server.ts'
+import { layGroups } from './documents/invoices.server.ts'
+import { type IssuedDocument, storeDocument } from './documents/store-document.server.ts'
+import {
+  findWhole,
+  type InvoiceLeft,
+  isInvoicedWhole,
+  listLeft,
+} from './documents/whole-invoice.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { findHeldChange } from '#app/order/held-change.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent, refuseHeldChange } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { type InvoiceMailServices, mailPaper } from './invoice-mails.server.ts'
+import { listPaymentOptions } from './providers/providers.server.ts'
+
+/**
+ * An order of a company can be invoiced as a whole, before it is paid. Its invoices minus credit
+ * notes then equal its price, and no payment or refund has a document of that series, so no amount
+ * is invoiced twice.
+ */
+
+/** True if `issueWholeInvoice` would issue one. */
+export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
+  const { order, books } = loaded
+  if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
+  const planned = planCorrection(await listLeft(db, order.id), findInvoiceable(books, order.status))
+  return planned.issue === 'invoice'
+}
+
+function findRefusal({ order, books, ...rest }: LoadedOrder) {
+  // A gift gets a receipt once paid; a voucher is no supply.
+  if (order.form === 'gift') return 'nothing-to-invoice'
+  if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
+  if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
+  if (findHeldChange(rest)) return 'change-held'
+  return books.lines.length === 0 ? 'price-open' : undefined
+}
+
+/**
+ * Issues the invoice for a company's whole order, minus what its payments invoiced before, or
+ * returns the existing one. Runs in the caller's transaction with the order locked. Throws Refused:
+ * 'invoice-company-needed', 'invoice-not-confirmed', 'price-open', 'nothing-to-invoice',
+ * 'guest-change-held' while a change waits for its money.
+ */
+export async function issueWholeInvoice(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Actor,
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  const { order, books } = loaded
+  const issued = await findWhole(transaction, order.id)
+  if (issued) return issued
+  refuseHeldChange(loaded, 'office')
+  const refusal = findRefusal(loaded)
+  if (refusal) throw new Refused({ code: refusal })
+  const invoices = await listLeft(transaction, order.id)
+  const planned = planCorrection(invoices, findInvoiceable(books, order.status))
+  if (planned.issue !== 'invoice') throw new Refused({ code: 'nothing-to-invoice' })
+  const { amount } = planned
+  const invoice = await writeWhole(services, transaction, loaded, { invoices, amount, settings })
+  const facts = { document: invoice.name, amount }
+  await recordEvent(transaction, loaded, 'invoiced', { ...by, at: services.now(), facts })
+  return invoice
+}
+
+/**
+ * Issues it for the desk and mails it to the company. Throws Refused like `issueWholeInvoice`, and
+ * 'not-found'.
+ */
+export async function invoiceOrder(
+  liveServices: Services,
+  orderId: string,
+  by: Extract<Actor, { who: 'office' }>,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    if (await isInvoicedWhole(transaction, orderId)) return
+    const paper = await issueWholeInvoice(services, transaction, loaded, by)
+    await mailPaper(services, transaction, loaded, paper)
+    const facts = { reference: loaded.order.reference, name: paper.name }
+    const entry = { actorId: by.actorId, action: 'order-invoiced', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, services.now())
+  })
+  services.wake('mail')
+}
+
+type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
+
+/** Numbers and stores an invoice for part of a whole order. The order's plan gets its due day. */
+export async function writeWhole(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { invoices, amount, settings }: Whole,
+): Promise<IssuedDocument> {
+  const content = services.content()
+  const now = services.now()
+  const { order, books } = loaded
+  const dueOn = findDueDay(order, invoices, calendarDateIn(now, capeTown))
+  const { owed } = sumBooks(books)
+  const plan = planInvoiced(order.plan, { amount, owed, dueOn })
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
+  const sources = gatherSources(loaded)
+  const before = sumCents(invoices.map(({ left }) => left))
+  const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
+  const isTest = isTestOrder(loaded, invoices, services)
+  const lines = groups.flatMap((group) => group.lines)
+  const begun = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
+  return storeDocument(transaction, {
+    series: isTest ? 'TEST' : 'INV',
+    orderId: order.id,
+    issuedFor: { order: order.id },
+    corrects: null,
+    now,
+    write: (name) => ({
+      ...begun,
+      ...decideHeading({ ...begun, groups }, owed),
+      kind: 'invoice',
+      name,
+      isTest,
+      groups,
+      amount,
+      tax: sumCents(lines.map(({ tax }) => tax)),
+      standing: null,
+      whole: {
+        before: invoices
+          .filter(({ left }) => left > 0)
+          .map(({ issued, left }) => ({ name: issued.name, amount: left })),
+        dueOn,
+        account: [...(services.providers?.get('eft')?.instructions ?? [])],
+      },
+      correction: null,
+    }),
+  })
+}
+
+/**
+ * True if demo money paid for the order, or only demo money could. An existing whole invoice keeps
+ * its own series.
+ */
+function isTestOrder(
+  { books }: LoadedOrder,
+  invoices: readonly InvoiceLeft[],
+  services: Pick<Services, 'providers'>,
+): boolean {
+  const first = invoices.find(({ issued }) => issued.snapshot.whole)
+  if (first) return first.issued.snapshot.isTest
+  if (books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')) return true
+  const ways = listPaymentOptions(services)
+  return ways.length > 0 && ways.every(({ mode }) => mode === 'test')
+}
+
+/**
+ * The first invoice is due as agreed. Any other is due by the company's terms, never after the
+ * trip's day.
+ */
+function findDueDay(
+  { plan, firstDay }: LoadedOrder['order'],
+  invoices: readonly InvoiceLeft[],
+  today: CalendarDate,
+): CalendarDate {
+  const last = plan?.at(-1)?.dueOn ?? today
+  const isFirst = !invoices.some(({ issued }) => issued.snapshot.whole)
+  if (plan && isFirst && last >= today) return last
+  const usual = addDays(today, offerPolicy.invoiceDays)
+  const latest = usual < firstDay ? usual : firstDay
+  return [last, today].reduce((day, other) => (other > day ? other : day), latest)
+}

@@ -1,0 +1,449 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
+import type { AttentionKind } from '#app/order/attention.ts'
+import type { Instalment } from '#app/order/payment-plan.ts'
+import type { MoneyWord } from '#app/order/money-word.ts'
+import type { OrderStatus } from '#app/order/statuses.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import {
+  formatBoth,
+  tripBlocks,
+  type TripFacts,
+  tripClosing,
+} from '#app/order/trip-blocks-mails.server.ts'
+import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+
+/** Amounts are in cents of rand. */
+export type MoneyFacts = {
+  trip: TripFacts
+  amount: Cents
+  paid: Cents
+  rest: Cents
+  restDue: CalendarDate | undefined
+  /** The part due now, if the rest is due later. */
+  partNow?: Cents | undefined
+  /** The next part, if nothing is due now and several parts follow. */
+  partNext?: Instalment | undefined
+  word: MoneyWord
+  back: Cents
+}
+
+/** The balance. `isPaidHere`: payable on the order's page; otherwise office and guest agree how. */
+export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
+  isPaidHere: boolean
+}
+
+export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
+  const { payment: own } = wordsOf(content).mails
+  const { received } = own
+  return writeMoneyMail(content, facts, { ...received, preview: formatWord(content, facts) }, [
+    { kind: 'paragraph', text: formatWord(content, facts) },
+    { kind: 'heading', text: own.money },
+    {
+      kind: 'facts',
+      rows: [
+        { label: own.amount, value: formatFor(content, facts, facts.amount) },
+        { label: own.way, value: nameWay(content, way) },
+        { label: own.paidSoFar, value: formatFor(content, facts, facts.paid) },
+        ...(facts.rest > 0
+          ? [{ label: own.stillOwed, value: formatFor(content, facts, facts.rest) }]
+          : []),
+      ],
+    },
+  ])
+}
+
+export function paymentTakenBack(
+  content: Content,
+  facts: MoneyFacts,
+  { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
+): Message {
+  const { payment: own, trip: tripWords } = wordsOf(content).mails
+  const { takenBack } = own
+  const isWaiting = status === 'held' || status === 'requested'
+  const isOver = status === 'cancelled' || status === 'expired'
+  const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
+  const stays = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
+  const next = isOver ? takenBack.over : isWaiting ? kept : stays
+  return writeMoneyMail(content, facts, takenBack, [
+    {
+      kind: 'paragraph',
+      text: fill(next, {
+        kind: tripWords.kinds[facts.trip.kind],
+        rest: formatFor(content, facts, facts.rest),
+        date: formatLongDate(keptUntil ?? facts.trip.date),
+      }),
+    },
+    ...(facts.rest > 0 && !isOver
+      ? [{ kind: 'link' as const, text: takenBack.link, url: facts.trip.link }]
+      : []),
+  ])
+}
+
+export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
+  const { payment: own, shared } = wordsOf(content).mails
+  const { holdOver: over } = own
+  const { paid } = facts
+  const hours = content.company.replyPromise.withinHours
+  const part = fill(over.paidPart, { paid: formatFor(content, facts, paid), hours })
+  return writeMoneyMail(content, facts, over, [
+    ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
+    { kind: 'paragraph', text: over.again },
+    { kind: 'link', text: over.link, url },
+    { kind: 'paragraph', text: shared.calendar.takenOut },
+  ])
+}
+
+export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
+  const { payment: own } = wordsOf(content).mails
+  const { noPlace } = own
+  const hours = content.company.replyPromise.withinHours
+  return writeMoneyMail(content, facts, noPlace, [
+    { kind: 'paragraph', text: fill(noPlace.next, { hours }) },
+  ])
+}
+
+export function refundUpdate(
+  content: Content,
+  facts: MoneyFacts,
+  stage: 'approved' | 'by-hand' | 'done' | 'failed',
+): Message {
+  const { payment: own } = wordsOf(content).mails
+  if (stage === 'done') return writeMoneyMail(content, facts, own.refundDone, [])
+  if (stage === 'failed') return writeMoneyMail(content, facts, own.refundFailed, [])
+  const { refundApproved } = own
+  const { byHand } = refundApproved
+  if (stage === 'by-hand')
+    return writeMoneyMail(content, facts, { ...refundApproved, preview: byHand.preview }, [
+      { kind: 'paragraph', text: byHand.how },
+      { kind: 'link', text: byHand.link, url: facts.trip.link },
+    ])
+  return writeMoneyMail(content, facts, refundApproved, [
+    { kind: 'paragraph', text: refundApproved.how },
+  ])
+}
+
+/**
+ * To the guest: an instalment is due soon, due today or overdue; `daysBefore` is negative when
+ * overdue.
+ */
+export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
+  const { payment: own } = wordsOf(content).mails
+  const { balance } = own
+  const soon = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
+  return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : soon, [
+    { kind: 'paragraph', text: balance.pay },
+    { kind: 'link', text: balance.link, url: facts.trip.link },
+  ])
+}
+
+export function paymentEnding(content: Content, facts: MoneyFacts): Message {
+  const { holdEnding } = wordsOf(content).mails.payment
+  return writeMoneyMail(content, facts, holdEnding, [
+    { kind: 'paragraph', text: holdEnding.pay },
+    { kind: 'link', text: holdEnding.link, url: facts.trip.link },
+  ])
+}
+
+export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
+  const { payment: own, shared } = wordsOf(content).mails
+  const { trip, amount, rest, partNow = 0, back, word } = facts
+  const { received } = own.office
+  const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
+  const sums = {
+    rest: formatMoney(toMoney(rest)),
+    now: formatMoney(toMoney(partNow)),
+    back: formatMoney(toMoney(back)),
+  }
+  const status = fill(received[word], sums)
+  const text = fill(received.text, { ...named, way: nameWay(content, way), status })
+  return writeMessage(content, {
+    subject: fill(received.subject, { ...named, title: trip.title }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(content, trip, 'office'),
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
+
+export function attentionOffice(
+  content: Content,
+  { trip }: Pick<MoneyFacts, 'trip'>,
+  kind: AttentionKind,
+): Message {
+  const attentionWords = wordsOf(content).attention
+  const { payment: own, shared } = wordsOf(content).mails
+  const { title, step } = attentionWords[kind]
+  const { office } = own
+  return writeMessage(content, {
+    subject: fill(office.attention.subject, { what: title, reference: trip.reference }),
+    preview: step,
+    blocks: [
+      { kind: 'paragraph', text: `${title}.` },
+      { kind: 'heading', text: office.attention.what },
+      { kind: 'paragraph', text: step },
+      ...tripBlocks(content, trip, 'office'),
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
+
+/**
+ * `waits`: the credit follows once the office has checked the payment; `byHand`: the part of the
+ * refund by bank transfer.
+ */
+export type Settled = {
+  kept: Cents
+  refund: Cents
+  credit?: Cents
+  waits?: boolean
+  byHand?: Cents
+}
+
+export function settledBlocks(
+  content: Content,
+  { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
+  currency?: CourtesyCurrency,
+): Block[] {
+  const { payment: own } = wordsOf(content).mails
+  const { settled } = own
+  if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
+  return [
+    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, settled, currency) },
+    ...(credit > 0
+      ? [{ kind: 'paragraph' as const, text: waits ? settled.creditWaits : settled.creditText }]
+      : []),
+    ...(refund > 0
+      ? [{ kind: 'paragraph' as const, text: byHand > 0 ? settled.byHand : settled.text }]
+      : []),
+  ]
+}
+
+export function settledForOffice(
+  content: Content,
+  { kept, refund, credit = 0, waits }: Settled,
+): Block[] {
+  const { payment: own } = wordsOf(content).mails
+  if (kept + refund + credit === 0) return []
+  const { office: words } = own.settled
+  return [
+    { kind: 'heading', text: words.title },
+    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, words) },
+    ...(waits ? [{ kind: 'paragraph' as const, text: words.creditWaits }] : []),
+  ]
+}
+
+function settledRows(
+  content: Content,
+  { kept, refund, credit }: Required<Omit<Settled, 'waits' | 'byHand'>>,
+  labels: Record<'kept' | 'back' | 'credit', string>,
+  currency?: CourtesyCurrency,
+) {
+  const row = (label: string, amount: Cents) => ({
+    label,
+    value: formatBoth(content, toMoney(amount), currency),
+  })
+  return [
+    row(labels.kept, kept),
+    ...(credit > 0 ? [row(labels.credit, credit)] : []),
+    ...(refund > 0 || credit === 0 ? [row(labels.back, refund)] : []),
+  ]
+}
+
+/** The outcome of a cancellation's money in a sentence; empty if nothing was paid. */
+export function formatSettled(
+  content: Content,
+  { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
+): string {
+  const { payment: own } = wordsOf(content).mails
+  const { back, credit: kept, creditWaits } = own.settled.first
+  return [
+    ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
+    ...(credit > 0
+      ? [fill(waits ? creditWaits : kept, { amount: formatMoney(toMoney(credit)) })]
+      : []),
+  ].join(' ')
+}
+
+type MoneyMailWords = { subject: string; preview: string; text: string }
+
+export function writeMoneyMail(
+  content: Content,
+  facts: MoneyFacts,
+  own: MoneyMailWords,
+  blocks: Block[],
+): Message {
+  const { trip: tripWords } = wordsOf(content).mails
+  const { trip, amount, restDue } = facts
+  const { reference, title } = trip
+  const named = {
+    amount: formatMoney(toMoney(amount)),
+    reference,
+    title,
+    kind: tripWords.kinds[trip.kind],
+    day: formatLongDate(trip.date),
+    date: formatLongDate(restDue ?? trip.date),
+  }
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    to: trip.name,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: fill(own.text, { ...named, amount: formatFor(content, facts, amount) }),
+      },
+      ...blocks,
+      ...tripBlocks(content, trip),
+      ...tripClosing(content, trip, blocks),
+    ],
+  })
+}
+
+/** The balance and its due date in a sentence; undefined if nothing is due. */
+export function formatRest(
+  content: Content,
+  { rest, restDue, partNow = 0, partNext, isPaidHere }: RestFacts,
+  currency: CourtesyCurrency,
+): string | undefined {
+  if (rest <= 0) return undefined
+  const words = wordsOf(content).mails.trip.rest
+  const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
+  const byDay = partNext ? words.partNext : words.restBy
+  return fill(restDue && partNow <= 0 ? byDay : byNow, {
+    next: formatBoth(content, toMoney(partNext?.amount ?? 0), currency),
+    nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
+    amount: formatBoth(content, toMoney(rest), currency),
+    now: formatBoth(content, toMoney(partNow), currency),
+    date: restDue ? formatLongDate(restDue) : '',
+  })
+}
+
+function formatWord(content: Content, facts: MoneyFacts): string {
+  const { payment: own, trip: tripWords } = wordsOf(content).mails
+  const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
+  return fill(word === 'rest' && partNext ? own.received.partNext : own.received.words[word], {
+    next: formatFor(content, facts, partNext?.amount ?? 0),
+    nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
+    rest: formatFor(content, facts, rest),
+    now: formatFor(content, facts, partNow),
+    back: formatFor(content, facts, back),
+    date: formatLongDate(restDue ?? trip.date),
+    kind: tripWords.kinds[trip.kind],
+    hours: content.company.replyPromise.withinHours,
+  })
+}
+
+export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
+  return formatBoth(content, toMoney(amount), trip.currency)
+}
+
+export function nameWay(content: Content, way: string): string {
+  const { payment: own } = wordsOf(content).mails
+  return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
+}
+
+type AskedTerms = {
+  later?: { amount: Cents; dueOn: CalendarDate } | undefined
+  deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
+  /** The lines of our bank details; empty if transfers are off. */
+  account?: readonly string[]
+  /** True if a place is held for the payment. */
+  isHeld?: boolean
+}
+
+export function askedToPay(
+  content: Content,
+  facts: MoneyFacts,
+  { later, deposit, account = [], isHeld = true }: AskedTerms = {},
+): Message {
+  const { asked, askedRest } = wordsOf(content).mails.payment
+  const own = isHeld ? asked : askedRest
+  const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
+    fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
+  const bank = bankRows(content, account, facts.trip.reference)
+  return writeMoneyMail(content, facts, own, [
+    ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
+    ...(deposit ? [{ kind: 'paragraph' as const, text: name(asked.deposit, deposit) }] : []),
+    { kind: 'link', text: asked.link, url: facts.trip.link },
+    ...(account.length > 0
+      ? [
+          { kind: 'heading' as const, text: asked.byTransfer },
+          { kind: 'facts' as const, rows: bank },
+          { kind: 'paragraph' as const, text: asked.transferDays },
+        ]
+      : []),
+    { kind: 'paragraph', text: own.or },
+  ])
+}
+
+export function formatPayText(
+  content: Content,
+  { trip, amount, restDue }: MoneyFacts,
+  { link, isHeld }: { link: string; isHeld: boolean },
+): string {
+  const { asked, askedRest } = wordsOf(content).mails.payment
+  return fill((isHeld ? asked : askedRest).send, {
+    name: nameInMail(trip.name),
+    title: trip.title,
+    day: formatLongDate(trip.date),
+    reference: trip.reference,
+    amount: formatMoney(toMoney(amount)),
+    date: formatLongDate(restDue ?? trip.date),
+    link,
+  })
+}
+
+export function bankRows(content: Content, account: readonly string[], reference: string) {
+  const { asked } = wordsOf(content).mails.payment
+  return [
+    ...account.map((line) => readDetail(content, line)),
+    { label: asked.reference, value: reference },
+  ]
+}
+
+function readDetail(content: Content, line: string): { label: string; value: string } {
+  const { asked } = wordsOf(content).mails.payment
+  const at = line.indexOf(':')
+  return at < 0
+    ? { label: asked.account, value: line }
+    : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+}
+
+export type InvoiceNews = 'issued' | 'credited' | 'late'
+
+/**
+ * To a company: an invoice for a whole order, its credit note, or a reminder, with the document
+ * attached. `facts.amount` is the document's amount or the overdue amount; `facts.restDue` is the
+ * due date.
+ */
+export function invoiceMail(
+  content: Content,
+  facts: MoneyFacts,
+  { news, name, account }: { news: InvoiceNews; name: string; account: readonly string[] },
+): Message {
+  const { asked, invoice } = wordsOf(content).mails.payment
+  const said = invoice[news]
+  const named = (text: string) => text.replaceAll('{name}', name)
+  const own = {
+    subject: named(said.subject),
+    preview: named(said.preview),
+    text: named(said.text),
+  }
+  const isOwed = facts.rest > 0 && account.length > 0
+  return writeMoneyMail(content, facts, own, [
+    ...(isOwed
+      ? [
+          { kind: 'heading' as const, text: invoice.payTo },
+          { kind: 'facts' as const, rows: bankRows(content, account, facts.trip.reference) },
+        ]
+      : []),
+    ...(facts.rest > 0 ? [{ kind: 'link' as const, text: asked.open, url: facts.trip.link }] : []),
+    ...(news === 'late' ? [{ kind: 'paragraph' as const, text: invoice.crossed }] : []),
+  ])
+}

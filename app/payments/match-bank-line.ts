@@ -1,0 +1,196 @@
+import { type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { foldLetters } from '#app/order/typed-code.ts'
+import { plainDigits } from '#rules/text/clean-text.ts'
+import { foldName } from '#rules/text/fold-text.ts'
+import type { BankLine } from './bank-file.ts'
+
+export const matchReasons = ['reference', 'amount', 'part', 'near', 'name'] as const
+export type MatchReason = (typeof matchReasons)[number]
+
+export type PayableOrder = {
+  orderId: string
+  reference: string
+  /** Names that may appear beside the payment: the guest's, the company's. */
+  names: readonly string[]
+  firstDay: CalendarDate
+  /** The balance, and the part requested now. */
+  owed: Cents
+  due: Cents
+}
+
+export type HandRecord = {
+  paymentId: string
+  orderId: string
+  reference: string
+  names: readonly string[]
+  cents: Cents
+  day: CalendarDate
+}
+
+export type Candidate = { orderId: string; why: MatchReason[] }
+
+/**
+ * Result for a line: 'match' for exactly one certain booking, 'unsure' if a person must decide,
+ * 'recorded' if the payment seems to be recorded already, 'out' for money out.
+ */
+export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] as const
+export type LineKind = (typeof lineKinds)[number]
+export type Matched = {
+  kind: Exclude<LineKind, 'used'>
+  /** Likeliest first. */
+  candidates: Candidate[]
+  recorded?: HandRecord
+}
+
+const mostCandidates = 8
+/** The most days between a payment on the statement and its manual record. */
+const daysApart = 4
+
+export function matchBankLine(
+  line: BankLine,
+  orders: readonly PayableOrder[],
+  recorded: readonly HandRecord[],
+): Matched {
+  if (line.cents <= 0) return { kind: 'out', candidates: [] }
+  const words = joinWords(listWords(line.text))
+  const found = orders
+    .map((order) => ({ order, why: findReasons(order, line, words) }))
+    .filter(({ why }) => why.length > 0)
+    .toSorted(
+      (one, other) =>
+        weigh(other.why) - weigh(one.why) || (one.order.firstDay < other.order.firstDay ? -1 : 1),
+    )
+  const [best, next] = found
+  const candidates = found
+    .slice(0, mostCandidates)
+    .map(({ order: { orderId }, why }) => ({ orderId, why }))
+  const here = recorded.find(
+    (one) =>
+      one.cents === line.cents &&
+      Math.abs(daysBetween(one.day, line.day)) <= daysApart &&
+      (isReferenceIn(one.reference, line.text) || one.names.some((name) => isNameIn(name, words))),
+  )
+  if (here) return { kind: 'recorded', candidates, recorded: here }
+  if (!best) return { kind: 'none', candidates }
+  const isSure = weigh(best.why) >= sure && (!next || weigh(next.why) < sure)
+  return { kind: isSure ? 'match' : 'unsure', candidates }
+}
+
+/**
+ * The words of a line to store with its payment: those with digits, such as a reference. Names are
+ * dropped, and numbers as long as telephone or account numbers, since payment records outlive
+ * personal data.
+ */
+export function pickCodes(text: string): string {
+  return text
+    .split(' ')
+    .filter((word) => /\d/.test(word) && !longNumber.test(word))
+    .join(' ')
+}
+
+const longNumber = /^\D*\d{8,}\D*$/
+
+const weights: Record<MatchReason, number> = {
+  reference: 8,
+  amount: 4,
+  part: 4,
+  near: 1,
+  name: 2,
+}
+/** Certain by the reference, or by amount and name together. */
+const sure = weights.amount + weights.name
+
+function weigh(why: readonly MatchReason[]): number {
+  return why.reduce((sum, reason) => sum + weights[reason], 0)
+}
+
+function findReasons(order: PayableOrder, { cents, text }: BankLine, words: ReadonlySet<string>) {
+  const { reference, names, owed, due } = order
+  const why: MatchReason[] = []
+  if (isReferenceIn(reference, text)) why.push('reference')
+  if (owed > 0 && cents === owed) why.push('amount')
+  else if (due > 0 && cents === due) why.push('part')
+  // A reference with one wrong letter is a hint only together with the exact amount.
+  if (why.length === 1 && !why.includes('reference') && isNearlyIn(reference, text))
+    why.push('near')
+  if (names.some((name) => isNameIn(name, words))) why.push('name')
+  // A paid booking matches only by its reference.
+  return owed > 0 || why.includes('reference') ? why : []
+}
+
+/**
+ * True for a reference as people copy it: without signs, without its first letters, with O for 0, I
+ * or L for 1.
+ */
+function isReferenceIn(reference: string, text: string): boolean {
+  const own = codeOf(reference)
+  return own.length >= 6 && plain(text).includes(own)
+}
+
+/** True for a reference with one letter missing or wrong, as when a bank cuts it. */
+function isNearlyIn(reference: string, text: string): boolean {
+  const own = codeOf(reference)
+  const written = plain(text)
+  const starts = Array.from(written, (_, from) => from)
+  return Array.from(own).some((_, at) => {
+    const [before, after] = [own.slice(0, at), own.slice(at + 1)]
+    return (
+      written.includes(before + after) ||
+      starts.some(
+        (from) => written.startsWith(before, from) && written.startsWith(after, from + at + 1),
+      )
+    )
+  })
+}
+
+function codeOf(reference: string): string {
+  return plain(reference.replace(/^[A-Z]+-/, ''))
+}
+
+/** Common endings of company names: half of a statement's lines have one. */
+const legalForms = new Set(
+  'ltd limited pty npc npo inc incorporated cc llc llp plc gmbh ohg sarl srl spa edms bpk beperk company corp corporation holdings group trust'.split(
+    ' ',
+  ),
+)
+
+/** The most pieces of a name: 'VAN DER MERWE', 'O BRIEN'. */
+const mostPieces = 3
+/** Shorter pieces join into a word by chance: 'IN A'. */
+const leastJoined = 5
+
+/** True if the last word of a name occurs as a whole word, even if one side splits it. */
+function isNameIn(name: string, words: ReadonlySet<string>): boolean {
+  const own = listWords(name)
+  const last = own.findLastIndex((word) => !legalForms.has(word))
+  return Array.from({ length: mostPieces }, (_, index) => index).some((more) => {
+    const joined = last >= more ? own.slice(last - more, last + 1).join('') : ''
+    return joined.length >= (more === 0 ? 3 : leastJoined) && words.has(joined)
+  })
+}
+
+/** The words of a line, and their joins with the next ones. */
+function joinWords(words: readonly string[]): ReadonlySet<string> {
+  const joined = words.flatMap((_, from) =>
+    Array.from({ length: mostPieces - 1 }, (__, more) =>
+      words.slice(from, from + more + 2).join(''),
+    ),
+  )
+  return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
+}
+
+/** Banks write names in capitals without accents. */
+function listWords(text: string): string[] {
+  return foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function plain(text: string): string {
+  return foldLetters(
+    plainDigits(text)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ''),
+  )
+}

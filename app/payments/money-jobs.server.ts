@@ -1,0 +1,175 @@
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import type { Services } from '#platform/services.ts'
+import type { Job } from '#platform/jobs.ts'
+import { reconcileAllAttention } from '#app/messages/settle-attention.server.ts'
+import { warnOfHolds } from '#app/booking/warn-of-holds.server.ts'
+import { expireChanges, expireHolds } from '#app/booking/expire-holds.server.ts'
+import { queueHistory } from './events/fetch-history.server.ts'
+import { pollNext } from './events/poll-payments.server.ts'
+import { remindOfBalances } from './events/remind-of-balance.server.ts'
+import { remindOfLateInvoices } from './remind-of-invoice.server.ts'
+import { sendNextRefund } from './refunds/send-refunds.server.ts'
+import { settleEvents, resumeEvents, verifyNext } from './events/settle-events.server.ts'
+
+type MoneyParts = { services: Services; log: Logger }
+
+/**
+ * Jobs that ask a provider, with this many workers each, so a slow answer delays nothing else. The
+ * interval without a wake is short: an event's first retry is due after 10 seconds.
+ */
+const asking = [
+  {
+    name: 'verify news of money',
+    everyMs: 2000,
+    atOnce: 4,
+    work: verifyNext,
+    failure: 'news of money was not asked about',
+  },
+  {
+    name: 'ask about payments',
+    everyMs: 10_000,
+    atOnce: 2,
+    work: pollNext,
+    failure: 'payments were not asked about',
+  },
+  {
+    name: 'send refunds',
+    everyMs: 10_000,
+    atOnce: 2,
+    work: sendNextRefund,
+    failure: 'refunds were not sent',
+  },
+] as const
+
+/**
+ * Jobs for money: events to verify and process, attempts to poll, refunds to send, holds that end,
+ * reminders, the daily file. There is no queue: rows say when they are due. While the clock is
+ * doubted nothing ends, and no money is decided or dated.
+ */
+export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
+  const parts = { services, log }
+  let healthAt = 0
+  let isFirst = true
+  return [
+    {
+      name: 'settle money, remind of balances and invoices',
+      everyMs: minuteMs,
+      wokenBy: 'money',
+      failure: 'the money that is due was not seen to',
+      run: async (isStopping) => {
+        if (isFirst) await resumeEvents(services)
+        isFirst = false
+        await workInTurn(parts, listOwn(parts, isStopping), isStopping)
+      },
+    },
+    {
+      name: 'end holds and changes',
+      everyMs: minuteMs,
+      wokenBy: 'money',
+      failure: 'what ends by time was not ended',
+      run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
+    },
+    {
+      name: 'ask the ways of paying how they are',
+      everyMs: minuteMs,
+      often: 'daily, hourly while one is not well',
+      anyClock: true,
+      wokenBy: 'money',
+      failure: 'the ways of paying were not asked how they are',
+      run: async () => {
+        const now = services.now().getTime()
+        if (now < healthAt) return
+        // A repaired provider leaves the office's list within the hour.
+        healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
+      },
+    },
+    ...asking.map(({ work, ...job }): Job => ({
+      ...job,
+      wokenBy: 'money',
+      run: (isStopping) => untilNone(services, work, isStopping),
+    })),
+  ]
+}
+
+/** This many failures in a row have a common cause, such as the database being away. */
+const mostFailures = 5
+
+/**
+ * A failed row is already claimed and due again later, so the next ones run at once. Throws the
+ * first failure at the end.
+ */
+async function untilNone(
+  services: Services,
+  work: (services: Services) => Promise<number>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const failures: unknown[] = []
+  const next = () =>
+    work(services).catch((error: unknown) => {
+      failures.push(error)
+      return failures.length < mostFailures ? 1 : 0
+    })
+  while (!isStopping() && (await next()) > 0);
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Checks each provider's health and stores problems for the office; returns true if all are well.
+ */
+export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
+  const unwell = (services.unhealthyProviders ??= new Map<string, string>())
+  for (const { id, health } of services.providers?.values() ?? []) {
+    const wrong = await health?.().catch(() => `${id} did not answer.`)
+    if (wrong) log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
+    if (wrong) unwell.set(id, wrong)
+    else unwell.delete(id)
+  }
+  return unwell.size === 0
+}
+
+export async function workOnce(parts: MoneyParts): Promise<void> {
+  const { services, log } = parts
+  const believed = { work: settleEvents, failure: 'news of money was not seen to' }
+  for (const { work, failure } of [believed, ...asking])
+    await untilNone(services, work, () => false).catch((error: unknown) =>
+      log.warn(describeError(error), failure),
+    )
+  await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
+}
+
+type Works = Record<string, () => Promise<unknown>>
+const goesOn = () => false
+
+/** Jobs that ask no provider. */
+function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
+  return {
+    'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
+    'balances were not reminded of': () => remindOfBalances(services),
+    'holds were not warned of': () => warnOfHolds(services),
+    'late invoices were not reminded of': () => remindOfLateInvoices(services),
+    'attention was not settled': () => reconcileAllAttention(services),
+    'the daily files were not asked for': () => queueHistory(services),
+  }
+}
+
+/** Jobs that end things by time. They first poll providers about possible payments. */
+function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
+  return {
+    'holds were not ended': () => untilNone(services, expireHolds, isStopping),
+    'changes were not let go': () => untilNone(services, expireChanges, isStopping),
+  }
+}
+
+/** Runs jobs in order; a failing one does not stop the others. */
+async function workInTurn(
+  { services, log }: MoneyParts,
+  works: Works,
+  isStopping = goesOn,
+): Promise<void> {
+  for (const [failure, work] of Object.entries(works)) {
+    if (isStopping()) return
+    await work().catch((error: unknown) => log.warn(describeError(error), failure))
+  }
+  services.wake('mail')
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers } from './refunds/cancellation.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { type MoneyMailCause, queueMoneyMails } from './money-mails.server.ts'
+
+const day = '2027-02-20'
+const secondDay = '2027-02-22'
+
+describe.each(engines)('the mails about an order on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox]) await office.db.delete(table)
+  })
+  const listMails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
+
+  it('name every day of an order that has several, and send to its page for their charges', async () => {
+    const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const second = { title: 'Winelands', date: secondDay, adults: 2, children: 1 }
+    await office.db.insert(orderItems).values({
+      ...second,
+      id: randomUUID(),
+      orderId: id,
+      kind: 'tour',
+      status: 'booked',
+      product: 'winelands-tour',
+      priceLines: [],
+      cancellationTiers: [...cancellationTiers],
+    })
+    const tell = (cause: MoneyMailCause) =>
+      office.db.transaction(async (transaction) =>
+        queueMoneyMails(office.office, transaction, await loadOrder(transaction, id), cause),
+      )
+    await tell({ event: 'confirmed' })
+    const [mail] = await listMails()
+    expect(mail?.text).toContain(`${formatLongDate(day)}: Cape Peninsula, 2 adults`)
+    expect(mail?.text).toContain(`${formatLongDate(secondDay)}: Winelands, 2 adults and 1 child`)
+    expect(mail?.text).toContain(wordsOf(shipped).mails.shared.cancelling.eachDay)
+    expect(mail?.text).not.toContain('(15%)')
+    await office.db.delete(outbox)
+    await office.db
+      .update(orderItems)
+      .set({ status: 'cancelled' })
+      .where(eq(orderItems.title, second.title))
+    await tell({ event: 'confirmed' })
+    const [single] = await listMails()
+    expect(single?.text).not.toContain('Winelands')
+    expect(single?.text).toContain('(15%)')
+  })
+})

@@ -1,0 +1,403 @@
+import { eq, inArray } from 'drizzle-orm'
+import {
+  askedToPay,
+  attentionOffice,
+  balanceDue,
+  paymentEnding,
+  holdOver,
+  type MoneyFacts,
+  paidNoPlace,
+  paymentOffice,
+  paymentReceived,
+  paymentTakenBack,
+  type RestFacts,
+  refundUpdate,
+} from './mails.server.ts'
+import {
+  graveAcknowledged,
+  tripCancelled,
+  tripCancelledOffice,
+} from '#app/changing/mails.server.ts'
+import { tripConfirmed } from '#app/order/order-status-mails.server.ts'
+import { voucherRefunded } from '#app/credit/mails.server.ts'
+import type { Canceller } from '#rules/requests/inbox.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { AttentionKind } from '#app/order/attention.ts'
+import { alreadyRefunded } from '#app/order/evaluate-payment-update.ts'
+import { findMoneyWord } from '#app/order/money-word.ts'
+import { isPriceOpen, type Payment, type Refund, sumBooks } from '#app/order/ledger.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { documents } from './documents-schema.server.ts'
+import type { MailAttachment } from '#platform/database/schema/outbox.ts'
+import { payments } from './schema.server.ts'
+import { dueOfOrder, restOfOrder } from '#app/order/due-of-order.server.ts'
+import { asPaidFor, findHeldChange } from '#app/order/held-change.server.ts'
+import { queueOrderMails, type Written } from '#platform/mail/outbox.ts'
+import type { Snapshot } from './documents/snapshot.server.ts'
+import type { IssuedDocument } from './documents/store-document.server.ts'
+import { findWhole } from './documents/whole-invoice.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import type { LoadedOrder, PaymentRow } from '#app/order/load-order.server.ts'
+import type { Actor } from '#app/order/order-history.server.ts'
+import { rebookUrl } from '#app/order/rebook-url.server.ts'
+import { describeTrip } from './describe-trip.server.ts'
+import { readPickUps } from './pick-ups.server.ts'
+import {
+  abilityOf,
+  listPaymentOptions,
+  voucherProvider,
+  voucherRefund,
+} from './providers/providers.server.ts'
+
+export type MoneyMailCause =
+  /**
+   * To the office. The guest's mail comes with the order's next step, alone or merged with
+   * 'confirmed'.
+   */
+  | { event: 'payment-received-office' | 'payment-received'; payment: Payment }
+  | { event: 'payment-taken-back'; payment: Payment }
+  | { event: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
+  /**
+   * `payment`: the confirming payment, if its guest was not yet told; `message`: a note from the
+   * office.
+   */
+  | { event: 'confirmed'; payment?: Payment; message?: string | undefined }
+  | {
+      event: 'cancelled'
+      items: readonly string[]
+      by: Actor['who']
+      cancelledBy: Canceller
+      wasConfirmed: boolean
+      kept: Cents
+      refund: Cents
+      /** The part kept as travel credit instead of a refund, in cents. */
+      credit: Cents
+      /**
+       * The part that no provider can refund, in cents. The mail asks the guest for a bank account.
+       */
+      byHand: Cents
+      /** True if the refund waits for the office's approval. */
+      waits: boolean
+      message: string
+    }
+  | { event: 'hold-over' }
+  | { event: 'attention'; kind: AttentionKind }
+  | { event: 'balance-due'; daysBefore: number }
+  | { event: 'hold-ends'; until: CalendarDate }
+  | { event: 'payment-asked'; amount: Cents; until: CalendarDate }
+
+/**
+ * Queues the mails for an update, in the transaction that writes it. The guest's mail carries the
+ * issued document, the calendar file once the days are certain or cancelled, and the link to the
+ * order's page.
+ */
+export async function queueMoneyMails(
+  liveServices: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  cause: MoneyMailCause,
+  document?: Paper,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const written = await writeMoneyMails(services, transaction, loaded, cause, document)
+  await queueOrderMails(services, transaction, loaded.order, written)
+}
+
+export async function writeMoneyMails(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  cause: MoneyMailCause,
+  document?: Paper,
+): Promise<Mails> {
+  const { guest, own } =
+    cause.event === 'confirmed'
+      ? { guest: await writeConfirmation(services, transaction, loaded, cause) }
+      : writeMails(services, loaded, cause)
+  const attachments = listAttachments(loaded.order.id, cause, document)
+  return { guest: guest && { ...guest, attachments }, own }
+}
+
+/** The one mail that confirms an order, written from the stored order, whoever confirmed it. */
+async function writeConfirmation(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { payment: confirming, message }: Extract<MoneyMailCause, { event: 'confirmed' }>,
+): Promise<Written> {
+  const content = services.content()
+  const { received, provider: way } = confirming ?? {}
+  const payment = received && way ? { amount: received, way } : undefined
+  const { trip, ...money } = gatherFacts(services, loaded, 0)
+  const pickUps = await readPickUps(transaction, content, loaded)
+  const asked = loaded.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
+  return {
+    kind: payment ? 'payment-confirms-guest' : `${asked}-confirmed`,
+    message: tripConfirmed(content, {
+      ...money,
+      trip: { ...trip, pickUps, message },
+      payment,
+      confirmedOn: calendarDateIn(services.now(), capeTown),
+    }),
+  }
+}
+
+export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
+
+/** Payments received but not yet announced to the guest, oldest first. */
+export function listUnreported({ books }: LoadedOrder): PaymentRow[] {
+  return books.payments.filter(({ isUntold }) => isUntold)
+}
+
+/**
+ * Announces payments to a guest, once each, in a mail with its invoice. If they confirmed the
+ * order, the last one is merged with 'confirmed'. If the place is gone (`isGone`), that mail names
+ * the last payment, whose invoice is returned.
+ */
+export async function queuePaymentMails(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    unreported,
+    isConfirmed,
+    isGone = false,
+  }: { unreported: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+): Promise<Paper | undefined> {
+  const ids = unreported.map(({ id }) => id)
+  const papers = await transaction
+    .select({ id: documents.id, paymentId: documents.paymentId })
+    .from(documents)
+    .where(inArray(documents.paymentId, ids))
+  // An order invoiced as a whole gets its invoice again with the amount paid, and a receipt.
+  const whole = await findWhole(transaction, loaded.order.id)
+  const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
+    const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
+    return queueMoneyMails(services, transaction, loaded, { event, payment }, paper)
+  }
+  const last = isConfirmed || isGone ? unreported.at(-1) : undefined
+  for (const payment of unreported) if (payment !== last) await tell('payment-received', payment)
+  if (last && isConfirmed) await tell('confirmed', last)
+  else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
+  await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
+  return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
+}
+
+/** The document of a payment announced in another mail; marks the payment as announced. */
+export async function attachDocument(
+  transaction: Transaction,
+  paymentId: string,
+): Promise<MailAttachment[]> {
+  await transaction.update(payments).set({ isUntold: false }).where(eq(payments.id, paymentId))
+  const [paper] = await transaction
+    .select({ documentId: documents.id, orderId: documents.orderId })
+    .from(documents)
+    .where(eq(documents.paymentId, paymentId))
+  return paper ? [{ kind: 'document', ...paper }] : []
+}
+
+function listAttachments(
+  orderId: string,
+  cause: MoneyMailCause,
+  document: Paper | undefined,
+): MailAttachment[] {
+  const { event } = cause
+  // A mail about a death carries no attachment.
+  const isCalledOff = cause.event === 'cancelled' && cause.cancelledBy !== 'grave'
+  const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
+  return [
+    ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
+    ...(document?.snapshot?.whole && 'payment' in cause && cause.payment
+      ? [{ kind: 'receipt', orderId, paymentId: cause.payment.id } as const]
+      : []),
+    ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
+  ]
+}
+
+type Mails = { guest?: Written | undefined; own?: Written | undefined }
+
+function writeMails(
+  services: Services,
+  known: LoadedOrder,
+  cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
+): Mails {
+  const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
+  // A change is made only after its money is recorded and announced, so the mail describes the
+  // changed order.
+  const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
+  const { order, items } = loaded
+  const content = services.content()
+  const trip = describeTrip(services, loaded)
+  const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
+  switch (cause.event) {
+    case 'payment-received-office': {
+      const { provider, received } = cause.payment
+      const message = paymentOffice(content, facts(received ?? 0), provider)
+      return { own: { kind: 'payment-received-office', message } }
+    }
+    case 'payment-received': {
+      const { provider, received } = cause.payment
+      const message = paymentReceived(content, facts(received ?? 0), provider)
+      return { guest: { kind: 'payment-received-guest', message } }
+    }
+    case 'payment-taken-back': {
+      const { holdEndsAt } = order
+      const message = paymentTakenBack(content, facts(cause.payment.received ?? 0), {
+        status: order.status,
+        keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
+      })
+      return { guest: { kind: 'payment-taken-back-guest', message } }
+    }
+    case 'refund-approved':
+    case 'refund-done':
+    case 'refund-failed': {
+      const voucher = tellOfVoucher(services, loaded, cause)
+      if (voucher) return voucher
+      const { payment } = cause.refund
+      const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
+      const isByHand = abilityOf(services)(provider) === 'none'
+      const stage = {
+        'refund-approved': isByHand ? 'by-hand' : 'approved',
+        'refund-done': 'done',
+        'refund-failed': 'failed',
+      }
+      const message = refundUpdate(
+        content,
+        facts(cause.refund.amount),
+        stage[cause.event] as Parameters<typeof refundUpdate>[2],
+      )
+      const guest = { kind: `${cause.event}-guest`, message }
+      if (cause.event !== 'refund-failed') return { guest }
+      const own = {
+        kind: 'attention-office',
+        message: attentionOffice(content, { trip }, 'refund-failed'),
+      }
+      // The provider had already sent this refund; the guest's mail would deny it.
+      return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
+    }
+    case 'cancelled':
+      return writeCancelled(services, loaded, cause)
+    case 'hold-over': {
+      const url = rebookUrl(services, items)
+      return { guest: { kind: 'hold-over-guest', message: holdOver(content, facts(0), url) } }
+    }
+    case 'attention': {
+      const own = {
+        kind: 'attention-office',
+        message: attentionOffice(content, { trip }, cause.kind),
+      }
+      if (cause.kind === 'medical-cancellation')
+        return {
+          own,
+          guest: { kind: 'grave-told-guest', message: graveAcknowledged(content, trip) },
+        }
+      if (cause.kind !== 'paid-no-place') return { own }
+      return {
+        own,
+        guest: { kind: 'paid-no-place-guest', message: paidNoPlace(content, facts(0)) },
+      }
+    }
+    case 'payment-asked': {
+      const asked = { ...facts(cause.amount), restDue: cause.until }
+      const message = askedToPay(content, asked, findTerms(services, loaded, cause.amount))
+      return { guest: { kind: 'payment-asked-guest', message } }
+    }
+    case 'hold-ends': {
+      const { now } = dueOfOrder(services, loaded)
+      const message = paymentEnding(content, { ...facts(now), restDue: cause.until })
+      return { guest: { kind: 'payment-ending-guest', message } }
+    }
+    case 'balance-due': {
+      const { rest } = restOfOrder(services, loaded)
+      const due = { ...facts(rest), restDue: order.plan?.at(-1)?.dueOn }
+      const message = balanceDue(content, due, cause.daysBefore)
+      return { guest: { kind: 'balance-due-guest', message } }
+    }
+  }
+}
+
+function findTerms(
+  services: Services,
+  loaded: LoadedOrder,
+  amount: Cents,
+): Parameters<typeof askedToPay>[2] {
+  const { now, balance, later, choices } = dueOfOrder(services, loaded)
+  const last = later.at(-1)
+  const [first, rest] = choices?.inParts ?? []
+  return {
+    isHeld: loaded.order.status === 'held',
+    later: last && balance > amount ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
+    deposit:
+      first && rest && now === balance ? { amount: first.amount, dueOn: rest.dueOn } : undefined,
+    account: services.providers?.get('eft')?.instructions ?? [],
+  }
+}
+
+/**
+ * For a partial cancellation the mail covers that part only. The office is told only of what others
+ * cancelled.
+ */
+function writeCancelled(
+  services: Services,
+  loaded: LoadedOrder,
+  cause: Extract<MoneyMailCause, { event: 'cancelled' }>,
+): Mails {
+  const { cancelledBy, wasConfirmed, kept, refund, credit, byHand, waits } = cause
+  const { order, items } = loaded
+  const gone = items.filter(({ id }) => cause.items.includes(id))
+  const isPart = gone.length < items.length
+  const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
+  const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
+  const settled = { kept, refund, credit, byHand, waits }
+  const content = services.content()
+  const facts = { ...trip, message: cause.message || undefined }
+  const message = tripCancelled(content, facts, { cancelledBy, wasConfirmed }, settled)
+  const guest = { kind: 'order-cancelled-guest', message }
+  const isNews = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
+  const own = {
+    kind: 'order-cancelled-office',
+    message: tripCancelledOffice(content, trip, settled),
+  }
+  return isNews ? { guest, own } : { guest }
+}
+
+/** A refund to a voucher goes to no card or bank account. */
+function tellOfVoucher(
+  services: Services,
+  loaded: LoadedOrder,
+  { event, refund }: Extract<MoneyMailCause, { refund: Refund }>,
+): Mails | undefined {
+  const { amount, payment: id, providerRefund } = refund
+  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const payment = loaded.books.payments.find((one) => one.id === id)
+  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (event !== 'refund-done') return {}
+  const message = voucherRefunded(services.content(), describeTrip(services, loaded), {
+    amount,
+    isTaken,
+  })
+  return { guest: { kind: 'refund-done-guest', message } }
+}
+
+/**
+ * Facts of an order and its money for its mails, from the books. `amount`: the sum the mail is
+ * about, in cents.
+ */
+export function gatherFacts(
+  services: Services,
+  loaded: LoadedOrder,
+  amount: Cents,
+): MoneyFacts & RestFacts {
+  const { order, books } = loaded
+  const { paid: came, refunded, balance } = sumBooks(books)
+  const paid = came - refunded
+  const left = restOfOrder(services, loaded)
+  const { now } = dueOfOrder(services, loaded)
+  const back = Math.max(0, -balance)
+  const state = { status: order.status, paid, rest: left.rest, back, now }
+  const word = findMoneyWord({ ...state, isPriceOpen: isPriceOpen(books.lines) })
+  const trip = describeTrip(services, loaded)
+  const isPaidHere = listPaymentOptions(services).length > 0
+  return { trip, amount, paid, ...left, word, back, isPaidHere }
+}

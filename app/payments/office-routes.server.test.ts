@@ -1,0 +1,242 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+import { openProviders } from './providers/providers.server.ts'
+import { bookedBefore, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  let before: Set<string>
+  beforeAll(async () => {
+    admin = await openAdministrator(test, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [attention, departures]) await test.db.delete(table)
+    const { siteUrl, now } = test.office
+    const log = await test.db.select({ id: auditLog.id }).from(auditLog)
+    before = new Set(log.map(({ id }) => id))
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+
+  const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)
+  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const record = (id: string, change: object = {}) =>
+    post(`orders/${id}/payments`, {
+      method: 'eft',
+      amount: 100_000,
+      day: '2026-11-21',
+      reference: 'CC-1',
+      key: crypto.randomUUID(),
+      ...change,
+    })
+  const listActions = async () => {
+    const log = await test.db.select().from(auditLog)
+    return log.flatMap(({ id, action }) => (before.has(id) ? [] : [action])).toSorted()
+  }
+
+  it('shows an order with its lines, and what can be done', async () => {
+    const id = await storeHeldOrder(test.office)
+    expect(await see(id)).toMatchObject({
+      id,
+      status: 'held',
+      isPayable: true,
+      canCancel: true,
+      sums: { owed: 100_000, paid: 0, refunded: 0, balance: 100_000 },
+      refundable: 0,
+      lines: [{ kind: 'charge', label: '2 adults', amount: 100_000 }],
+      payments: [],
+      refunds: [],
+      documents: [],
+      history: [{ number: 1, event: 'booked-with-provider', who: 'guest' }],
+    })
+    const none = await admin.get(`/api/admin/orders/${crypto.randomUUID()}`)
+    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+  })
+
+  it('money that is recorded confirms the order once, and is written down', async () => {
+    const id = await storeHeldOrder(test.office)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([record(id, { key }), record(id, { key })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const order = await see(id)
+    expect(order).toMatchObject({
+      status: 'confirmed',
+      sums: { paid: 100_000, balance: 0 },
+      payments: [{ provider: 'eft', status: 'paid', amount: 100_000 }],
+      refundable: 100_000,
+    })
+    expect(order.documents).toMatchObject([{ kind: 'invoice', amount: 100_000 }])
+    expect(await listActions()).toEqual(['payment-recorded'])
+  })
+
+  it('the history and the log name who typed it, the sum and its reference', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id, { reference: 'FNB 77' })
+    const { reference, history } = await see(id)
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-received',
+        who: 'office',
+        actorEmail: 'owner@cape.example',
+        facts: expect.objectContaining({ amount: 100_000, reference: 'FNB 77' }),
+      }),
+    )
+    const log = await test.db.select().from(auditLog)
+    const mine = log.filter((entry) => !before.has(entry.id))
+    expect(mine).toMatchObject([{ facts: { amount: 100_000, method: 'eft', reference } }])
+  })
+
+  it('a sum above what is owed, or one that is there already, is asked about first', async () => {
+    const id = await storeHeldOrder(test.office)
+    const much = await record(id, { amount: 1_000_000 })
+    expect(much.status).toBe(422)
+    const { error } = await much.json()
+    expect(error.code).toBe('payment-above-owed')
+    for (const sum of ['R10,000', 'R9,000', 'R1,000']) expect(error.message).toContain(sum)
+    expect((await see(id)).payments).toEqual([])
+    expect((await record(id, { amount: 40_000 })).status).toBe(200)
+    const again = await record(id, { amount: 40_000 })
+    expect([again.status, await codeOf(again)]).toEqual([422, 'payment-like-another'])
+    expect((await record(id, { amount: 40_000, isSure: true })).status).toBe(200)
+    expect((await see(id)).sums).toMatchObject({ paid: 80_000, balance: 20_000 })
+    expect((await record(id, { amount: 40_000, method: 'cash', isSure: true })).status).toBe(200)
+    expect((await see(id)).sums).toMatchObject({ paid: 120_000 })
+  })
+
+  it('a payment that never came is taken back with a reason, as it was seen', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id)
+    const [payment] = (await see(id)).payments
+    expect(payment).toMatchObject({ canTakeBack: true, why: null })
+    const take = (body: object) => post(`orders/${id}/payments/${payment.id}/take-back`, body)
+    const silent = await take({ why: ' ' })
+    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
+    const stale = await take({ why: 'A slip', seen: 0 })
+    expect([stale.status, await codeOf(stale)]).toEqual([409, 'item-changed'])
+    const taken = await (await take({ why: 'A slip', seen: 100_000 })).json()
+    expect(taken).toMatchObject({
+      status: 'held',
+      sums: { paid: 0, balance: 100_000 },
+      payments: [{ status: 'taken-back', amount: 100_000, canTakeBack: false, why: 'A slip' }],
+    })
+    expect(taken.history).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-taken-back',
+        actorEmail: 'owner@cape.example',
+        facts: expect.objectContaining({ amount: 100_000, why: 'A slip' }),
+      }),
+    )
+    expect(await listActions()).toContain('payment-taken-back')
+  })
+
+  it('what is no payment is refused in words, and nothing is stored', async () => {
+    const id = await storeHeldOrder(test.office)
+    const wrong: [object, string, string][] = [
+      [{ amount: 0 }, 'field-invalid', 'amount'],
+      [{ amount: 10.5 }, 'field-invalid', 'amount'],
+      [{ day: '2027-02-30' }, 'date-invalid', 'day'],
+      [{ day: '2028-01-01' }, 'payment-day-ahead', 'day'],
+      [{ method: 'yoco' }, 'field-invalid', 'method'],
+    ]
+    for (const [change, code, field] of wrong) {
+      const response = await record(id, change)
+      expect(response.status).toBe(422)
+      const { error } = await response.json()
+      expect([error.code, error.field]).toEqual([code, field])
+      expect(error.message).not.toBe('')
+    }
+    const both = await record(id, { amount: 0, day: '2028-01-01' })
+    expect([both.status, await listIssues(both)]).toEqual([422, ['amount', 'day']])
+    expect((await see(id)).payments).toEqual([])
+  })
+
+  it('a refund is proposed, approved and done by hand, within what came', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id)
+    const why = 'A long wait at the cable car'
+    const silent = await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })
+    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
+    const much = await post(`orders/${id}/refunds`, { amount: 100_001, why })
+    expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
+    const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000, why })).json()
+    const [refund] = proposed.refunds
+    expect(refund).toMatchObject({
+      status: 'proposed',
+      amount: 30_000,
+      isByHand: true,
+      acts: ['approve', 'withdraw', 'done'],
+    })
+    expect(proposed.refundable).toBe(70_000)
+    expect(proposed.history.at(-1)).toMatchObject({ event: expect.any(String) })
+    expect(proposed.history).toContainEqual(
+      expect.objectContaining({
+        event: 'refund-proposed',
+        facts: expect.objectContaining({ why }),
+      }),
+    )
+    const act = (of: string, given: object) => post(`orders/${of}/refunds/${refund.id}`, given)
+    const other = await storeHeldOrder(test.office)
+    const foreign = await act(other, { act: 'approve' })
+    expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'not-found'])
+    const approved = await (await act(id, { act: 'approve' })).json()
+    expect(approved.refunds).toMatchObject([{ status: 'approved', acts: ['withdraw', 'done'] }])
+    const done = await (await act(id, { act: 'done', reference: 'FNB 12' })).json()
+    expect(done.refunds).toMatchObject([{ status: 'done', acts: [] }])
+    expect(done.sums.refunded).toBe(30_000)
+    const late = await act(id, { act: 'withdraw' })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'refund-moved-on'])
+    const actions = ['payment-recorded', 'refund-approved', 'refund-proposed', 'refund-recorded']
+    expect(await listActions()).toEqual(actions)
+  })
+
+  it('is cancelled by the figures that were shown', async () => {
+    const id = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(id)
+    await bookedBefore(test, id)
+    const path = `orders/${id}/cancellation`
+    const asked = await post(`${path}/quote`, { cancelledBy: 'guest' })
+    const quote = await asked.json()
+    expect(quote.kept).toBeGreaterThan(0)
+    expect(quote.kept + quote.refund).toBe(100_000)
+    expect(quote.charges).toMatchObject([{ total: 100_000, kept: quote.kept }])
+    const ours = await (await post(`${path}/quote`, { cancelledBy: 'office' })).json()
+    expect([ours.kept, ours.refund]).toEqual([0, 100_000])
+    const unknown = await post(path, { number: crypto.randomUUID() })
+    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'quote-gone'])
+    const done = await (await post(path, { number: quote.number })).json()
+    expect(done).toMatchObject({
+      outcome: 'cancelled',
+      order: {
+        status: 'cancelled',
+        canCancel: false,
+        refunds: [{ status: 'proposed', amount: quote.refund }],
+      },
+    })
+    expect(await listActions()).toContain('order-cancelled')
+    const again = await post(`${path}/quote`, { cancelledBy: 'guest' })
+    expect([again.status, await codeOf(again)]).toEqual([409, 'status-move-refused'])
+  })
+
+  it('what needs a person is listed until it is settled', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id, { amount: 120_000, isSure: true })
+    const listed = await (await admin.get('/api/admin/attention')).json()
+    expect(listed.isPayable).toBe(true)
+    const [entry, ...others] = listed.entries
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ kind: 'overpaid', orderId: id, amount: 20_000 })
+    expect((await see(id)).attention).toEqual([{ id: entry.id, kind: 'overpaid' }])
+    const closed = await post(`attention/${entry.id}/close`)
+    expect(closed.status).toBe(200)
+    const after = await (await admin.get('/api/admin/attention')).json()
+    expect(after.entries).toEqual([])
+    expect(await listActions()).toContain('attention-closed')
+    const none = await post(`attention/${crypto.randomUUID()}/close`)
+    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+  })
+})

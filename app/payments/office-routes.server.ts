@@ -1,0 +1,210 @@
+import type { RefundAct } from './money-names.ts'
+import type { OrderCancellationFigures } from './refunds/cancellation-figures.ts'
+import { exportAccounts } from '#app/office/exports/export-books.server.ts'
+import { exportJournal } from '#app/office/exports/export-journal.server.ts'
+import type { Context } from 'hono'
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { checkRefundOf, describeMoney } from '#app/my-order/describe-money.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { streamFile } from '#platform/http/stream-file.ts'
+import type { Logger } from '#platform/log.ts'
+import { revealBankDetails } from './refunds/bank-details.server.ts'
+import type { Services } from '#platform/services.ts'
+import { requestPayment } from './events/ask-payment.server.ts'
+import { correctGiftAddress } from '#app/credit/correct-address.server.ts'
+import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
+import { recordChargeBack } from './events/record-charge-back.server.ts'
+import { recordPayment } from './events/record-payment.server.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+  retryRefund,
+  withdrawRefund,
+} from './refunds/refunds.server.ts'
+import { invoiceOrder } from './issue-whole-invoice.server.ts'
+import { remindOfInvoice } from './remind-of-invoice.server.ts'
+import { readStatement, readStatementPdf } from './documents/statement.server.ts'
+import { orderGift } from '#app/booking/order-gift.server.ts'
+import { setPrice } from '#app/changing/set-price.server.ts'
+import { takePaymentBack } from './events/take-payment-back.server.ts'
+import {
+  deletePromoCode,
+  endPromoCode,
+  listPromoCodes,
+  makePromoCode,
+} from '#app/credit/promo-codes.server.ts'
+import { changeVoucher } from '#app/credit/change-voucher.server.ts'
+import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { issueVoucher, renewCode } from '#app/credit/issue-voucher.server.ts'
+import { listVouchers } from '#app/credit/list-vouchers.server.ts'
+
+export function moneyRoutes({ services }: Accounts, log: Logger) {
+  const { db, now } = services
+  const send = async (
+    c: Context,
+    { query, actorId }: { query: { from: string; to: string }; actorId: string },
+    { file, pieces }: { file: string; pieces: AsyncGenerator<string> },
+  ) => {
+    const entry = { actorId, action: 'accounts-exported' } as const
+    await writeAudit(db, { ...entry, subject: 'orders', facts: { ...query, file } }, now())
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    const name = `${file}-${query.from}-to-${query.to}.csv`
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return streamFile(c, pieces, log)
+  }
+  const act =
+    <Asked extends { params: { id: string } }>(
+      work: (orderId: string, asked: Asked) => Promise<unknown>,
+    ) =>
+    async (asked: Asked) => {
+      await work(asked.params.id, asked)
+      return describeMoney(services, asked.params.id)
+    }
+  return handle(services, {
+    'POST /api/admin/gifts': async ({ body, by, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const made = await orderGift(services, transaction, { wanted: body, by })
+        const { orderId, reference } = made.answer
+        return { ...made, answer: { orderId, reference } }
+      })
+      return answer
+    },
+    'POST /api/admin/gifts/:id/address': ({ params: { id: orderId }, body, by }) =>
+      correctGiftAddress(services, { orderId, ...body, by }),
+    'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
+    'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
+      recordPayment(services, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        recordChargeBack(services, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        takePaymentBack(services, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/invoice': act((orderId, { by }) =>
+      invoiceOrder(services, orderId, by),
+    ),
+    'POST /api/admin/orders/:id/invoice/reminder': act((orderId, { by }) =>
+      remindOfInvoice(services, orderId, by),
+    ),
+    'GET /api/admin/orders/:id/statement': ({ params }) =>
+      readStatement({ db, now: now() }, params.id),
+    'GET /api/admin/orders/:id/statement/file': async ({ params: { id }, actorId }, c) => {
+      const from = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readStatementPdf(from, id)
+      const entry = { actorId, action: 'document-downloaded' } as const
+      await writeAudit(db, { ...entry, subject: 'orders', subjectId: id, facts: { name } }, now())
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
+    'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
+      setPrice(services, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/ask': async ({ params: { id: orderId }, body, by }) => {
+      const payLink = await requestPayment(services, { orderId, ...body, by })
+      return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
+    },
+    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
+      const from = paymentId === undefined ? {} : { paymentId }
+      return proposeRefund(services, { orderId, ...wanted, ...from, by })
+    }),
+    'POST /api/admin/orders/:id/refunds/:refundId': act(
+      async (orderId, { params: { refundId: id }, body, by }) => {
+        await checkRefundOf(services.db, orderId, id)
+        const { reference, isSure } = body
+        await moveRefund[body.act](services, { id, reference, isSure, by })
+      },
+    ),
+    'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
+      revealBankDetails(services, { orderId: params.id, by }),
+    'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
+      answerQuote(await previewCancellation(services, { orderId: params.id, ...body })),
+    'POST /api/admin/orders/:id/cancellation': async ({
+      params: { id: orderId },
+      body: { number, message },
+      by,
+      signedIn: { rights },
+    }) => {
+      const done = await carryOutCancellation(services, { orderId, number, message, by })
+      const seesMoney = rights.includes('money')
+      const order = seesMoney ? await describeMoney(services, orderId, done.after) : null
+      return { outcome: done.outcome, quote: answerQuote(done.quote), order }
+    },
+
+    'GET /api/admin/vouchers': ({ query }) => listVouchers(services, query.search),
+    'POST /api/admin/vouchers': async ({ body, by }) => {
+      await issueVoucher(services, { ...body, by })
+      return listVouchers(services)
+    },
+    'POST /api/admin/vouchers/:id/code': async ({ params, body, by }) => {
+      await renewCode(services, {
+        id: params.id,
+        ...body,
+        by,
+      })
+      return listVouchers(services)
+    },
+    'POST /api/admin/vouchers/:id/change': async ({ params: { id }, body, by }) => {
+      await changeVoucher(services, { ...body, id, by })
+      return listVouchers(services)
+    },
+    'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
+      takeVoucherInstead(services, { orderId, ...body, by }),
+    ),
+
+    'GET /api/admin/promo-codes': () => listPromoCodes(services),
+    'POST /api/admin/promo-codes': async ({ body: wanted, actorId }) => {
+      await makePromoCode(services, { wanted, actorId })
+      return listPromoCodes(services)
+    },
+    'POST /api/admin/promo-codes/:id/end': ({ params: { id }, actorId }) =>
+      endPromoCode(services, { id, actorId }),
+    'DELETE /api/admin/promo-codes/:id': ({ params: { id }, actorId }) =>
+      deletePromoCode(services, { id, actorId }),
+
+    'GET /api/admin/accounts': (asked, c) =>
+      send(c, asked, { file: 'trips', pieces: exportAccounts(db, asked.query) }),
+    'GET /api/admin/accounts/journal': (asked, c) =>
+      send(c, asked, { file: 'payments', pieces: exportJournal(db, asked.query) }),
+  })
+}
+
+type MoveRefund = (
+  services: Services,
+  asked: {
+    id: string
+    reference: string
+    isSure: boolean | undefined
+    by: { who: 'office'; actorId: string }
+  },
+) => Promise<void>
+
+const moveRefund: Record<RefundAct, MoveRefund> = {
+  approve: approveRefund,
+  retry: retryRefund,
+  withdraw: withdrawRefund,
+  done: markRefundDone,
+}
+
+function answerQuote(quote: OrderCancellationFigures) {
+  const { number, kept, refund, expiresAt, charges } = quote
+  return {
+    number,
+    kept,
+    refund,
+    expiresAt: expiresAt.toISOString(),
+    charges: charges.map(({ daysBefore, tier, total, fee, kept: keeps, isFree }) => ({
+      daysBefore,
+      percent: tier.feePercent,
+      total,
+      fee,
+      kept: keeps,
+      ...(isFree ? { isFree } : {}),
+    })),
+  }
+}

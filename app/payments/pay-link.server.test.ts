@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#server/contract.ts'
+import { engines } from '#tests/databases.ts'
+import { storePaid, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { openBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { requestPayment } from './events/ask-payment.server.ts'
+import { openProviders } from './providers/providers.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+
+describe.each(engines)('a link to pay on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(async () => {
+    await test.db.delete(attempts)
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+  })
+
+  const open = async () => {
+    const order = await storeManagedOrder(test.db, test.clock.now, { status: 'confirmed' })
+    const { id } = order
+    const written = { specialRequests: 'A cake', firstName: 'Ada' }
+    await test.db.update(orders).set(written).where(eq(orders.id, id))
+    const told = { status: 'booked', pickup: '12 Long Street', flight: 'BA 59' } as const
+    await test.db.update(orderItems).set(told).where(eq(orderItems.orderId, id))
+    await storePaid(test.db, { orderId: id, amount: 150_000, now: test.clock.now })
+    const asked = { orderId: id, until: '2026-12-05', amount: 200_000, how: 'link', by } as const
+    const { link = '' } = (await requestPayment(test.office, asked)) ?? {}
+    const browser = openBrowser(test.app)
+    const path = new URL(link).pathname
+    const opened = await browser.get(path)
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/manage'])
+    return { ...order, browser, path }
+  }
+
+  it('shows what is paid for and the money, and nothing of its guest', async () => {
+    const { browser, email } = await open()
+    const text = await (await browser.get('/api/manage')).text()
+    const shown = JSON.parse(text)
+    expect(shown).toMatchObject({
+      title: 'Cape Peninsula',
+      paysOnly: true,
+      mayPay: true,
+      mayCorrect: false,
+      mayWithdraw: false,
+      mayChangeAddress: false,
+      plans: { inParts: [{ amount: 200_000, dueOn: '2026-12-05' }, {}] },
+    })
+    expect(shown.cancelling).toBeUndefined()
+    for (const secret of ['Ada', email, '7946', 'Long Street', 'BA 59', 'A cake'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('pays, and is good for nothing else that the guest can do', async () => {
+    const { browser, id } = await open()
+    const pay = { plan: 'in-parts', amount: 200_000, provider: 'eft' }
+    const paid = await browser.post('/api/manage/pay', pay)
+    expect(paid.status).toBe(200)
+    expect(await paid.json()).toMatchObject({ order: { paysOnly: true, details: { name: '' } } })
+    const before = await test.db.transaction((transaction) => loadOrder(transaction, id))
+    const toPay = ['/pay', '/voucher', '/voucher/look', '/check', '/link']
+    const others = Object.keys(contract).filter(
+      (address) =>
+        address.startsWith('POST /api/manage') &&
+        toPay.every((path) => address !== `POST /api/manage${path}`),
+    )
+    expect(others.length).toBeGreaterThan(12)
+    const bodies: Record<string, object> = {
+      '/messages': { message: 'Cancel it', key: crypto.randomUUID() },
+      '/address/codes': { email: 'elsewhere@guests.example' },
+      '/cancel/quote': { items: [crypto.randomUUID()], isMedical: false },
+      '/cancel': { number: crypto.randomUUID() },
+      '/change': { number: crypto.randomUUID() },
+    }
+    for (const address of others) {
+      const path = address.replace('POST ', '')
+      const body = bodies[path.replace('/api/manage', '')] ?? {}
+      const answer = await browser.post(path, body)
+      const code = (await answer.json()).error?.code
+      expect([path, answer.status < 400]).toEqual([path, false])
+      if (answer.status !== 422) expect([path, code]).toEqual([path, 'manage-closed'])
+    }
+    const closed = ['/withdraw', '/share', '/share/end', '/bank/code', '/messages', '/cancel/quote']
+    for (const path of closed) {
+      const answer = await browser.post(`/api/manage${path}`, bodies[path] ?? {})
+      expect([path, (await answer.json()).error?.code]).toEqual([path, 'manage-closed'])
+    }
+    expect((await browser.get('/manage/calendar.ics')).status).toBe(404)
+    const after = await test.db.transaction((transaction) => loadOrder(transaction, id))
+    expect(after).toEqual(before)
+  })
+
+  it('shuts nobody out of their own booking, and proves no address', async () => {
+    const { path, key, id } = await open()
+    const guest = openBrowser(test.app)
+    await guest.get(`/m/${key}`)
+    await guest.get(path)
+    expect(await (await guest.get('/api/manage')).json()).toMatchObject({ mayCorrect: true })
+    const friend = openBrowser(test.app)
+    await friend.get(path)
+    await friend.post('/api/manage/check', {})
+    const [order] = await test.db.select().from(orders).where(eq(orders.id, id))
+    expect(order?.emailProvenAt).toBeNull()
+  })
+
+  it('ends with the others of its order', async () => {
+    const { path, id } = await open()
+    await test.db
+      .update(mailedTokens)
+      .set({ endedAt: test.clock.now })
+      .where(eq(mailedTokens.orderId, id))
+    expect((await openBrowser(test.app).get(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { payments } from './schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { departures } from '#platform/database/schema/tours.ts'
+import { expireHolds } from '#app/booking/expire-holds.server.ts'
+import { demoPayPage } from './demo-pay-page-routes.server.ts'
+import { openProviders } from './providers/providers.server.ts'
+
+describe.each(engines)('paying on the page of an order on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeAll(() => {
+    const { office: own, clock } = office
+    const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
+    own.providers = openProviders(
+      [{ id: 'eft', details: ['Example Bank', '000 000 000'] }, { id: 'demo' }],
+      surroundings,
+    )
+  })
+  beforeEach(() => office.db.delete(attempts))
+
+  const call = (path: string, cookie: string, body?: object) =>
+    callManage(office, path, cookie, body)
+  const open = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now)
+    return { ...order, cookie: await openManage(office, order.key) }
+  }
+  const pay = async (cookie: string, plan: 'whole' | 'in-parts' | undefined, provider = 'demo') => {
+    const answer = await call('/pay', cookie, { plan, provider })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const press = async (url: string, act: string) => {
+    const { pathname, search } = new URL(url)
+    const answer = await demoPayPage(office.office).request(pathname + search, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ act }),
+    })
+    return answer.headers.get('location')
+  }
+  const check = async (cookie: string) => (await call('/check', cookie, {})).json()
+
+  it('pays the whole, and says so once the provider has been asked', async () => {
+    const { cookie } = await open()
+    const { step } = await pay(cookie, 'whole')
+    expect(await press(step.url, 'pay')).toBe('https://cape.example/manage?returned=paid')
+    expect(await check(cookie)).toMatchObject({
+      payment: 'paid',
+      order: { status: 'confirmed', plan: 'whole', money: { state: 'paid', balance: 0 } },
+    })
+    expect(await codeOf(await call('/pay', cookie, { provider: 'demo' }))).toBe('nothing-to-pay')
+  })
+
+  it('pays a first part, and later the balance, as the plan says that was agreed', async () => {
+    const { cookie, id } = await open()
+    const first = await pay(cookie, 'in-parts')
+    await press(first.step.url, 'pay')
+    expect(await check(cookie)).toMatchObject({
+      order: {
+        status: 'confirmed',
+        plan: 'in-parts',
+        money: {
+          state: 'part-paid',
+          paid: 150_000,
+          dueNow: 0,
+          rest: { amount: 350_000, dueOn: '2027-01-21' },
+        },
+        mayPay: true,
+        mayCorrect: true,
+        mayWithdraw: false,
+      },
+    })
+    const events = await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
+    expect(events.find(({ event }) => event === 'plan-chosen')).toMatchObject({
+      who: 'guest',
+      facts: { parts: 2, now: 150_000 },
+    })
+    const rest = await pay(cookie, undefined)
+    await press(rest.step.url, 'pay')
+    expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { money: { balance: 0 } } })
+  })
+
+  it('is one payment when it is pressed twice, and another once something else is chosen', async () => {
+    const { cookie, id } = await open()
+    const [one, two] = await Promise.all([pay(cookie, 'whole'), pay(cookie, 'whole')])
+    expect(one.step).toEqual(two.step)
+    const other = await pay(cookie, 'in-parts')
+    expect(other.step).not.toEqual(one.step)
+    const rows = await office.db.select().from(payments).where(eq(payments.orderId, id))
+    expect(rows.map(({ amount, status }) => [amount, status]).toSorted()).toEqual([
+      [150_000, 'pending'],
+      [500_000, 'called-off'],
+    ])
+    await press(one.step.url, 'pay')
+    expect(await check(cookie)).toMatchObject({
+      order: { status: 'confirmed', money: { paid: 500_000, balance: 0 } },
+    })
+  })
+
+  it('says that a card was declined, and lets it be tried again', async () => {
+    const { cookie } = await open()
+    const { step } = await pay(cookie, 'whole')
+    expect(await press(step.url, 'decline')).toBe('https://cape.example/manage?returned=cancelled')
+    expect(await check(cookie)).toMatchObject({
+      payment: 'declined',
+      order: { status: 'held', mayPay: true, money: { paid: 0 } },
+    })
+    office.clock.now = new Date(office.clock.now.getTime() + minuteMs)
+    await press((await pay(cookie, 'whole')).step.url, 'pay')
+    expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { status: 'confirmed' } })
+  })
+
+  it('shows our account for a bank transfer', async () => {
+    const { cookie, reference } = await open()
+    const { step, order } = await pay(cookie, 'whole', 'eft')
+    expect(step).toEqual({
+      kind: 'instructions',
+      details: ['Example Bank', '000 000 000'],
+      reference,
+    })
+    expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
+    expect(order.transfer).toEqual({
+      amount: order.money.balance,
+      reference,
+      details: ['Example Bank', '000 000 000'],
+      by: calendarDateIn(new Date(order.keptUntil), capeTown),
+    })
+    const again = await pay(cookie, 'whole', 'demo')
+    expect(again.order.transfer).toBeUndefined()
+  })
+
+  it('tells the truth of money that comes when the place is gone', async () => {
+    const { cookie, id } = await open()
+    const { step } = await pay(cookie, 'whole')
+    const later = new Date(office.clock.now.getTime() + 46 * minuteMs)
+    office.clock.now = later
+    await expireHolds(office.office)
+    const [expired] = await office.db.select().from(orders).where(eq(orders.id, id))
+    expect(expired?.status).toBe('expired')
+    await office.db
+      .insert(departures)
+      .values({ tourId: 'cape-peninsula', date: '2027-02-20', taken: 2 })
+      .onConflictDoUpdate({ target: [departures.tourId, departures.date], set: { taken: 2 } })
+    await press(step.url, 'pay')
+    office.clock.now = new Date(later.getTime() - 20 * minuteMs)
+    expect(await check(cookie)).toMatchObject({
+      payment: 'paid',
+      order: { status: 'expired', isStuck: true, mayPay: false, refunds: [] },
+    })
+    await office.db.update(departures).set({ taken: 0 })
+  })
+
+  it('is taken back before anything is paid, once and for nothing', async () => {
+    const { cookie, id } = await open()
+    await pay(cookie, 'whole')
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await call('/withdraw', cookie, {})
+      expect(await answer.json()).toMatchObject({ status: 'cancelled', money: { owed: 0 } })
+    }
+    const rows = await office.db.select().from(payments).where(eq(payments.orderId, id))
+    expect(rows.map(({ status }) => status)).toEqual(['called-off'])
+  })
+
+  it('cannot be taken back for nothing once something was paid', async () => {
+    const { cookie } = await open()
+    await press((await pay(cookie, 'whole')).step.url, 'pay')
+    const refused = await call('/withdraw', cookie, {})
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'order-fixed'])
+  })
+})

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { PlanName } from '#app/order/guest-requests-contract.ts'
+import type { z } from 'zod'
+import type { voucherSpendRequest } from '#app/order/guest-requests-contract.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { isUntouched, unconfirmed } from '#app/order/due.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { recordEvent } from '#app/order/order-history.server.ts'
+import type { StartedPayment } from './providers/provider.server.ts'
+import { checkPayable, startPayment } from './events/start-payment.server.ts'
+import { spendVoucher } from '#app/credit/spend-voucher.server.ts'
+
+/** Return pages after a provider. A return proves nothing, so the page asks the provider. */
+export const returnPaths = {
+  paid: '/manage?returned=paid',
+  cancelled: '/manage?returned=cancelled',
+} as const
+
+/**
+ * Begins the payment chosen by a guest: the amount due now, or the whole balance. Before any
+ * payment the choice becomes the agreed plan. `amount`: the figure they saw, in cents. Throws
+ * Refused like `startPayment`, and 'payment-changed' if the amount is different now.
+ */
+export async function payOrder(
+  services: Services,
+  orderId: string,
+  wanted: { plan?: PlanName | undefined; amount?: Cents | undefined; provider: string },
+): Promise<StartedPayment> {
+  const { siteUrl } = services
+  return startPayment(services, {
+    orderId,
+    provider: wanted.provider,
+    amount: async (transaction, loaded) => {
+      const amount = await agreeOnPlan(services, transaction, loaded, wanted.plan)
+      if (wanted.amount !== undefined && wanted.amount !== amount)
+        throw new Refused({ code: 'payment-changed', facts: { amount: formatCents(amount) } })
+      return amount
+    },
+    by: { who: 'guest' },
+    returnUrls: {
+      paid: siteUrl + returnPaths.paid,
+      cancelled: siteUrl + returnPaths.cancelled,
+    },
+  })
+}
+
+/**
+ * Pays by voucher under the plan that the guest chose: a voucher that covers the first part
+ * confirms the trip, and the rest is due by its day. Throws Refused like `spendVoucher`.
+ */
+export async function payByVoucher(
+  services: Services,
+  orderId: string,
+  { plan, ...wanted }: z.output<typeof voucherSpendRequest>,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    // The voucher's own checks say if anything can be paid.
+    if (dueOfOrder(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
+  })
+  await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
+}
+
+async function agreeOnPlan(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  wanted: PlanName | undefined,
+): Promise<Cents> {
+  const { choices, now } = checkPayable(services, loaded)
+  if (!choices) throw new Refused({ code: 'payment-closed' })
+  const { whole, inParts } = choices
+  const isInParts = wanted ? wanted === 'in-parts' : inParts?.[0].amount === now
+  const plan = (isInParts ? inParts : undefined) ?? whole
+  const { amount } = plan[0]
+  const { order, books } = loaded
+  const isAgreed = order.plan !== null && amount === now
+  if (isAgreed || !unconfirmed.has(order.status) || !isUntouched(books)) return amount
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
+  const facts = { parts: plan.length, now: amount }
+  await recordEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: services.now(), facts })
+  return amount
+}

@@ -1,0 +1,34 @@
+import type { Content } from '#content/content.ts'
+import type { PickUp } from '#app/order/trip-blocks-mails.server.ts'
+import { findPickUpArea } from '#app/order/pick-up-area.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { readHistory } from '#app/order/order-history.server.ts'
+
+const writing = ['details-corrected', 'ride-described']
+
+/**
+ * Pick-up time and place of each day of an active order, as far as agreed. A place written by the
+ * office is quoted; for one typed by a guest only the part of town appears (decision 27).
+ */
+export async function readPickUps(
+  db: Database | Transaction,
+  { pickUpAreas }: Pick<Content, 'pickUpAreas'>,
+  { order, items }: Pick<LoadedOrder, 'order' | 'items'>,
+): Promise<PickUp[]> {
+  const written = await readHistory(db, 'order', [order.id], writing)
+  const live = items.filter(({ status }) => status !== 'cancelled')
+  return live.map(({ id, date, startTime, pickup, ship }) => {
+    const place = pickup ?? ship
+    const last = written.findLast(
+      ({ facts }) => facts['item'] === id && facts[pickup === null ? 'ship' : 'pickup'] === true,
+    )
+    const isOurs = last ? last.who === 'office' : order.channel === 'office'
+    return {
+      date,
+      time: startTime?.slice(0, 5),
+      place: isOurs ? (place ?? undefined) : undefined,
+      area: findPickUpArea(pickup, pickUpAreas)?.name,
+    }
+  })
+}

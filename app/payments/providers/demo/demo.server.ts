@@ -1,0 +1,26 @@
+import type { Asked, Provider } from '../provider.server.ts'
+
+export const demoPath = '/pay/demo'
+
+/**
+ * A demo provider that moves no money, never used in production. Its pay page
+ * (app/payments/demo-pay-page-routes.server.ts) sends the notifications of a real provider.
+ */
+export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
+  return {
+    id: 'demo',
+    mode: 'test',
+    merchant: null,
+    refunds: 'part',
+    formOrigins: [],
+    least: 1,
+    start: ({ attempt, returnUrls }: Asked) => {
+      const back = new URLSearchParams(returnUrls)
+      const url = `${siteUrl}${demoPath}/${attempt.id}?${back}`
+      return Promise.resolve({ step: { kind: 'redirect', url }, providerAttempt: null })
+    },
+    // A delayed payment is paid once its time has come.
+    verify: () => Promise.resolve('genuine'),
+    refund: ({ id }) => Promise.resolve({ is: 'done', providerRefund: `demo-${id}` }),
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { providerIds, type ProviderId } from './provider.server.ts'
+
+const origin = z
+  .url({ protocol: /^https?$/, hostname: /.+/ })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
+  .transform((text) => new URL(text).origin)
+
+const list = z.string().transform((text, context) => {
+  const names = text.split(',').map((name) => name.trim())
+  const known = providerIds.filter((id) => names.includes(id))
+  if (known.length < names.length) context.addIssue({ code: 'custom' })
+  return known
+})
+
+export const paymentEnvironment = {
+  PAYMENTS: list.default([]),
+  YOCO_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_[\x21-\x7e]+$/)
+    .optional(),
+  YOCO_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
+    .optional(),
+  YOCO_URL: origin.default('https://payments.yoco.com'),
+  PAYFAST_MERCHANT_ID: z.string().regex(/^\d+$/).optional(),
+  PAYFAST_MERCHANT_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/)
+    .optional(),
+  PAYFAST_PASSPHRASE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{8,32}$/)
+    .optional(),
+  PAYFAST_MODE: z.enum(['live', 'sandbox']).default('sandbox'),
+  PAYFAST_URL: origin.optional(),
+  PAYFAST_API_URL: origin.default('https://api.payfast.co.za'),
+  PAYFAST_REFUNDS: z.enum(['by-hand', 'api']).default('by-hand'),
+  EFT_DETAILS: z
+    .string()
+    .refine((text) => splitLines(text).length > 0)
+    .optional(),
+} as const
+
+/** The expected form of each setting, as the end of a sentence. */
+export const paymentExpectations = {
+  PAYMENTS: `some of ${providerIds.join(', ')}, each once, with commas between`,
+  YOCO_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
+  YOCO_WEBHOOK_SECRET: 'the secret that Yoco gave when the webhook was made: whsec_…',
+  YOCO_URL: 'an origin like https://payments.yoco.com',
+  PAYFAST_MERCHANT_ID: 'the number of the merchant',
+  PAYFAST_MERCHANT_KEY: 'the key of the merchant: letters and digits',
+  PAYFAST_PASSPHRASE: '8 to 32 letters and digits, the same as in PayFast’s dashboard',
+  PAYFAST_MODE: "'live' or 'sandbox'",
+  PAYFAST_URL: 'an origin like https://www.payfast.co.za',
+  PAYFAST_API_URL: 'an origin like https://api.payfast.co.za',
+  PAYFAST_REFUNDS: "'by-hand' or 'api'",
+  EFT_DETAILS: 'the bank, the account and its number, with semicolons between',
+} satisfies Record<keyof typeof paymentEnvironment, string>
+
+const whole = z.object(paymentEnvironment)
+type Given = z.infer<typeof whole>
+
+export type YocoSettings = {
+  mode: 'test' | 'live'
+  secretKey: string
+  webhookSecret: string
+  url: string
+}
+export type PayfastSettings = {
+  mode: 'live' | 'sandbox'
+  merchantId: string
+  merchantKey: string
+  passphrase: string
+  url: string
+  apiUrl: string
+  refundsByApi: boolean
+}
+
+export type PaymentWaySettings =
+  | ({ id: 'yoco' } & YocoSettings)
+  | ({ id: 'payfast' } & PayfastSettings)
+  | { id: 'eft'; details: string[] }
+  | { id: 'demo' }
+
+const needed = {
+  yoco: ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'],
+  payfast: ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
+  eft: ['EFT_DETAILS'],
+  demo: [],
+} as const satisfies Record<ProviderId, readonly (keyof Given)[]>
+
+/** Leaves out a method with incomplete settings; `findPaymentTrouble` reports it. */
+export function readPaymentWays(given: Given): PaymentWaySettings[] {
+  return given.PAYMENTS.flatMap((id): PaymentWaySettings[] => {
+    if (id === 'demo') return [{ id }]
+    if (id === 'eft')
+      return given.EFT_DETAILS ? [{ id, details: splitLines(given.EFT_DETAILS) }] : []
+    return id === 'yoco' ? readYoco(given) : readPayfast(given)
+  })
+}
+
+/** The public test merchant of PayFast's sandbox documentation. */
+const everybodysMerchant = '10000100'
+
+export function findPaymentTrouble(
+  given: Given & { SITE_URL?: string | undefined; NODE_ENV: string },
+): string | undefined {
+  const on = given.PAYMENTS
+  for (const id of on) {
+    const missing = needed[id].find((name) => given[name] === undefined)
+    if (missing)
+      return `The setting ${missing} is missing: with ${id} in PAYMENTS it should be ${paymentExpectations[missing]}.`
+  }
+  const isProduction = given.NODE_ENV === 'production'
+  const yocoMode = on.includes('yoco') ? modeOf(given.YOCO_SECRET_KEY ?? '') : undefined
+  const payfastMode = on.includes('payfast') ? given.PAYFAST_MODE : undefined
+  if (on.includes('demo') && isProduction)
+    return 'The setting PAYMENTS cannot be used: demo takes no money, so production does not start with it.'
+  if (payfastMode === 'live' && given.PAYFAST_MERCHANT_ID === everybodysMerchant)
+    return 'The setting PAYFAST_MERCHANT_ID cannot be used: it is the merchant of PayFast’s sandbox, and PAYFAST_MODE is live.'
+  if (yocoMode === 'test' && (isProduction || payfastMode === 'live'))
+    return 'The setting YOCO_SECRET_KEY cannot be used: it is a test key, by which no money comes, in live mode.'
+  if (payfastMode === 'sandbox' && (isProduction || yocoMode === 'live'))
+    return 'The setting PAYFAST_MODE cannot be used: in its sandbox no money comes, and this is live mode.'
+  const isLive = yocoMode === 'live' || payfastMode === 'live'
+  if (isLive && !given.SITE_URL?.startsWith('https://'))
+    return 'The setting SITE_URL cannot be used: with the live keys of a provider it should begin with https://.'
+  if (isLive && on.includes('demo'))
+    return 'The setting PAYMENTS cannot be used: demo takes no money, and beside the live keys of a provider anybody could confirm a trip by it.'
+  if (isLive && !isProduction)
+    return 'The setting NODE_ENV cannot be used: with the live keys of a provider it should be production.'
+  return undefined
+}
+
+function readYoco(given: Given): PaymentWaySettings[] {
+  const { YOCO_SECRET_KEY: secretKey, YOCO_WEBHOOK_SECRET: webhookSecret, YOCO_URL: url } = given
+  if (!secretKey || !webhookSecret) return []
+  return [{ id: 'yoco', mode: modeOf(secretKey), secretKey, webhookSecret, url }]
+}
+
+function readPayfast(given: Given): PaymentWaySettings[] {
+  const {
+    PAYFAST_MERCHANT_ID: merchantId,
+    PAYFAST_MERCHANT_KEY: merchantKey,
+    PAYFAST_PASSPHRASE: passphrase,
+    PAYFAST_MODE: mode,
+    PAYFAST_API_URL: apiUrl,
+  } = given
+  if (!merchantId || !merchantKey || !passphrase) return []
+  const host = mode === 'live' ? 'www' : 'sandbox'
+  const url = given.PAYFAST_URL ?? `https://${host}.payfast.co.za`
+  const refundsByApi = given.PAYFAST_REFUNDS === 'api'
+  return [{ id: 'payfast', mode, merchantId, merchantKey, passphrase, url, apiUrl, refundsByApi }]
+}
+
+function modeOf(secretKey: string): 'test' | 'live' {
+  return secretKey.startsWith('sk_live_') ? 'live' : 'test'
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,135 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { AttemptUpdate, RefundUpdate } from '#app/order/payment-update.ts'
+import type { RefundAbility } from '../refunds/refund-split.ts'
+
+/** All payment methods, in display order. */
+export const providerIds = ['yoco', 'payfast', 'demo', 'eft'] as const
+export type ProviderId = (typeof providerIds)[number]
+
+export type PaymentMode = 'test' | 'live'
+
+export type Attempt = {
+  id: string
+  amount: Cents
+  mode: PaymentMode
+  /** The provider's references of the attempt and of the money. */
+  providerAttempt: string | null
+  providerPayment: string | null
+  createdAt: Date
+}
+
+/** Return addresses for the guest. A return proves nothing. */
+export type ReturnUrls = { paid: string; cancelled: string }
+
+export type Asked = {
+  attempt: Attempt
+  /** The order's reference and title. A provider receives no personal data. */
+  reference: string
+  title: string
+  returnUrls: ReturnUrls
+}
+
+export type PayStep =
+  | { kind: 'redirect'; url: string }
+  /** A form that the browser posts, with its fields in this order. */
+  | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
+  /** Bank details, one per line, and the reference for the transfer. */
+  | { kind: 'instructions'; details: readonly string[]; reference: string }
+
+type OfAttempt = {
+  /**
+   * Our payment id if the provider returns it; otherwise null, and the provider's reference
+   * identifies it.
+   */
+  payment: string | null
+  attempt: string | null
+}
+
+export type ProviderReport =
+  | (Omit<AttemptUpdate, 'payment' | 'source'> & OfAttempt)
+  | (Omit<RefundUpdate, 'payment' | 'source'> & OfAttempt)
+
+/** A request to the webhook address: exact body, lower-case headers. */
+export type Notification = { body: string; headers: Readonly<Record<string, string>> }
+
+export type Received =
+  | {
+      verdict: 'genuine'
+      mode: PaymentMode
+      /** Equal reports have equal keys, however often they arrive. */
+      dedupeKey: string
+      /** Headers needed to check it. */
+      headers: Record<string, string>
+      said: ProviderReport | undefined
+      /** True if `verify` must confirm it with the provider. */
+      needsVerifying: boolean
+    }
+  | { verdict: 'forged'; reason: string }
+
+export type RefundAsked = {
+  id: string
+  amount: Cents
+  /** The same for every attempt of one refund. */
+  idempotencyKey: string
+  providerRefund: string | null
+  tries: number
+  payment: Attempt & { received: Cents }
+  /** Already refunded by other refunds, in cents. */
+  goneBack: Cents
+}
+
+/** Result of a refund; `unknown` is asked again later with the same key. */
+export type RefundAnswer =
+  | { is: 'sent' | 'done'; providerRefund: string | null }
+  | { is: 'failed'; reason: string }
+  | { is: 'unknown'; reason: string }
+
+/**
+ * A payment provider, independent of our tables. A method that calls the provider throws if no
+ * answer comes; then nothing is decided.
+ */
+export type Provider = {
+  id: ProviderId
+  mode: PaymentMode
+  /** Our merchant name in its reports; null if it names none. */
+  merchant: string | null
+  refunds: RefundAbility
+  /**
+   * True if it cannot tell apart two refunds of one payment; each then waits for the answer to the
+   * one before.
+   */
+  refundsInTurn?: boolean
+  formOrigins: readonly string[]
+  /** Minimum amount in cents. */
+  least: Cents
+
+  instructions?: readonly string[]
+
+  /** Starts the payment of an attempt. The same attempt always gives the same result. */
+  start: (asked: Asked) => Promise<{ step: PayStep; providerAttempt: string | null }>
+  /** Reads a notification. Pure: no database, no network. */
+  receive?: (notification: Notification, now: Date) => Received
+  verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
+  /** Asks for an attempt's status; undefined if there is nothing to report yet. */
+  poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
+  /** Sends a refund, or asks for the result of a sent one. */
+  refund?: (refund: RefundAsked) => Promise<RefundAnswer>
+  refundState?: (refund: RefundAsked) => Promise<RefundAnswer>
+  /** All transactions of a range of days, inclusive, each with a key. */
+  history?: (
+    from: CalendarDate,
+    to: CalendarDate,
+  ) => Promise<{ key: string; said: ProviderReport }[]>
+  /** What is wrong with our registration, as a sentence for the log. */
+  health?: () => Promise<string | undefined>
+}
+
+export type Providers = ReadonlyMap<string, Provider>
+
+/** A method that a guest can choose; content/words has its texts by this key. */
+export type PaymentOption = { provider: ProviderId; mode: PaymentMode; least: Cents }
+
+export type StartedPayment = { payment: string; step: PayStep }
+
+export type PaymentState = 'under-way' | 'paid' | 'declined' | 'called-off' | 'over' | 'looked-at'

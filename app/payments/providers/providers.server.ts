@@ -1,0 +1,111 @@
+import type { RefundAbility } from '../refunds/refund-split.ts'
+import type { Services } from '#platform/services.ts'
+import type { PaymentWaySettings } from './payment-settings.server.ts'
+import {
+  type PaymentMode,
+  type Providers,
+  type Provider,
+  providerIds,
+  type RefundAnswer,
+  type PaymentOption,
+} from './provider.server.ts'
+import { openDemo } from './demo/demo.server.ts'
+import { openPayfast } from './payfast/payfast.server.ts'
+import { openYoco } from './yoco/yoco.server.ts'
+
+type Surroundings = { siteUrl: string; now: () => Date }
+
+/** Opens no connection. */
+export function openProviders(
+  settings: readonly PaymentWaySettings[],
+  surroundings: Surroundings,
+): Providers {
+  return new Map(settings.map((one) => [one.id, openProvider(one, surroundings)]))
+}
+
+function openProvider(settings: PaymentWaySettings, surroundings: Surroundings): Provider {
+  switch (settings.id) {
+    case 'yoco':
+      return openYoco(settings, surroundings)
+    case 'payfast':
+      return openPayfast(settings, surroundings)
+    case 'eft':
+      return openEft(settings.details)
+    case 'demo':
+      return openDemo(surroundings)
+  }
+}
+
+export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
+  return providerIds.flatMap((id) => {
+    const way = providers?.get(id)
+    return way ? [{ provider: id, mode: way.mode, least: way.least }] : []
+  })
+}
+
+/** True if only real money is accepted; test money then pays nothing. */
+export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
+  return listPaymentOptions(services).every(({ mode }) => mode === 'live')
+}
+
+export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
+  const surroundings = { siteUrl: '', now: () => new Date() }
+  return [...openProviders(settings, surroundings).values()].flatMap(
+    ({ formOrigins }) => formOrigins,
+  )
+}
+
+export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'refundState'> & { mode: PaymentMode }
+
+const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
+
+/**
+ * Travel credit; always available, without settings. A refund to a voucher is recorded where the
+ * refund completes (process-payment-event.ts), so sending it always succeeds.
+ */
+export const voucherProvider = {
+  id: 'voucher',
+  mode: 'live',
+  refunds: 'part',
+  refund: givenBack,
+  refundState: givenBack,
+} as const satisfies Refunder & { id: string }
+
+export const voucherRefund = 'voucher:'
+
+/**
+ * The refunder for a provider's payments; undefined if the provider is disabled or does not exist.
+ */
+export function findRefunder(
+  { providers }: Pick<Services, 'providers'>,
+  provider: string,
+): Refunder | undefined {
+  return provider === voucherProvider.id ? voucherProvider : providers?.get(provider)
+}
+
+export function abilityOf(
+  services: Pick<Services, 'providers'>,
+): (provider: string) => RefundAbility {
+  return (provider) => findRefunder(services, provider)?.refunds ?? 'none'
+}
+
+/**
+ * Bank transfer: the guest sees the account and reference; the office records payments and refunds
+ * by hand.
+ */
+function openEft(details: readonly string[]): Provider {
+  return {
+    id: 'eft',
+    mode: 'live',
+    merchant: null,
+    refunds: 'none',
+    formOrigins: [],
+    least: 1,
+    instructions: details,
+    start: ({ reference }) =>
+      Promise.resolve({
+        step: { kind: 'instructions', details, reference },
+        providerAttempt: null,
+      }),
+  }
+}

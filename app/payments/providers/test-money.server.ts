@@ -1,0 +1,50 @@
+import { and, eq, exists, gt, gte, notExists } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { payments } from '../schema.server.ts'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { listPaymentOptions, takesRealMoney } from './providers.server.ts'
+
+const kind = 'test-money'
+
+/**
+ * At a start with real money only: puts each coming trip confirmed by test money under attention,
+ * once, so nobody drives for it. Returns a sentence for the operator; undefined if there is none.
+ */
+export async function findTestMoney(
+  services: Pick<Services, 'db' | 'now' | 'providers'>,
+): Promise<string | undefined> {
+  if (listPaymentOptions(services).length === 0 || !takesRealMoney(services)) return undefined
+  const { db } = services
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const byTest = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.mode, 'test')),
+    )
+  const sold = eq(orders.status, 'confirmed')
+  const trips = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sold, gte(orders.lastDay, today), exists(byTest)))
+  const credit = await db.$count(vouchers, and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)))
+  await db.transaction(async (transaction) => {
+    const reported = transaction
+      .select({ id: attention.id })
+      .from(attention)
+      .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
+    const unreported = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(sold, gte(orders.lastDay, today), exists(byTest), notExists(reported)))
+    for (const { id } of unreported)
+      await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
+  })
+  if (trips.length + credit === 0) return undefined
+  return `${trips.length} confirmed trips and ${credit} vouchers rest on test money: the trips stand under attention in /admin, the vouchers pay nothing`
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { readJson } from '../ask-provider.server.ts'
+import type { Notification, PaymentMode, Received, ProviderReport } from '../provider.server.ts'
+import { createHmac } from 'node:crypto'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { isSameText } from '../same-text.server.ts'
+
+/** Accepted age of a notification: Yoco's documentation says 3 minutes, its plugin 5. */
+const mostMs = 5 * minuteMs
+
+type Signed = { id: string; timestamp: string; signature: string; body: string }
+
+/**
+ * Checks that a recent webhook was signed with the secret ('whsec_…'): 'ok', or a code of the
+ * reason. Per Standard Webhooks one valid signature of several is enough.
+ */
+export function checkWebhook(
+  { id, timestamp, signature, body }: Signed,
+  secret: string,
+  now: Date,
+): 'ok' | 'signature-missing' | 'too-old' | 'signature-wrong' {
+  if (!id || !signature || !/^\d{1,12}$/.test(timestamp)) return 'signature-missing'
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > mostMs) return 'too-old'
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const isRight = signature.split(' ').some((entry) => isSameText(entry, `v1,${mac}`))
+  return isRight ? 'ok' : 'signature-wrong'
+}
+
+const text = z.string().max(200)
+const mode = z.enum(['test', 'live'])
+const metadata = z.object({ checkoutId: text.nullish(), paymentId: text.nullish() }).nullish()
+
+const event = z.object({
+  id: text,
+  type: text,
+  createdDate: z.coerce.date().nullish(),
+  payload: z.object({
+    id: text,
+    amount: z.int(),
+    currency: text,
+    mode,
+    createdDate: z.coerce.date().nullish(),
+    metadata,
+    paymentId: text.nullish(),
+  }),
+})
+type YocoEvent = z.infer<typeof event>
+
+const kinds = {
+  'payment.succeeded': 'paid',
+  'payment.failed': 'declined',
+  'refund.succeeded': 'refunded',
+  'refund.failed': 'refund-failed',
+} as const
+
+/** Reads a Yoco notification: the signature over the raw body first, then the content. */
+export function readYocoEvent(
+  { body, headers }: Notification,
+  settings: { webhookSecret: string; mode: PaymentMode },
+  now: Date,
+): Received {
+  const id = headers['webhook-id'] ?? ''
+  const timestamp = headers['webhook-timestamp'] ?? ''
+  const signature = headers['webhook-signature'] ?? ''
+  const checked = checkWebhook({ id, timestamp, signature, body }, settings.webhookSecret, now)
+  if (checked !== 'ok') return { verdict: 'forged', reason: checked }
+  const read = event.safeParse(readJson(body))
+  const kept = { 'webhook-id': id, 'webhook-timestamp': timestamp }
+  return {
+    verdict: 'genuine',
+    mode: read.data?.payload.mode ?? settings.mode,
+    // A second subscription sends the same event with another webhook-id.
+    dedupeKey: read.data?.id ?? id,
+    headers: kept,
+    said: read.data && say(read.data, now),
+    needsVerifying: false,
+  }
+}
+
+function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderReport | undefined {
+  const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  if (!kind) return undefined
+  const { amount, currency, mode: reported, metadata: ours } = payload
+  const about = {
+    provider: 'yoco',
+    mode: reported,
+    merchant: null,
+    amount,
+    currency,
+    at: payload.createdDate ?? createdDate ?? now,
+    payment: ours?.checkoutId ? null : (ours?.paymentId ?? null),
+    attempt: ours?.checkoutId ?? null,
+  }
+  if (kind === 'refunded' || kind === 'refund-failed') {
+    const providerPayment = payload.paymentId ?? null
+    return { ...about, kind, providerPayment, refund: null, providerRefund: payload.id }
+  }
+  // The id of a declined attempt is not the money's reference; the next attempt has another.
+  return { ...about, kind, providerPayment: kind === 'paid' ? payload.id : null }
+}

@@ -1,0 +1,135 @@
+import { alreadyRefunded } from '#app/order/evaluate-payment-update.ts'
+import { z } from 'zod'
+import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
+import type { YocoSettings } from '../payment-settings.server.ts'
+import {
+  type Asked,
+  type Attempt,
+  type Provider,
+  type RefundAnswer,
+  type RefundAsked,
+  type ProviderReport,
+} from '../provider.server.ts'
+import { readYocoEvent } from './events.server.ts'
+
+const ownOrigin = 'https://payments.yoco.com'
+const ownPayPages = 'https://c.yoco.com'
+
+const checkout = z.object({
+  id: z.string().max(200),
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  paymentId: z.string().max(200).nullish(),
+})
+const begun = checkout.extend({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+const refunded = z.object({ refundId: z.string().max(200).nullish(), status: z.string().nullish() })
+const webhooks = z.object({
+  subscriptions: z.array(z.object({ url: z.string(), mode: z.string() })),
+})
+
+type Surroundings = { siteUrl: string; now: () => Date }
+
+/** Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
+export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings): Provider {
+  const { mode, url, secretKey } = settings
+  const isOwn = url === ownOrigin
+  return {
+    id: 'yoco',
+    mode,
+    merchant: null,
+    refunds: 'part',
+    formOrigins: isOwn ? [ownPayPages] : [url],
+    least: 200,
+    start,
+    receive: (notification, at) => readYocoEvent(notification, settings, at),
+    poll,
+    refund,
+    health,
+  }
+
+  /** The attempt's id is the idempotency key: a repeat returns the same checkout. */
+  async function start({ attempt, reference, title, returnUrls }: Asked) {
+    const checkoutOf = {
+      key: attempt.id,
+      body: {
+        amount: attempt.amount,
+        currency: 'ZAR',
+        successUrl: returnUrls.paid,
+        cancelUrl: returnUrls.cancelled,
+        failureUrl: returnUrls.cancelled,
+        externalId: attempt.id,
+        metadata: { paymentId: attempt.id, bookingRef: reference },
+        lineItems: [
+          {
+            displayName: `${title}, ${reference}`.slice(0, 120),
+            quantity: 1,
+            pricingDetails: { price: attempt.amount },
+          },
+        ],
+      },
+    }
+    // A guest is waiting: a broken connection is retried once with the same key; a hanging one is
+    // not.
+    const answer = await ask('/api/checkouts', checkoutOf).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'TimeoutError') throw error
+      return ask('/api/checkouts', checkoutOf)
+    })
+    if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} to a checkout.`)
+    const { id, redirectUrl } = begun.parse(readJson(answer.text))
+    return { step: { kind: 'redirect' as const, url: redirectUrl }, providerAttempt: id }
+  }
+
+  async function poll({ id, providerAttempt }: Attempt): Promise<ProviderReport | undefined> {
+    if (!providerAttempt) return undefined
+    const answer = await ask(`/api/checkouts/${encodeURIComponent(providerAttempt)}`)
+    if (answer.status === 404) return undefined
+    if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} about a checkout.`)
+    const { status, amount, currency, paymentId } = checkout.parse(readJson(answer.text))
+    if (status !== 'completed') return undefined
+    const report = { provider: 'yoco', mode, merchant: null, payment: id, attempt: providerAttempt }
+    const providerPayment = paymentId ?? null
+    return { ...report, kind: 'paid', amount, currency, providerPayment, at: now() }
+  }
+
+  async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {
+    if (!payment.providerAttempt) return { is: 'failed', reason: 'no-checkout' }
+    const path = `/api/checkouts/${encodeURIComponent(payment.providerAttempt)}/refund`
+    // A key must always have the same body, even if two refunds exchanged keys.
+    const body = { amount, metadata: { refundId: idempotencyKey } }
+    const answer = await ask(path, { key: idempotencyKey, body })
+    return readRefund(answer)
+  }
+
+  async function health(): Promise<string | undefined> {
+    const answer = await ask('/api/webhooks')
+    if (answer.status >= 300) return `Yoco answered ${answer.status} when asked for its webhooks.`
+    const { subscriptions } = webhooks.parse(readJson(answer.text))
+    const ours = `${siteUrl}/api/payments/yoco/notify`
+    const isThere = subscriptions.some((one) => one.url === ours && one.mode === mode)
+    return isThere ? undefined : `Yoco has no ${mode} webhook that sends to ${ours}.`
+  }
+
+  function ask(path: string, post?: { key: string; body: unknown }): Promise<ProviderAnswer> {
+    const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' }
+    if (!post) return callProvider(url + path, { headers })
+    return callProvider(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': post.key },
+      body: JSON.stringify(post.body),
+    })
+  }
+}
+
+/** 202: result follows. 409: the same key is in progress. A refusal is final. */
+function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
+  if (status === 409 || status === 429 || status >= 500)
+    return { is: 'unknown', reason: `status-${status}` }
+  if (status >= 300) {
+    const isRefunded = /already been refunded/i.test(text)
+    return { is: 'failed', reason: isRefunded ? alreadyRefunded : `status-${status}` }
+  }
+  const read = refunded.safeParse(readJson(text))
+  const providerRefund = read.data?.refundId ?? null
+  return { is: read.data?.status === 'succeeded' ? 'done' : 'sent', providerRefund }
+}

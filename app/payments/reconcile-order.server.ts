@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { AttentionOf } from '#app/order/attention.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { refundsThatWait } from '#app/order/ledger.ts'
+import { nextOrderAction, type NextStep } from '#app/order/next-order-action.ts'
+import { refundTransitions } from '#app/order/statuses.ts'
+import { transition } from '#app/order/transitions.ts'
+import { findToSendBack, proposeRefund, type RefundPart } from './refunds/refund-split.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { refunds } from './schema.server.ts'
+import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
+import { lowerProposed } from './refunds/refunds.server.ts'
+import { makeHeldChange } from '#app/changing/hold-change.server.ts'
+import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { listMovable, moveItems, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
+import {
+  raiseAttention,
+  updateAttention,
+  settleAttention,
+} from '#app/messages/attention-list.server.ts'
+import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
+import {
+  listUnreported,
+  type Paper,
+  queueMoneyMails,
+  queuePaymentMails,
+  attachDocument,
+} from './money-mails.server.ts'
+import { hasPlace, takePlaces } from '#app/capacity/departures.server.ts'
+import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
+import { answerLanguage } from '#app/booking/answer-language.server.ts'
+import { abilityOf } from './providers/providers.server.ts'
+import { makeGift, makeGiftAgain } from '#app/credit/gift-books.server.ts'
+
+/** More steps mean that two of them undo each other. */
+const mostSteps = 20
+
+/**
+ * Takes every step that an order's money allows, each in its own transaction, until none is left.
+ * Repeats, also after a crash, end in the same state. Reverses nothing stored by
+ * `processPaymentEvent`. Returns the order afterwards.
+ */
+export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const done = await services.db.transaction((transaction) =>
+      takeOne(withFixedContent(services), transaction, orderId),
+    )
+    if (done) return done
+  }
+  throw new Error(`The order ${orderId} always has a next step.`)
+}
+
+/** Returns the order if nothing is left to do; undefined after a step. */
+async function takeOne(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<LoadedOrder | undefined> {
+  const loaded = await loadOrder(transaction, orderId)
+  const unreported = listUnreported(loaded)
+  // The payment that confirms the order is announced in the confirmation mail.
+  if (unreported.length > 0 && planStep(services, loaded).do !== 'confirm') {
+    await queuePaymentMails(services, transaction, loaded, { unreported, isConfirmed: false })
+    return undefined
+  }
+  if (await makeHeldChange({ services, transaction, loaded })) return undefined
+  if (await lowerProposed(services, transaction, loaded, { who: 'server' })) return undefined
+  const next = planStep(services, loaded)
+  switch (next.do) {
+    case 'nothing':
+      if (await makeGiftAgain(services, transaction, loaded)) return undefined
+      if (await reconcileAttention(services, transaction, loaded)) return undefined
+      if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
+      return loaded
+    case 'raise':
+      await raise(services, transaction, loaded, next.kind)
+      return undefined
+    case 'raise-further':
+      await raiseFurther(services, transaction, loaded, next)
+      return undefined
+    case 'close':
+      await settle(services, transaction, loaded, next.kind)
+      return undefined
+    case 'confirm': {
+      const confirmed = await confirm(services, transaction, loaded, next)
+      // The money is unchanged, so a change that waits for money still waits.
+      if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
+      // The mail about the lost place names the payment; if it was sent before, the payment needs
+      // its own.
+      const isGone = !loaded.attention.includes(next.ifFull)
+      const mails = { unreported, isConfirmed: false, isGone }
+      const paper = await queuePaymentMails(services, transaction, loaded, mails)
+      await raise(services, transaction, loaded, next.ifFull, paper)
+      return undefined
+    }
+  }
+}
+
+function planStep(
+  services: Services,
+  { order, items, books, attention, openAmounts }: LoadedOrder,
+): NextStep {
+  const today = calendarDateIn(services.now(), capeTown)
+  const travelled = items.filter(({ status }) => status !== 'cancelled')
+  const state = {
+    status: order.status,
+    plan: order.plan ?? undefined,
+    hasPlaces: travelled.every(hasPlace),
+    attention,
+    openAmounts,
+  }
+  return nextOrderAction(state, books, today)
+}
+
+/**
+ * Confirms and returns the order; undefined if there was no place, and then nothing has changed.
+ */
+async function confirm(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
+): Promise<LoadedOrder | undefined> {
+  if (isLate && !(await takeAgain(services, transaction, loaded))) return undefined
+  if (isLate) await answerLanguage(transaction, loaded.order, services.now())
+  const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
+  const moved = await moveOrder(transaction, loaded, 'due-paid', act)
+  const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
+  const unreported = listUnreported(loaded)
+  // For a gift one mail confirms the payment and carries its document.
+  const last = unreported.at(-1)
+  if (booked.order.form !== 'gift') {
+    await queuePaymentMails(services, transaction, booked, { unreported, isConfirmed: true })
+    return booked
+  }
+  const others = unreported.slice(0, -1)
+  await queuePaymentMails(services, transaction, booked, { unreported: others, isConfirmed: false })
+  const papers = last ? await attachDocument(transaction, last.id) : []
+  await makeGift(services, transaction, booked, papers)
+  return booked
+}
+
+/** Takes released places again, all or none; returns true if all were free. */
+async function takeAgain(
+  services: Services,
+  outer: Transaction,
+  { items }: LoadedOrder,
+): Promise<boolean> {
+  const basis = basisOf(services)
+  const without = items.filter(({ status }) => status === 'released')
+  const isSold = ({ kind, product }: (typeof without)[number]) =>
+    kind !== 'tour' || basis.content.tours.some(({ id }) => id === product)
+  if (!without.every(isSold)) return false
+  const full = new Error('No place is left.')
+  try {
+    await outer.transaction(async (transaction) => {
+      if (!(await takePlaces(transaction, basis, without))) throw full
+    })
+    return true
+  } catch (error) {
+    if (error === full) return false
+    throw error
+  }
+}
+
+/** These also propose a refund, which the office approves by one press. */
+const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
+
+async function raise(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  kind: AttentionOf<'order'>,
+  paper?: Paper,
+): Promise<void> {
+  const now = services.now()
+  const { order, books } = loaded
+  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
+  // Refunds that the office decided against are not proposed again.
+  const parts = proposed.filter(
+    ({ payment, amount: part }) =>
+      !books.refunds.some(
+        (one) => one.withdrawnBy === 'office' && one.payment === payment && one.amount === part,
+      ),
+  )
+  const amount = findToSendBack(kind, books)
+  const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+  if (!(await raiseAttention(transaction, raised, now))) return
+  await recordTrouble(services, transaction, loaded, { kind, amount, parts, paper })
+}
+
+/**
+ * More money arrived or the price changed: updates the attention and proposes the surplus as a
+ * refund.
+ */
+async function raiseFurther(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, further }: Extract<NextStep, { do: 'raise-further' }>,
+): Promise<void> {
+  const { order, books } = loaded
+  await updateAttention(transaction, { kind, subjectId: order.id }, { amount })
+  if (further === 0) return
+  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
+  await recordTrouble(services, transaction, loaded, { kind, amount, parts })
+}
+
+type Trouble = {
+  kind: AttentionOf<'order'>
+  amount: Cents
+  parts: readonly RefundPart[]
+  paper?: Paper | undefined
+}
+
+async function recordTrouble(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, parts, paper }: Trouble,
+): Promise<void> {
+  const now = services.now()
+  await recordEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
+  for (const part of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: part.payment,
+      amount: part.amount,
+      status: transition(refundTransitions, 'new', 'proposed'),
+      source: 'office',
+      idempotencyKey: id,
+      reason: kind,
+      createdAt: now,
+      who: 'server',
+    })
+  }
+  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
+}
+
+/** Settled attention withdraws the refund proposed for it. */
+async function settle(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  kind: AttentionOf<'order'>,
+): Promise<void> {
+  const { order, books } = loaded
+  const left = books.refunds.filter(
+    ({ status, reason }) => refundsThatWait.has(status) && reason === kind,
+  )
+  const act = { who: 'server', at: services.now(), decidedBy: 'server' } as const
+  await withdrawRefunds(transaction, loaded, left, act)
+  await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
+}

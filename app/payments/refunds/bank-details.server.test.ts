@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { codeMinutes } from '#app/order/mailed-code.ts'
+import { engines } from '#tests/databases.ts'
+import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
+import { storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '#app/accounts/administration-schema.server.ts'
+import { bankDetails } from '../bank-details-schema.server.ts'
+import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { refunds } from '../schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './refunds.server.ts'
+import { openProviders } from '../providers/providers.server.ts'
+import { cleanUp } from '#server/clean-up/clean-up.ts'
+import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { readBankDetails, revealBankDetails } from './bank-details.server.ts'
+
+const given = {
+  holder: 'Ada Example',
+  bank: 'Barclays, United Kingdom',
+  account: 'GB82WEST12345698765432',
+  bankCode: '',
+}
+const by = { who: 'office', actorId: randomUUID() } as const
+
+describe.each(engines)('bank details for a refund on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeAll(() => {
+    const { office: own, clock } = office
+    const now = () => clock.now
+    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], {
+      ...own,
+      now,
+    })
+  })
+  beforeEach(async () => {
+    for (const table of [attempts, outbox, bankDetails]) await office.db.delete(table)
+  })
+
+  const call = (path: string, cookie: string, body?: object) =>
+    callManage(office, path, cookie, body)
+  const openRefunded = async (provider: 'eft' | 'demo' = 'eft') => {
+    const { now } = office.clock
+    const order = await storeManagedOrder(office.db, now, { status: 'confirmed' })
+    await storePaid(office.db, { orderId: order.id, amount: 500_000, now, provider })
+    const asked = { orderId: order.id, amount: 40_000, by }
+    const [refund = ''] = await proposeRefund(office.office, asked)
+    const cookie = await openManage(office, order.key)
+    return { ...order, refund, cookie }
+  }
+  const readCode = async ({ cookie, email }: { cookie: string; email: string }) => {
+    await office.db.delete(outbox)
+    expect((await call('/bank/code', cookie, {})).status).toBe(202)
+    const [mail, ...others] = await office.db.select().from(outbox)
+    expect([mail?.recipient, others]).toEqual([email, []])
+    return /^.*\b(\d{3} \d{3})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+  const give = async (order: Awaited<ReturnType<typeof openRefunded>>) => {
+    const code = await readCode(order)
+    const answer = await call('/bank', order.cookie, { ...given, code })
+    expect(answer.status).toBe(200)
+    return answer
+  }
+  const listKept = (orderId: string) =>
+    office.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+
+  it('are taken with the code that was mailed, kept sealed, and shown to the office alone', async () => {
+    const order = await openRefunded()
+    const { id, cookie } = order
+    expect((await (await call('', cookie)).json()).bank).toEqual({ amount: 40_000, isGiven: false })
+    const text = await (await give(order)).text()
+    expect(JSON.parse(text).bank).toEqual({ amount: 40_000, isGiven: true })
+    const [row] = await listKept(id)
+    const events = await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
+    expect(events.at(-1)).toMatchObject({ event: 'bank-details-given', who: 'guest', facts: {} })
+    for (const kept of [text, JSON.stringify([row, events])])
+      for (const secret of ['Barclays', given.account]) expect(kept).not.toContain(secret)
+    expect(await revealBankDetails(office.office, { orderId: id, by })).toEqual(given)
+    const log = await office.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['bank-details-read', by.actorId],
+    ])
+    expect(JSON.stringify(log)).not.toContain(given.account)
+  })
+
+  it('open with the secret of the server and for their own order alone', async () => {
+    const order = await openRefunded()
+    const other = await openRefunded()
+    await give(order)
+    const read = (orderId: string, secret: string) =>
+      office.db.transaction(async (db) =>
+        readBankDetails({ ...office.office, db, secret }, await loadOrder(db, orderId)),
+      )
+    expect(await read(order.id, office.office.secret)).toEqual(given)
+    expect(await read(order.id, 'another secret, of another server')).toBeUndefined()
+    const [row] = await listKept(order.id)
+    if (row) await office.db.insert(bankDetails).values({ ...row, orderId: other.id })
+    expect(await read(other.id, office.office.secret)).toBeUndefined()
+  })
+
+  it('are not taken with no code, a wrong one, one for another use or one that is over', async () => {
+    const order = await openRefunded()
+    const { id, cookie } = order
+    const give = async (code: string) => codeOf(await call('/bank', cookie, { ...given, code }))
+    const email = `lovelace-${randomUUID()}@elsewhere.example`
+    expect((await call('/address/codes', cookie, { email })).status).toBe(202)
+    const [first] = await office.db.select().from(outbox).where(eq(outbox.recipient, order.email))
+    const forAddress = /\b(\d{3} \d{3})\b/.exec(first?.text ?? '')?.[1] ?? ''
+    expect(await give(forAddress)).toBe('code-wrong')
+    const code = await readCode(order)
+    expect(await give(code === '000 000' ? '000001' : '000000')).toBe('code-wrong')
+    office.clock.now = new Date(office.clock.now.getTime() + codeMinutes * minuteMs)
+    expect(await give(code)).toBe('code-wrong')
+    expect(await listKept(id)).toEqual([])
+    for (let tried = 3; tried < 5; tried += 1) await give('000000')
+    expect(await give('000000')).toBe('code-tries-limited')
+  })
+
+  it('have a code and counts of their own, beside those for another address', async () => {
+    const order = await openRefunded()
+    const { id, cookie, email: before } = order
+    const email = `lovelace-${randomUUID()}@elsewhere.example`
+    await office.db.delete(outbox)
+    expect((await call('/address/codes', cookie, { email })).status).toBe(202)
+    const codes = new Map<string, string>()
+    for (const { recipient, text } of await office.db.select().from(outbox))
+      codes.set(recipient, /^.*\b(\d{3} \d{3})$/m.exec(text)?.[1] ?? '')
+    for (let time = 1; time <= 3; time += 1) await readCode(order)
+    expect(await codeOf(await call('/bank/code', cookie, {}))).toBe('code-limited')
+    for (let time = 1; time <= 6; time += 1) {
+      const refused = await codeOf(
+        await call('/bank', cookie, { ...given, code: codes.get(before) }),
+      )
+      expect(refused).toBe(time > 5 ? 'code-tries-limited' : 'code-wrong')
+    }
+    const typed = { email, code: codes.get(before), newCode: codes.get(email) }
+    expect((await call('/address', cookie, typed)).status).toBe(200)
+    const [row] = await office.db.select().from(orders).where(eq(orders.id, id))
+    expect(row?.email).toBe(email)
+  })
+
+  it('are wanted for nothing that its provider sends, and once nothing waits', async () => {
+    const sent = await openRefunded('demo')
+    expect((await (await call('', sent.cookie)).json()).bank).toBeUndefined()
+    expect(await codeOf(await call('/bank/code', sent.cookie, {}))).toBe('bank-closed')
+    await office.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, sent.refund))
+    expect((await (await call('', sent.cookie)).json()).bank).toMatchObject({ amount: 40_000 })
+    const order = await openRefunded()
+    const code = await readCode(order)
+    await withdrawRefund(office.office, { id: order.refund, by })
+    expect(await codeOf(await call('/bank', order.cookie, { ...given, code }))).toBe('bank-closed')
+  })
+
+  it('are asked about before a transfer is marked as sent, and nobody reads that it went', async () => {
+    const order = await openRefunded()
+    await approveRefund(office.office, { id: order.refund, by })
+    await office.db.delete(outbox)
+    const asked = { id: order.refund, reference: '', by }
+    const unsure = markRefundDone(office.office, { ...asked, isSure: false })
+    await expect(unsure).rejects.toThrow('refund-no-account')
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await give(order)
+    await office.db.delete(outbox)
+    await markRefundDone(office.office, { ...asked, isSure: false })
+    const [mail] = await office.db.select().from(outbox)
+    expect(mail?.kind).toBe('refund-done-guest')
+    const cash = await openRefunded()
+    await markRefundDone(office.office, { id: cash.refund, reference: '', isSure: true, by })
+    const byCard = await openRefunded('demo')
+    await markRefundDone(office.office, { id: byCard.refund, reference: '', isSure: false, by })
+  })
+
+  it('are deleted at every end of their refund, and with their guest', async () => {
+    const ends: Record<string, (order: { id: string; refund: string }) => Promise<unknown>> = {
+      done: async ({ refund: id }) => {
+        await approveRefund(office.office, { id, by })
+        expect(await office.db.$count(bankDetails)).toBe(1)
+        await markRefundDone(office.office, { id, reference: '', by })
+      },
+      withdrawn: ({ refund: id }) => withdrawRefund(office.office, { id, by }),
+      voucher: ({ id: orderId }) => takeVoucherInstead(office.office, { orderId, by }),
+      'an end that nobody saw': async ({ refund }) => {
+        await office.db
+          .update(refunds)
+          .set({ status: 'withdrawn', withdrawnBy: 'office' })
+          .where(eq(refunds.id, refund))
+        await cleanUp(office.db, office.clock.now)
+      },
+      'the order is deleted': ({ id }) => office.db.delete(orders).where(eq(orders.id, id)),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const order = await openRefunded()
+      await give(order)
+      expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
+      await cleanUp(office.db, office.clock.now)
+      expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
+      await end(order)
+      expect([name, await listKept(order.id)]).toEqual([name, []])
+    }
+  })
+})

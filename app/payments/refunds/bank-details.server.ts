@@ -1,0 +1,165 @@
+import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { bankCode } from '#app/order/order-link-mails.server.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { codeMinutes } from '#app/order/mailed-code.ts'
+import { voucherAsked } from '#app/credit/voucher.ts'
+import type { BankDetails } from './bank-details.ts'
+import type { BankDetailsRequest } from '#app/order/guest-requests-contract.ts'
+import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { seal, unseal } from '#platform/database/seal.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { bankDetails } from '../bank-details-schema.server.ts'
+import { payments, refunds } from '../schema.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { createCode, endTokens, isGoodCode } from '#app/accounts/mailed-tokens.server.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
+import type { Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
+import { refusePayout } from '#app/order/payout-wait.server.ts'
+import { abilityOf } from '../providers/providers.server.ts'
+import { refuseAny, Refused } from '#platform/refused.ts'
+
+const open = ['proposed', 'approved', 'failed'] as const
+
+/**
+ * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send or
+ * that failed. Others go back to where the money came from.
+ */
+export function findByTransfer(
+  services: Pick<Services, 'providers'>,
+  loaded: Pick<LoadedOrder, 'books'>,
+): Cents {
+  return sumCents(listByTransfer(services, loaded).map(({ amount }) => amount))
+}
+
+export function listByTransfer(
+  services: Pick<Services, 'providers'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): LoadedOrder['books']['refunds'][number][] {
+  const canSend = abilityOf(services)
+  const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
+  return books.refunds.filter(
+    ({ status, payment, reason }) =>
+      status === 'failed' ||
+      ((status === 'approved' || (status === 'proposed' && reason !== voucherAsked)) &&
+        canSend(providers.get(payment) ?? '') === 'none'),
+  )
+}
+
+/**
+ * Mails a code to the order's address. Bank details need it, so a person with only the link cannot
+ * redirect a refund. Earlier codes end. Throws Refused: 'bank-closed' (no refund waits for them),
+ * 'code-limited'.
+ */
+export async function sendBankCode(services: Services, orderId: string): Promise<void> {
+  await admitAttempt(services, 'bank-code', orderId)
+  const now = services.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadWaiting(services, transaction, orderId)
+    const { email, reference, title } = order
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
+    const name = order.firstName ?? order.name
+    const facts = { reference, title, name }
+    const message = bankCode(services.content(), { ...facts, code: token, minutes: codeMinutes })
+    const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
+    await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
+  })
+  services.wake('mail')
+}
+
+/**
+ * Stores an order's bank details, encrypted; new ones replace old ones. The history records the
+ * act, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
+ */
+export async function storeBankDetails(
+  services: Services,
+  orderId: string,
+  { code, ...details }: BankDetailsRequest,
+): Promise<void> {
+  await admitAttempt(services, 'bank-code-try', orderId)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadWaiting(services, transaction, orderId)
+    const { email } = loaded.order
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const isGood = await isGoodCode(transaction, { ...place, code, now })
+    refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
+    const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
+    await transaction
+      .insert(bankDetails)
+      .values({ orderId, ...row })
+      .onConflictDoUpdate({ target: bankDetails.orderId, set: row })
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
+    await recordEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
+  })
+  await forgetAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
+}
+
+/**
+ * Reads an order's bank details. Undefined if none were given, no refund waits for them, or the
+ * server's secret has changed.
+ */
+export async function readBankDetails(
+  services: Pick<Services, 'providers' | 'secret'> & { db: Database | Transaction },
+  loaded: LoadedOrder,
+): Promise<BankDetails | undefined> {
+  const { id: orderId } = loaded.order
+  if (findByTransfer(services, loaded) === 0) return undefined
+  const [row] = await services.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+  const text = row && unseal(row.sealed, placeOf(services, orderId))
+  return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
+}
+
+/** The same for the office; the read is logged. Throws Refused ('not-found', 'payout-waits'). */
+export async function revealBankDetails(
+  services: Services,
+  { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
+): Promise<BankDetails> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    refusePayout(loaded, now)
+    const details = await readBankDetails({ ...services, db: transaction }, loaded)
+    if (!details) throw new Refused({ code: 'not-found' })
+    const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId }, now)
+    return details
+  })
+}
+
+/** Deletes the bank details of orders without an open refund; of all orders by default. */
+export async function dropSettledBankDetails(
+  db: Database | Transaction,
+  orderId?: string,
+): Promise<void> {
+  const waiting = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...open])))
+  const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
+  await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
+}
+
+async function loadWaiting(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<LoadedOrder> {
+  const loaded = await loadOrder(transaction, orderId)
+  if (findByTransfer(services, loaded) === 0) throw new Refused({ code: 'bank-closed' })
+  return loaded
+}
+
+function sealDetails(services: Services, orderId: string, details: BankDetails): string {
+  return seal(JSON.stringify(details), placeOf(services, orderId))
+}
+
+function placeOf({ secret }: Pick<Services, 'secret'>, orderId: string) {
+  return { purpose: 'bank details', about: orderId, secret }
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '#rules/requests/refusal.ts'
+
+/** Bank details for a refund by transfer, with the longest length of each. */
+export const bankFields = { holder: 100, bank: 100, account: 40, bankCode: 20 } as const
+export type BankField = keyof typeof bankFields
+export type BankDetails = Record<BankField, string>
+
+/**
+ * Refusals of bank details: missing or too long, an IBAN with wrong check digits (ISO 13616), an
+ * impossible number. Only the bank knows if the account exists.
+ */
+export function checkBankDetails({ holder, bank, account, bankCode }: BankDetails): Refusal[] {
+  const isIban = /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)
+  const isAccount = isIban ? isGoodIban(account) : /^(?=.*\d{4})[\dA-Z]{4,34}$/.test(account)
+  const isCode = bankCode === '' ? isIban : /^[\dA-Z]{3,11}$/.test(bankCode)
+  return [
+    ...(holder === '' || holder.length > bankFields.holder
+      ? [{ code: 'bank-holder-required', field: 'holder' } as const]
+      : []),
+    ...(bank === '' || bank.length > bankFields.bank
+      ? [{ code: 'bank-name-required', field: 'bank' } as const]
+      : []),
+    ...(isAccount ? [] : [{ code: 'bank-account-wrong', field: 'account' } as const]),
+    ...(isCode ? [] : [{ code: 'bank-code-wrong', field: 'bankCode' } as const]),
+  ]
+}
+
+/**
+ * Moves the first four characters to the end, letters become numbers from 10: the remainder by 97
+ * must be 1.
+ */
+function isGoodIban(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  let rest = 0
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { aLine, aPaid, aRefund, someBooks } from '#app/order/books.samples.ts'
+import { cancellationTiers } from './cancellation.ts'
+import {
+  type CancellableItem,
+  type Cancellation,
+  checkCancellationFigures,
+  closeLines,
+  computeOrderCancellation,
+  sumMostKept,
+} from './cancellation-figures.ts'
+
+const settings = { quoteMinutes: 10 }
+/** 60 days before the departure of day 1; 61 before that of day 2. */
+const now = new Date('2027-01-30T10:00:00Z')
+const day1: CancellableItem = {
+  id: 'day-1',
+  status: 'booked',
+  departure: '2027-03-31',
+  tiers: cancellationTiers,
+}
+const day2 = { ...day1, id: 'day-2', departure: '2027-04-01' }
+const all: Cancellation = {
+  items: [day1],
+  calledOff: ['day-1'],
+  books: someBooks({ payments: [aPaid()] }),
+  by: 'guest',
+  abilityOf: () => 'part',
+}
+const most = (change: Partial<Cancellation>) => sumMostKept({ ...all, ...change }, now)
+const quote = (change: Partial<Cancellation> = {}, at = now) =>
+  computeOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
+
+describe('computeOrderCancellation', () => {
+  it('keeps what the table says and sends back the rest, until it expires', () => {
+    expect(quote()).toEqual({
+      number: 'Q-1',
+      expiresAt: new Date('2027-01-30T10:10:00Z'),
+      charges: [
+        {
+          item: 'day-1',
+          tier: cancellationTiers[0],
+          daysBefore: 60,
+          total: 1_000_000,
+          fee: 150_000,
+          kept: 150_000,
+        },
+      ],
+      kept: 150_000,
+      refund: 850_000,
+      parts: [{ payment: 'pay-1', amount: 850_000, way: 'provider' }],
+      needsOffice: false,
+    })
+  })
+
+  it.each([
+    ['2027-01-30T21:59:59Z', 150_000],
+    ['2027-01-30T22:00:00Z', 500_000],
+    ['2027-03-01T21:59:59Z', 500_000],
+    ['2027-03-01T22:00:00Z', 750_000],
+    ['2027-03-16T21:59:59Z', 750_000],
+    ['2027-03-16T22:00:00Z', 1_000_000],
+    ['2027-04-01T10:00:00Z', 1_000_000],
+  ])('counts the days of Cape Town: at %s it keeps %i', (at, kept) => {
+    expect(quote({}, new Date(at))).toMatchObject({ kept, refund: 1_000_000 - kept })
+  })
+
+  it('follows the table that the item was sold under', () => {
+    const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
+    expect(quote({ items: [{ ...day1, tiers }] }).kept).toBe(100_000)
+  })
+
+  it('asks nobody for more than has been paid', () => {
+    const at = new Date('2027-02-15T10:00:00Z')
+    const part = someBooks({ payments: [aPaid({ received: 300_000 })] })
+    expect(quote({ books: part }, at)).toMatchObject({ kept: 300_000, refund: 0, parts: [] })
+    expect(quote({ books: part }, at).charges[0]).toMatchObject({ fee: 500_000 })
+    expect(quote({ books: someBooks() }, at)).toMatchObject({ kept: 0, refund: 0 })
+  })
+
+  it('keeps all of it from who does not come', () => {
+    expect(quote({ isNoShow: true })).toMatchObject({ kept: 1_000_000, refund: 0 })
+  })
+
+  const change = aLine({ id: 'line-2', kind: 'change-fee', amount: 5000 })
+  const changed = someBooks({
+    lines: [aLine({ id: 'line-1' }), change],
+    payments: [aPaid({ received: 1_005_000 })],
+  })
+
+  it('gives all of it back when the company calls off, also what a change has cost', () => {
+    expect(quote({ by: 'office', books: changed })).toMatchObject({ kept: 0, refund: 1_005_000 })
+    expect(quote({ books: changed })).toMatchObject({ kept: 150_000, refund: 850_000 })
+  })
+
+  it('sets the charge aside after a death or in hospital, and leaves it to the office', () => {
+    expect(quote({ isMedical: true })).toMatchObject({
+      kept: 0,
+      refund: 1_000_000,
+      needsOffice: true,
+    })
+  })
+
+  it('promises nothing that is on its way back already', () => {
+    const refunds = [aRefund({ amount: 800_000, status: 'proposed' })]
+    const books = { ...all.books, refunds }
+    expect(quote({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
+    const at = new Date('2027-02-15T10:00:00Z')
+    expect(quote({ books }, at)).toMatchObject({ kept: 200_000, refund: 0 })
+  })
+
+  it('charges nothing to who thinks again, until that is over', () => {
+    const items = [{ ...day1, freeEnd: new Date('2027-01-30T10:00:01Z') }]
+    expect(quote({ items })).toMatchObject({
+      charges: [{ fee: 0, kept: 0, isFree: true }],
+      kept: 0,
+      refund: 1_000_000,
+    })
+    expect(quote({ items }, new Date('2027-01-30T10:00:01Z'))).toMatchObject({ kept: 150_000 })
+    expect(quote({ items, isNoShow: true })).toMatchObject({ kept: 1_000_000 })
+    expect(most({ items })).toBe(0)
+  })
+
+  it('may keep no more than the table says, for a grave reason too, and nothing where we cancel', () => {
+    expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
+    // An earlier choice to keep less makes no difference; payments do.
+    expect(most({ keep: 1 })).toBe(150_000)
+    const books = someBooks({ payments: [aPaid({ received: 100_000 })] })
+    expect(most({ books })).toBe(100_000)
+  })
+
+  it('throws on what cannot be called off', () => {
+    expect(() => quote({ items: [{ ...day1, status: 'done' }] })).toThrow('day-1 is done')
+    expect(() => quote({ calledOff: ['day-3'] })).toThrow('no such item')
+    expect(() => quote({ calledOff: [] })).toThrow('no such item')
+  })
+})
+
+describe('an order of several items', () => {
+  const lines = [
+    aLine({ id: 'line-1' }),
+    aLine({ id: 'line-2', item: 'day-2', amount: 600_000 }),
+    aLine({ id: 'line-3', item: null, kind: 'discount', amount: -100_000 }),
+  ]
+  const two = {
+    items: [day2, day1],
+    books: someBooks({ lines, payments: [aPaid({ received: 1_500_000 })] }),
+  }
+
+  it('charges each by its own departure, those of the whole order with the first', () => {
+    const at = new Date('2027-01-31T10:00:00Z')
+    const found = quote({ ...two, calledOff: ['day-1', 'day-2'] }, at)
+    expect(found.charges.map(({ item, total, kept }) => [item, total, kept])).toEqual([
+      ['day-1', 900_000, 450_000],
+      ['day-2', 600_000, 90_000],
+    ])
+    expect(found.refund).toBe(960_000)
+  })
+
+  it('leaves to the others what they owe', () => {
+    expect(quote(two)).toMatchObject({ kept: 150_000, refund: 850_000 })
+    const part = { ...two.books, payments: [aPaid({ received: 600_000 })] }
+    expect(quote({ ...two, books: part })).toMatchObject({ kept: 150_000, refund: 0 })
+  })
+
+  it('closes the ledger by voids and by what is kept, taxed as it was sold', () => {
+    const whole = { ...all, ...two, calledOff: ['day-1', 'day-2'] }
+    const added = closeLines(whole, quote(whole).charges, (position) => `new-${position}`)
+    expect(added.map(({ id, kind, item, amount }) => [id, kind, item, amount])).toEqual([
+      ['new-0', 'void', 'day-1', -1_000_000],
+      ['new-1', 'void', 'day-2', -600_000],
+      ['new-2', 'void', null, 100_000],
+      ['new-3', 'cancellation-fee', 'day-1', 135_000],
+      ['new-4', 'cancellation-fee', 'day-2', 90_000],
+    ])
+    expect(added.every(({ taxCode }) => taxCode === 'STD15')).toBe(true)
+  })
+})
+
+describe('checkCancellationFigures', () => {
+  const agreed = quote()
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+  it('carries out what has not got worse', () => {
+    expect(checkCancellationFigures(agreed, quote(), at(5))).toBe('carry-out')
+    expect(checkCancellationFigures(agreed, quote({ by: 'office' }), at(5))).toBe('carry-out')
+  })
+
+  it('asks again when it is over', () => {
+    expect(checkCancellationFigures(agreed, quote(), at(9.99))).toBe('carry-out')
+    expect(checkCancellationFigures(agreed, quote(), at(10))).toBe('ask-again')
+  })
+
+  it('asks again when money that came meanwhile would be kept too', () => {
+    const [before, after] = [100_000, 300_000].map((amount) =>
+      quote({ books: someBooks({ payments: [aPaid({ received: amount })] }) }),
+    )
+    if (!before || !after) throw new Error('Two quotes, please.')
+    expect([before, after]).toMatchObject([
+      { kept: 100_000, refund: 0 },
+      { kept: 150_000, refund: 150_000 },
+    ])
+    expect(checkCancellationFigures(before, after, at(5))).toBe('ask-again')
+  })
+
+  it.each<[string, Partial<Cancellation>, Date]>([
+    ['more would be kept', {}, new Date('2027-01-30T22:00:00Z')],
+    [
+      'less would come back',
+      { books: someBooks({ payments: [aPaid({ received: 999_999 })] }) },
+      now,
+    ],
+    ['a person is to look at it', { isMedical: true }, now],
+    [
+      'something else is called off',
+      { items: [{ ...day1, id: 'day-2' }], calledOff: ['day-2'] },
+      now,
+    ],
+  ])('asks again when %s', (_what, change, later) => {
+    const lines = [aLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
+    const books = change.books ?? { ...all.books, lines }
+    expect(checkCancellationFigures(agreed, quote({ ...change, books }, later), at(5))).toBe(
+      'ask-again',
+    )
+  })
+})

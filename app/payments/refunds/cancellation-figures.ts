@@ -1,0 +1,211 @@
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { Canceller } from '#rules/requests/inbox.ts'
+import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
+import { type CancellationTier, computeCancellation } from './cancellation.ts'
+import {
+  appendLine,
+  type Books,
+  findLeft,
+  findSurplus,
+  isSold,
+  type LedgerLine,
+  listStanding,
+  voidLine,
+} from '#app/order/ledger.ts'
+import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
+import { type RefundAbility, type RefundPart, splitRefund } from './refund-split.ts'
+import { type ItemStatus, itemTransitions } from '#app/order/statuses.ts'
+import { tryTransition } from '#app/order/transitions.ts'
+
+export type CancellableItem = {
+  id: string
+  status: ItemStatus
+  departure: CalendarDate
+  tiers: readonly CancellationTier[]
+  /** Free cancellation after booking ends then. */
+  freeEnd?: Date | undefined
+}
+
+export type Cancellation = {
+  items: readonly CancellableItem[]
+  calledOff: readonly string[]
+  books: Books
+  /**
+   * Cancelled by the office, everything is refunded (P9.10); also for a death or hospital stay,
+   * unless the office keeps a part.
+   */
+  by: Canceller
+  /** A death or hospital stay reported by the guest: the office must decide about the charge. */
+  isMedical?: boolean
+  /** The most the office keeps in total, if less than the table says. */
+  keep?: Cents | undefined
+  isNoShow?: boolean
+  abilityOf: (provider: string) => RefundAbility
+}
+
+export type ItemCharge = {
+  item: string
+  tier: CancellationTier
+  /** Cape Town dates from cancellation to departure. */
+  daysBefore: number
+  total: Cents
+  fee: Cents
+  /** The part kept: never more than was paid. */
+  kept: Cents
+  isFree?: true
+}
+
+/** The figures of a cancellation, until they expire. Carrying it out computes them again. */
+export type OrderCancellationFigures = {
+  number: string
+  expiresAt: Date
+  charges: ItemCharge[]
+  kept: Cents
+  refund: Cents
+  parts: RefundPart[]
+  /** True if the office must carry it out. */
+  needsOffice: boolean
+}
+
+/**
+ * The figures of cancelling items now: for each item the tier of its own table, by Cape Town
+ * calendar dates, the day itself included (P9.10). No more is kept than was paid and isn't promised
+ * as a refund. What is neither kept nor owed for the rest is refunded, oldest payment first. Throws
+ * if an item can't be cancelled.
+ */
+export function computeOrderCancellation(
+  cancellation: Cancellation,
+  { number, now }: { number: string; now: Date },
+  { quoteMinutes }: Pick<PaymentSettings, 'quoteMinutes'>,
+): OrderCancellationFigures {
+  const { books, abilityOf, isMedical = false } = cancellation
+  const charges = listCharges(cancellation, now)
+  const lines = closeLines(cancellation, charges, (position) => `quoted-${position}`)
+  const after = { ...books, lines: [...books.lines, ...lines] }
+  const refund = findSurplus(after)
+  return {
+    number,
+    expiresAt: new Date(now.getTime() + quoteMinutes * minuteMs),
+    charges,
+    kept: sumCents(charges.map(({ kept }) => kept)),
+    refund,
+    parts: splitRefund(refund, books, abilityOf),
+    needsOffice: isMedical,
+  }
+}
+
+/**
+ * The most that can be kept of a cancellation: the tables' charge, limited by the money paid, and 0
+ * while it is free.
+ */
+export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
+  const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
+  return sumCents(charges.map(({ kept }) => kept))
+}
+
+/**
+ * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
+ * more is kept, if less is refunded, or if other items are cancelled.
+ */
+export function checkCancellationFigures(
+  agreed: OrderCancellationFigures,
+  computed: OrderCancellationFigures,
+  now: Date,
+): 'carry-out' | 'ask-again' {
+  if (now >= agreed.expiresAt) return 'ask-again'
+  const isWorse = computed.kept > agreed.kept || computed.refund < agreed.refund
+  const isOther = listItems(computed) !== listItems(agreed)
+  const waits = computed.needsOffice && !agreed.needsOffice
+  return isWorse || isOther || waits ? 'ask-again' : 'carry-out'
+}
+
+/**
+ * Ledger lines of a cancellation: voids of the sale, and a line for the kept part of each item.
+ * `nameLine` gives each line's id by position.
+ */
+export function closeLines(
+  { items, calledOff, books, by }: Cancellation,
+  charges: readonly ItemCharge[],
+  nameLine: (position: number) => string,
+): LedgerLine[] {
+  const own = listOwnLines(items, calledOff, books.lines, by)
+  const added: LedgerLine[] = []
+  const name = () => nameLine(added.length)
+  for (const { id } of own) added.push(voidLine(books.lines, id, name()))
+  for (const { item, kept } of charges.filter((charge) => charge.kept > 0)) {
+    const taxCode = findTaxCode(own, item)
+    added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
+  }
+  // Throws if the ledger refuses a line.
+  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  return added
+}
+
+function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
+  const received = calendarDateIn(now, capeTown)
+  const { items, calledOff, books, by, isMedical = false, isNoShow = false, keep } = cancellation
+  const own = listOwnLines(items, calledOff, books.lines, by)
+  const isOurs = by === 'office' || isMedical || (by === 'grave' && !keep)
+  const fees = listStanding(books.lines).filter((line) => !isSold(line) && !own.includes(line))
+  const left = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+  let payable = Math.min(left, keep ?? left)
+  return listCalledOff(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
+    const isOwn = ({ item, kind }: LedgerLine) =>
+      (item === id || (item === null && position === 0)) && kind !== 'change-fee'
+    const total = Math.max(0, sumCents(own.filter(isOwn).map(({ amount }) => amount)))
+    const days = { departure, received, noShow: isNoShow }
+    const { tier, daysBefore, fee } = computeCancellation({ total: toMoney(total), tiers, ...days })
+    const isLately = !isOurs && !isNoShow && freeEnd !== undefined && now < freeEnd
+    const charged = isOurs || isLately ? 0 : fee.minor
+    const kept = Math.min(charged, payable)
+    payable -= kept
+    const charge = { item: id, tier, daysBefore, total, fee: charged, kept }
+    return isLately ? { ...charge, isFree: true } : charge
+  })
+}
+
+function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
+  const found = items.filter(({ id }) => calledOff.includes(id))
+  const stuck = found.find(({ status }) => !canBeCalledOff(status))
+  if (stuck) throw new Error(`The item ${stuck.id} is ${stuck.status}; it cannot be called off.`)
+  if (found.length === 0 || found.length < new Set(calledOff).size)
+    throw new Error('An order has no such item to call off.')
+  return found.toSorted((one, other) => (one.departure < other.departure ? -1 : 1))
+}
+
+/**
+ * The lines to void: the items' own and, if nothing else is left, those of the whole order. A fee
+ * for an earlier change stays, unless the company cancels or the reason is grave.
+ */
+function listOwnLines(
+  items: readonly CancellableItem[],
+  calledOff: readonly string[],
+  lines: readonly LedgerLine[],
+  by: Canceller,
+) {
+  const isAll = items.every(({ id, status }) => calledOff.includes(id) || !canBeCalledOff(status))
+  return listStanding(lines).filter((line) => {
+    const falls = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
+    return falls && (line.item === null ? isAll : calledOff.includes(line.item))
+  })
+}
+
+/** The tax code of the largest line: the kept part is taxed like the sale. */
+function findTaxCode(own: readonly LedgerLine[], item: string): string {
+  const lines = own.filter((line) => line.item === item || line.item === null)
+  const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]
+  if (!largest) throw new Error(`The item ${item} has no line, and cannot have a charge.`)
+  return largest.taxCode
+}
+
+function canBeCalledOff(status: ItemStatus): boolean {
+  return tryTransition(itemTransitions, status, 'called-off') !== undefined
+}
+
+function listItems({ charges }: OrderCancellationFigures): string {
+  return charges
+    .map(({ item }) => item)
+    .toSorted()
+    .join(' ')
+}

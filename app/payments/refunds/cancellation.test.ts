@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers, dateTiers, computeCancellation } from './cancellation.ts'
+import { rand } from '#rules/money/money.ts'
+
+const departure = '2026-11-21'
+const total = rand(10_000)
+
+describe('computeCancellation', () => {
+  // P9.10: days before departure, percentage, amount kept.
+  it.each([
+    [365, 15, 1500],
+    [61, 15, 1500],
+    [60, 15, 1500],
+    [59, 50, 5000],
+    [31, 50, 5000],
+    [30, 50, 5000],
+    [29, 75, 7500],
+    [16, 75, 7500],
+    [15, 75, 7500],
+    [14, 100, 10_000],
+    [1, 100, 10_000],
+    [0, 100, 10_000],
+    [-1, 100, 10_000],
+  ])('%i days before departure keeps %i per cent', (daysBefore, feePercent, fee) => {
+    const received = addDays(departure, -daysBefore)
+    const quote = computeCancellation({ total, departure, received })
+    expect(quote).toMatchObject({ daysBefore, fee: rand(fee), refund: rand(10_000 - fee) })
+    expect(quote.tier.feePercent).toBe(feePercent)
+  })
+
+  it('pays nothing back to a guest who does not come, whenever they say so', () => {
+    const quote = computeCancellation({ total, departure, received: '2026-01-01', noShow: true })
+    expect(quote).toMatchObject({ fee: total, refund: rand(0) })
+  })
+
+  it('divides to the cent, and the parts make the whole', () => {
+    const odd = { minor: 337_533, currency: 'ZAR' as const }
+    const { fee, refund } = computeCancellation({ total: odd, departure, received: '2026-01-01' })
+    expect(fee.minor).toBe(50_630)
+    expect(fee.minor + refund.minor).toBe(odd.minor)
+  })
+
+  it('follows the table that the booking was made under', () => {
+    const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
+    const quote = computeCancellation({ total, departure, received: departure, tiers })
+    expect(quote.fee).toEqual(rand(1000))
+  })
+})
+
+describe('dateTiers', () => {
+  it('gives each charge its last day, and its first where it has one', () => {
+    expect(
+      dateTiers(cancellationTiers, '2027-03-31').map(({ firstDay, lastDay }) => [
+        firstDay,
+        lastDay,
+      ]),
+    ).toEqual([
+      [undefined, '2027-01-30'],
+      ['2027-01-31', '2027-03-01'],
+      ['2027-03-02', '2027-03-16'],
+      ['2027-03-17', '2027-03-31'],
+    ])
+  })
+
+  it('agrees with the quote of each of its days', () => {
+    for (const { tier, firstDay, lastDay } of dateTiers(cancellationTiers, departure))
+      for (const received of [firstDay ?? lastDay, lastDay])
+        expect(computeCancellation({ total, departure, received }).tier).toBe(tier)
+  })
+})
+
+describe('cancellationTiers', () => {
+  it('asks more the shorter the notice, down to the day of departure', () => {
+    const notices = cancellationTiers.map(({ fromDays }) => fromDays)
+    const percents = cancellationTiers.map(({ feePercent }) => feePercent)
+    expect(notices).toEqual(notices.toSorted((one, other) => other - one))
+    expect(percents).toEqual(percents.toSorted((one, other) => one - other))
+    expect(notices.at(-1)).toBe(0)
+  })
+
+  it('survives being stored with a booking', () => {
+    expect(JSON.parse(JSON.stringify(cancellationTiers))).toEqual(cancellationTiers)
+  })
+})

@@ -1,0 +1,86 @@
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import { addMoney, type Money, scaleMoney } from '#rules/money/money.ts'
+
+export type CancellationTier = {
+  /** The tier applies from this many days before departure, up to the tier above it. */
+  fromDays: number
+  feePercent: number
+  /** The policy's word: a fee on the total tour cost, or a forfeited part of it. */
+  charge: 'fee' | 'forfeited'
+}
+
+/**
+ * The table of P9.10, longest notice first. A booking stores a copy of its table, so it must stay
+ * plain data.
+ */
+export const cancellationTiers: readonly CancellationTier[] = [
+  { fromDays: 60, feePercent: 15, charge: 'fee' },
+  { fromDays: 30, feePercent: 50, charge: 'forfeited' },
+  { fromDays: 15, feePercent: 75, charge: 'forfeited' },
+  { fromDays: 0, feePercent: 100, charge: 'forfeited' },
+]
+
+export type DatedTier = {
+  tier: CancellationTier
+  /** Undefined for the longest notice. */
+  firstDay: CalendarDate | undefined
+  lastDay: CalendarDate
+}
+
+export function dateTiers(
+  tiers: readonly CancellationTier[],
+  departure: CalendarDate,
+): DatedTier[] {
+  return tiers.map((tier, index) => {
+    const before = tiers[index - 1]
+    const firstDay = before && addDays(departure, 1 - before.fromDays)
+    return { tier, firstDay, lastDay: addDays(departure, -tier.fromDays) }
+  })
+}
+
+/**
+ * A table with a minimum percentage: for a moved trip, the charge it had reached. Tiers with equal
+ * charges merge, from the nearest day on.
+ */
+export function raiseTiers(
+  tiers: readonly CancellationTier[],
+  percent: number,
+): CancellationTier[] {
+  const raised = tiers.map((tier) =>
+    tier.feePercent < percent ? { ...tier, feePercent: percent } : tier,
+  )
+  return raised.filter(({ feePercent }, n) => raised[n + 1]?.feePercent !== feePercent)
+}
+
+export type CancellationFigures = {
+  tier: CancellationTier
+  /** Days from the receipt of the cancellation to departure; negative after it. */
+  daysBefore: number
+  fee: Money
+  refund: Money
+}
+
+/**
+ * The kept and the refunded part of a cancelled departure. `received` is the Cape Town day the
+ * written cancellation arrived; `tiers` is the table the booking was made under.
+ */
+export function computeCancellation(cancellation: {
+  total: Money
+  departure: CalendarDate
+  received: CalendarDate
+  noShow?: boolean
+  tiers?: readonly CancellationTier[]
+}): CancellationFigures {
+  const { total, departure, received, noShow = false, tiers = cancellationTiers } = cancellation
+  const daysBefore = daysBetween(received, departure)
+  const tier = getTier(tiers, noShow ? 0 : daysBefore)
+  const fee = scaleMoney(total, tier.feePercent / 100)
+  return { tier, daysBefore, fee, refund: addMoney(total, scaleMoney(fee, -1)) }
+}
+
+/** The first tier that the notice reaches; no notice means the last. */
+function getTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
+  const tier = tiers.find(({ fromDays }) => daysBefore >= fromDays) ?? tiers.at(-1)
+  if (!tier) throw new Error('A cancellation needs a table of tiers.')
+  return tier
+}

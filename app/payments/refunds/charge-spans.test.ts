@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers, computeCancellation, raiseTiers } from './cancellation.ts'
+import { listChargeSpans } from './charge-spans.ts'
+import { rand } from '#rules/money/money.ts'
+
+const today = '2026-11-21'
+const freeUntil = new Date('2026-11-22T08:05:00Z')
+
+describe('what cancelling costs, span by span', () => {
+  it('names no charge as holding while it costs nothing, however near the trip is', () => {
+    for (const days of [4, 14, 15, 29, 30, 59, 60, 90]) {
+      const departure = addDays(today, days)
+      const free = listChargeSpans({ tiers: cancellationTiers, departure, from: today, freeUntil })
+      expect([days, free.freeUntil]).toEqual([days, freeUntil])
+      expect([days, free.spans[0]?.begins]).toEqual([days, 'after-free'])
+      const over = listChargeSpans({ tiers: cancellationTiers, departure, from: today })
+      expect([days, over.spans[0]?.begins]).toEqual([days, 'now'])
+    }
+  })
+
+  it('covers each day once, by the charge that is taken on it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 120 }),
+        fc.constantFrom(undefined, 0, 1, 2),
+        fc.constantFrom(0, 50, 75, 100),
+        (days, freeDays, percent) => {
+          const departure = addDays(today, days)
+          const tiers = raiseTiers(cancellationTiers, percent)
+          const free =
+            freeDays === undefined ? undefined : new Date(freeUntil.getTime() + freeDays * 864e5)
+          const { spans } = listChargeSpans({ tiers, departure, from: today, freeUntil: free })
+          const start = free ? calendarDateIn(free, capeTown) : today
+          expect(spans.filter(({ begins }) => begins !== 'later')).toHaveLength(1)
+          expect(spans.at(-1)?.isLast).toBe(true)
+          for (let day = start; day <= departure; day = addDays(day, 1)) {
+            const held = spans.filter(
+              ({ firstDay, lastDay }) => (firstDay ?? start) <= day && day <= lastDay,
+            )
+            const { tier } = computeCancellation({
+              total: rand(1),
+              departure,
+              received: day,
+              tiers,
+            })
+            expect([day, held.map((span) => span.tier)]).toEqual([day, [tier]])
+          }
+        },
+      ),
+    )
+  })
+})

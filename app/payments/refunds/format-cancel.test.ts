@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { CancelFiguresAnswer } from '#app/order/guest-answers-contract.ts'
+import { formatCancel } from './format-cancel.ts'
+
+const { quote: words } = en.manage.cancel
+const item = { item: 'one', title: 'Cape Peninsula', date: '2027-02-20', total: 1_000_000 }
+const quote: CancelFiguresAnswer = {
+  number: 'number',
+  expiresAt: '2026-11-21T08:10:00.000Z',
+  items: [{ ...item, percent: 15, until: '2026-12-21', fee: 150_000, kept: 150_000 }],
+  isAll: true,
+  paid: 1_000_000,
+  kept: 150_000,
+  refund: 850_000,
+  byHand: 0,
+  credit: 850_000,
+  creditWaits: false,
+  needsOffice: false,
+}
+const say = (change: Partial<CancelFiguresAnswer>) => formatCancel({ ...quote, ...change }, words)
+const back = (refund: string) => fill(words.back, { refund })
+const toVoucher = (amount: string) => fill(words.toVoucher, { amount })
+
+describe('what a guest reads before cancelling', () => {
+  it('names apart what goes back as money and what goes back to a voucher', () => {
+    expect(say({}).slice(-1)).toEqual([back('R8,500')])
+    expect(say({ credit: 225_000 }).slice(-2)).toEqual([back('R2,250'), toVoucher('R6,250')])
+    const all = say({ credit: 0 })
+    expect(all.at(-1)).toBe(toVoucher('R8,500'))
+    // No bank delay is mentioned for a card that was never charged.
+    expect(all.join(' ')).not.toContain('working days')
+  })
+
+  it('says that nothing goes back where that is so', () => {
+    const none = say({ refund: 0, credit: 0, kept: 1_000_000 })
+    expect(none.slice(-2)).toEqual([words.nothingBack, words.noMorePaid])
+    expect(say({ paid: 0, refund: 0, credit: 0, kept: 0 }).at(-1)).toBe(words.notPaid)
+  })
+})

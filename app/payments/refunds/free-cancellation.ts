@@ -1,0 +1,19 @@
+import { hourMs } from '#rules/dates/durations.ts'
+
+/** The hours after booking in which cancelling is free, and the minimum hours before the trip. */
+export type FreeCancellation = { hoursAfterBooking: number; hoursBeforeTrip: number }
+
+/**
+ * The end of free cancellation: hours after booking, and at the latest hours before departure.
+ * Undefined if there was never such a time.
+ */
+export function findFreeEnd(
+  { bookedAt, start }: { bookedAt: Date; start: Date },
+  { hoursAfterBooking, hoursBeforeTrip }: FreeCancellation,
+): Date | undefined {
+  if (hoursAfterBooking <= 0 || hoursBeforeTrip <= 0) return undefined
+  const second = bookedAt.getTime() + hoursAfterBooking * hourMs
+  const close = start.getTime() - hoursBeforeTrip * hourMs
+  const end = Math.min(second, close)
+  return end > bookedAt.getTime() ? new Date(end) : undefined
+}

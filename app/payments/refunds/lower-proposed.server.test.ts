@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { expect, describe, it } from 'vitest'
+import { findSurplus, sumBooks } from '#app/order/ledger.ts'
+import { findOverProposed, isProposedSurplus } from './refund-split.ts'
+import { engines } from '#tests/databases.ts'
+import { storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { refunds } from '../schema.server.ts'
+import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
+import { appendLines } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { approveRefund, lowerProposed, proposeRefund, storeProposals } from './refunds.server.ts'
+
+const by = { who: 'office', actorId: randomUUID() } as const
+const act = fc.record({
+  what: fc.constantFrom('dearer', 'dearer', 'cheaper', 'paid', 'approve', 'propose'),
+  amount: fc.integer({ min: 1, max: 250_000 }),
+})
+
+describe.each(engines)('what is proposed to go back, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const change = async (orderId: string, amount: number) => {
+    await test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      const kind = amount > 0 ? 'extra' : 'discount'
+      const line = { id: randomUUID(), item: null, kind, taxCode: 'standard', amount } as const
+      const done = { ...by, at: test.office.now() }
+      await appendLines(transaction, loaded, [{ ...line, label: 'A helicopter' }], done)
+    })
+    await test.office.reconcileOrder(test.office, orderId)
+  }
+  const pay = async (orderId: string, amount: number) => {
+    await storePaid(test.db, { orderId, amount, now: test.office.now() })
+    await test.office.reconcileOrder(test.office, orderId)
+  }
+  const listProposed = async (orderId: string) =>
+    (await readOrder(test.db, orderId)).books.refunds
+      .filter(({ status }) => status === 'proposed')
+      .map(({ amount }) => amount)
+
+  it('follows what is too much, down and up again', async () => {
+    const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+    await test.office.reconcileOrder(test.office, orderId)
+    expect(await listProposed(orderId)).toEqual([200_000])
+    await change(orderId, 70_000)
+    expect(await listProposed(orderId)).toEqual([130_000])
+    const [open] = await test.db.select().from(attention).where(eq(attention.orderId, orderId))
+    expect(open).toMatchObject({ kind: 'overpaid', facts: { amount: 130_000 }, closedAt: null })
+    await change(orderId, -20_000)
+    expect((await listProposed(orderId)).toSorted((a, b) => a - b)).toEqual([20_000, 130_000])
+    await change(orderId, 400_000)
+    expect(await listProposed(orderId)).toEqual([])
+    expect((await readOrder(test.db, orderId)).attention).toEqual([])
+  })
+
+  it('keeps who proposed it first, so that a second person lets it go', async () => {
+    const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+    await test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      const payment = loaded.books.payments[0]?.id ?? ''
+      const parts = [{ payment, amount: 200_000 }]
+      const said = { parts, reason: 'cancelled', by, source: 'quote' } as const
+      await storeProposals(test.office, transaction, loaded, said)
+    })
+    await change(orderId, 50_000)
+    const { books } = await readOrder(test.db, orderId)
+    const left = books.refunds.find(({ status }) => status === 'proposed')
+    const [row] = await test.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.id, left?.id ?? ''))
+    expect(row).toMatchObject({ amount: 150_000, source: 'quote', reason: 'cancelled', ...by })
+    await test.db
+      .update(refunds)
+      .set({ status: 'failed' })
+      .where(eq(refunds.id, left?.id ?? ''))
+    await test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      expect(await lowerProposed(test.office, transaction, loaded, { who: 'server' })).toBe(false)
+    })
+  })
+
+  it('is never more than what may go back, nor less, whatever happens', async () => {
+    const lived = fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+      const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+      await test.office.reconcileOrder(test.office, orderId)
+      for (const { what, amount } of acts) {
+        const { books } = await readOrder(test.db, orderId)
+        const waiting = books.refunds.find(({ status }) => status === 'proposed')
+        if (what === 'paid') await pay(orderId, amount)
+        if (what === 'dearer') await change(orderId, amount)
+        if (what === 'cheaper') await change(orderId, 0 - Math.min(amount, sumBooks(books).owed))
+        if (what === 'propose')
+          await proposeRefund(test.office, { orderId, amount, by }).catch(allow)
+        if (what === 'approve' && waiting)
+          await approveRefund(test.office, { id: waiting.id, by }).catch(allow)
+        await test.office.reconcileOrder(test.office, orderId)
+        const after = await readOrder(test.db, orderId)
+        expect(findOverProposed(after.books, isProposedSurplus)).toBe(0)
+        expect(findSurplus(after.books)).toBe(0)
+      }
+    })
+    await fc.assert(lived, { numRuns: 6 })
+  })
+})
+
+function allow(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

@@ -1,0 +1,111 @@
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
+import {
+  type Books,
+  findLeft,
+  findRefundable,
+  findSurplus,
+  refundsThatWait,
+  type Payment,
+  type Refund,
+  sumBooks,
+} from '#app/order/ledger.ts'
+
+/** Automatic refunds of a provider: none, only a whole payment, or any part. */
+export type RefundAbility = 'none' | 'whole' | 'part'
+
+/**
+ * A part of a refund from one payment: sent by its provider or, by hand, to the guest's bank
+ * account.
+ */
+export type RefundPart = { payment: string; amount: Cents; way: 'provider' | 'by-hand' }
+
+/**
+ * Splits a refund over payments, oldest first, each up to its refundable part. Throws if all of
+ * them together are too little.
+ */
+export function splitRefund(
+  amount: Cents,
+  { payments, refunds }: Pick<Books, 'payments' | 'refunds'>,
+  abilityOf: (provider: string) => RefundAbility,
+): RefundPart[] {
+  const parts: RefundPart[] = []
+  let rest = amount
+  for (const payment of payments.toSorted(byAge)) {
+    const part = Math.min(rest, findRefundable(payment, refunds))
+    if (part <= 0) continue
+    const way = canSend(abilityOf(payment.provider), part, payment) ? 'provider' : 'by-hand'
+    parts.push({ payment: payment.id, amount: part, way })
+    rest = sumCents([rest, -part])
+  }
+  if (rest !== 0) throw new Error(`There are ${rest} cents to refund that no payment brought.`)
+  return parts
+}
+
+/** The refund proposed with an attention case, of `most` cents; no parts for 0. */
+export function proposeRefund(
+  kind: AttentionKind,
+  books: Books,
+  abilityOf: (provider: string) => RefundAbility,
+  most = Infinity,
+): RefundPart[] {
+  const { refund } = attentionKinds[kind]
+  if (refund === 'none') return []
+  const left = refund === 'all' ? findLeft(books) : findSurplus(books)
+  return splitRefund(Math.min(left, most), books, abilityOf)
+}
+
+/**
+ * The amount of an attention case in cents: paid but not owed, whether its refund is proposed, made
+ * or withdrawn. Changes only with payments and the amount owed.
+ */
+export function findToSendBack(kind: AttentionKind, books: Books): Cents {
+  const { refund } = attentionKinds[kind]
+  if (refund === 'none') return 0
+  const others = books.refunds.filter(({ reason }) => reason !== kind)
+  const rest = { ...books, refunds: others }
+  return Math.max(0, refund === 'all' ? findLeft(rest) : findSurplus(rest))
+}
+
+/**
+ * The price reduction that goes with a refund by the office: its part beyond the overpayment.
+ * Otherwise the guest would owe the refunded amount again.
+ */
+export function findLowered(amount: Cents, books: Books): Cents {
+  const { owed } = sumBooks(books)
+  return Math.max(0, Math.min(owed, amount - findSurplus(books)))
+}
+
+/**
+ * True if it waits for the office because of an overpayment, and was not proposed by the office or
+ * for all payments.
+ */
+export function waitsForSurplus({ status, reason = '' }: Refund): boolean {
+  return refundsThatWait.has(status) && reason !== 'office' && !ofAll.has(reason)
+}
+
+/** Refunded completely, whatever is owed. */
+const ofAll = new Set<string>(
+  Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
+)
+
+/** The same for proposals only: a failed refund may have been sent, so a person checks it first. */
+export function isProposedSurplus(refund: Refund): boolean {
+  return refund.status === 'proposed' && waitsForSurplus(refund)
+}
+
+/** The excess of refunds waiting for an overpayment over the current overpayment. */
+export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
+  const own = books.refunds.filter(waits)
+  const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)
+  return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
+}
+
+function canSend(ability: RefundAbility, part: Cents, { received }: Payment): boolean {
+  return ability === 'part' || (ability === 'whole' && part === received)
+}
+
+function byAge(one: Payment, other: Payment): number {
+  const between = (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0)
+  return between || (one.id < other.id ? -1 : 1)
+}

@@ -1,0 +1,39 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orders } from '#app/order/schema.server.ts'
+import { payments, refunds } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { readPayoutsFrom } from '#app/order/payout-wait.server.ts'
+import { abilityOf } from '../providers/providers.server.ts'
+
+/**
+ * Refunds that wait for a person, oldest first: proposed, failed, and approved ones that no
+ * provider sends. `payoutsFrom`: when the hold after a changed address ends. Read from the refunds,
+ * so none can be ticked off before its money has gone.
+ */
+export async function listRefundsToSend(services: Services, limit = 500) {
+  const canSend = abilityOf(services)
+  const open = await services.db
+    .select({
+      id: refunds.id,
+      orderId: orders.id,
+      reference: orders.reference,
+      form: orders.form,
+      name: orders.name,
+      provider: payments.provider,
+      status: refunds.status,
+      amount: refunds.amount,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+  const listed = open.filter(
+    ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
+  )
+  const ids = listed.map(({ orderId }) => orderId)
+  const payouts = await readPayoutsFrom(services.db, ids, services.now())
+  return listed.map((refund) => ({ ...refund, payoutsFrom: payouts.get(refund.orderId) ?? null }))
+}

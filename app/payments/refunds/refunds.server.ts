@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import { sumGoingBack } from '#app/accounts/second-person.ts'
+import { isPayable, sumCents } from '#rules/money/cents.ts'
+import {
+  findRefundable,
+  listStanding,
+  maySend,
+  refundsThatWait,
+  voidLine,
+} from '#app/order/ledger.ts'
+import {
+  findLowered,
+  findOverProposed,
+  isProposedSurplus,
+  splitRefund,
+  waitsForSurplus,
+} from './refund-split.ts'
+import { refundTransitions } from '#app/order/statuses.ts'
+import { noAnswer } from '#app/order/evaluate-payment-update.ts'
+import type { Refund } from '#app/order/ledger.ts'
+import { type EventOf, transition, tryTransition } from '#app/order/transitions.ts'
+import { checkApproval } from '#app/accounts/rights.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { paymentEvents, payments, refunds } from '../schema.server.ts'
+import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
+import type { Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '#app/order/load-order.server.ts'
+import { type Actor, appendLines, recordEvent } from '#app/order/order-history.server.ts'
+import { refusePayout } from '#app/order/payout-wait.server.ts'
+import { Refused, refuseStale } from '#platform/refused.ts'
+import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
+import { writeByHand } from '../events/by-hand.server.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
+import { coverRefund, findRefundableOf } from '#app/credit/gift-books.server.ts'
+import { queueMoneyMails } from '../money-mails.server.ts'
+import { settleEvent } from '../events/settle-events.server.ts'
+import { followPrice } from '../follow-price.server.ts'
+import { listByTransfer, readBankDetails } from './bank-details.server.ts'
+import { abilityOf } from '../providers/providers.server.ts'
+
+type OfficeActor = Extract<Actor, { who: 'office' }>
+type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * Proposes a refund: one row for each payment, oldest first, or only for the named one. Nothing is
+ * sent before approval. The price is lowered by a discount with the refund's id, unless
+ * `staysOwed`: the guest then pays another way. Returns the rows' ids. Throws Refused: 'not-found',
+ * 'refund-too-much', 'field-invalid' (amount), 'item-changed' (the refundable amount differs from
+ * `seen`).
+ */
+export async function proposeRefund(
+  services: Services,
+  wanted: {
+    orderId: string
+    amount: number
+    paymentId?: string
+    staysOwed?: boolean
+    why?: string | undefined
+    seen?: number | undefined
+    by: OfficeActor
+  },
+): Promise<string[]> {
+  const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = wanted
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { payments: all, refunds: before } = loaded.books
+    const left = await findRefundableOf(transaction, loaded)
+    refuseStale(seen, left)
+    const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
+    const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    if (amount > Math.min(most, left))
+      throw new Refused({ code: 'refund-too-much', field: 'amount' })
+    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
+    const ids = await storeProposals(services, transaction, loaded, {
+      parts,
+      reason: 'office',
+      why,
+      by,
+    })
+    const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
+    // A gift cannot be paid another way; its giver buys a new one.
+    if (!staysOwed || loaded.order.form === 'gift')
+      await lowerPrice(services, transaction, loaded, refund, { ...by, at: services.now() })
+    return ids
+  })
+}
+
+/** An expired order owes nothing after its refund, so its price is not lowered. */
+async function lowerPrice(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  parts: readonly { id: string; amount: number }[],
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const { order, books } = loaded
+  const [line] = listStanding(books.lines)
+  if (!line || order.status === 'expired') return
+  let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
+  const label = wordsOf(services.content()).mails.payment.lowered
+  const discounts = parts.flatMap(({ id, amount }) => {
+    const lowered = Math.min(amount, left)
+    left -= lowered
+    const about = { id, item: null, kind: 'discount', taxCode: line.taxCode, label } as const
+    return lowered > 0 ? [{ ...about, amount: 0 - lowered }] : []
+  })
+  await appendLines(transaction, loaded, discounts, act)
+}
+
+/** Stores proposed refunds and tells the guest that a refund is coming. */
+export async function storeProposals(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    parts,
+    reason,
+    why,
+    by,
+    proposer = { who: by.who, actorId: by.actorId ?? null },
+    source = 'office',
+  }: {
+    parts: readonly { payment: string; amount: number }[]
+    reason: string
+    why?: string | undefined
+    by: Actor
+    /**
+     * The first proposer, when it is proposed again at another amount; somebody else must approve
+     * it.
+     */
+    proposer?: Pick<RefundRow, 'who' | 'actorId'> | undefined
+    source?: 'office' | 'quote'
+  },
+): Promise<string[]> {
+  const now = services.now()
+  const ids: string[] = []
+  for (const { payment, amount } of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: payment,
+      amount,
+      status: transition(refundTransitions, 'new', 'proposed'),
+      source,
+      idempotencyKey: id,
+      reason,
+      createdAt: now,
+      who: proposer.who,
+      actorId: proposer.actorId,
+    })
+    const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
+    await recordEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
+    await audit(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
+    ids.push(id)
+  }
+  return ids
+}
+
+/**
+ * Approves a refund. The worker sends it if its provider can; otherwise it is the office's task
+ * until `markRefundDone`. An expired order whose late money is refunded owes nothing. Throws
+ * Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (the money has left
+ * another way), and those of `checkApproval` above the limit for one person.
+ */
+export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'approved', action: 'refund-approved' })
+}
+
+/** Retries a failed refund with the same key. Throws like `approveRefund`. */
+export function retryRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'retried', action: 'refund-retried' })
+}
+
+export function withdrawRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+}
+
+/**
+ * Withdraws waiting refunds of a payment, in the caller's transaction: proposed, failed, or
+ * approved but never sent to the provider.
+ */
+export async function withdrawWaiting(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paymentId: string,
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const open = loaded.books.refunds.filter(
+    ({ payment, status, tryAt, tries }) =>
+      payment === paymentId &&
+      (refundsThatWait.has(status) || (status === 'approved' && tryAt && tries === 0)),
+  )
+  await withdrawAll(transaction, loaded, open, act)
+}
+
+/**
+ * Lowers waiting refunds, newest first, if less money is left than when they were proposed, or more
+ * is owed. Refunds that the office proposed itself stay. Returns true if there was one.
+ */
+export async function lowerProposed(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor | { who: 'server' },
+): Promise<boolean> {
+  const { books } = loaded
+  const act = { ...by, at: services.now() }
+  const waits = by.who === 'server' ? isProposedSurplus : waitsForSurplus
+  let over = findOverProposed(books, waits)
+  const isOver = over > 0
+  for (const refund of books.refunds.filter(waits).toReversed()) {
+    if (over <= 0) break
+    const [row] = await transaction.select().from(refunds).where(eq(refunds.id, refund.id))
+    const proposer = by.who === 'server' ? row : undefined
+    await withdrawAll(transaction, loaded, [refund], act)
+    const left = Math.max(0, refund.amount - over)
+    over -= refund.amount - left
+    const { payment, reason = '' } = refund
+    const source = refund.source === 'quote' ? 'quote' : 'office'
+    const again = { parts: [{ payment, amount: left }], reason, by, proposer, source } as const
+    // A refund that failed without an answer may have been sent; the office checks before proposing
+    // it again.
+    if (left > 0 && refund.lastError !== noAnswer)
+      await storeProposals(services, transaction, loaded, again)
+  }
+  return isOver
+}
+
+async function withdrawAll(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  open: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
+  act: (OfficeActor | { who: 'server' }) & { at: Date },
+): Promise<void> {
+  let priced = loaded
+  // Its payment is gone: nobody decided that the guest keeps less.
+  await withdrawRefunds(transaction, loaded, open, { ...act, decidedBy: 'server' })
+  for (const { id, amount } of open) {
+    if (act.who === 'server') continue
+    priced = await raisePrice(transaction, priced, id, act)
+    const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
+    const logged = { amount, reference: loaded.order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: logged }, act.at)
+  }
+}
+
+/**
+ * Records that the office has sent the refund or has seen it at the provider. `reference`: the
+ * bank's or provider's. Throws like `approveRefund`, and unless `isSure` 'refund-no-account' for a
+ * transfer whose guest gave no account.
+ */
+export async function markRefundDone(
+  services: Services,
+  {
+    id,
+    reference,
+    isSure,
+    by,
+  }: { id: string; reference: string; isSure?: boolean | undefined; by: OfficeActor },
+): Promise<void> {
+  const now = services.now()
+  const eventId = await services.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    if (row.status === 'done') return undefined
+    if (!tryTransition(refundTransitions, row.status, 'done'))
+      throw new Refused({ code: 'refund-moved-on' })
+    refusePayout(loaded, now)
+    refuseTaken(row, payment, loaded)
+    if (isSure === false) await refuseUnknownAccount(services, transaction, loaded, id)
+    if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
+    const { provider, mode } = payment
+    const { amount } = row
+    const said = {
+      ...identifyPayment(payment),
+      kind: 'refunded',
+      at: now,
+      amount,
+      refund: id,
+      providerRefund: row.providerRefund,
+    } as const
+    const dedupeKey = `office:refund:${id}`
+    const rawBody = writeByHand({ reference, by })
+    const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
+    await closeExpired(transaction, loaded, by, now)
+    await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
+    const kept = await recordPaymentEvent(transaction, event, now)
+    if (kept) return kept
+    const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
+    const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+    return before?.id
+  })
+  if (eventId) await settleEvent(services, eventId)
+}
+
+async function move(
+  services: Services,
+  { id, by }: { id: string; by: OfficeActor },
+  { event, action }: { event: EventOf<typeof refundTransitions>; action: AuditAction },
+): Promise<void> {
+  const now = services.now()
+  const orderId = await services.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    const status = tryTransition(refundTransitions, row.status, event)
+    if (!status) throw new Refused({ code: 'refund-moved-on' })
+    if (status === 'approved') {
+      refusePayout(loaded, now)
+      refuseTaken(row, payment, loaded)
+    }
+    if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
+    // A refund tried once may have been sent.
+    const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
+    if (isGone) throw new Refused({ code: 'refund-moved-on' })
+    const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
+    // The failed attempt at the provider is over; the retry gets a new reference.
+    const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
+    const { amount } = row
+    const act = { ...by, at: now }
+    if (status === 'withdrawn') {
+      await withdrawRefunds(transaction, loaded, [row], { ...act, decidedBy: 'office' })
+      await raisePrice(transaction, loaded, id, act)
+    } else {
+      const change = { status, tryAt: canSend ? now : null, ...fresh }
+      await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+      await coverRefund(services, transaction, loaded, { refund: row, act })
+      await closeExpired(transaction, loaded, by, now)
+      await recordEvent(transaction, loaded, action, { ...act, facts: { refund: id, amount } })
+    }
+    await followPrice(services, transaction, loaded.order.id, 'lowered')
+    await audit(services, transaction, loaded, { by, action, id, amount })
+    if (event === 'approved') {
+      const refund = { ...row, status, payment: row.paymentId }
+      await queueMoneyMails(services, transaction, loaded, { event: 'refund-approved', refund })
+    }
+    return loaded.order.id
+  })
+  await services.reconcileOrder(services, orderId)
+  services.wake('mail')
+  services.wake('money')
+}
+
+/**
+ * Money taken by the bank or refunded another way is not refunded again. Throws Refused
+ * ('refund-too-much').
+ */
+function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
+  const refund = books.refunds.find((one) => one.id === id)
+  if (refund && refundsThatWait.has(status) && !maySend(refund, payment, books.refunds))
+    throw new Refused({ code: 'refund-too-much' })
+}
+
+/** The guest's mail says it was sent; without an account the guest must be asked first. */
+async function refuseUnknownAccount(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  id: string,
+): Promise<void> {
+  const goes = listByTransfer(services, loaded).some((refund) => refund.id === id)
+  if (goes && !(await readBankDetails({ ...services, db: transaction }, loaded)))
+    throw new Refused({ code: 'refund-no-account' })
+}
+
+/** Above the owner's limit the proposer may not also approve. */
+function checkSecondPerson(
+  services: Services,
+  transaction: Transaction,
+  { books }: LoadedOrder,
+  { who, actorId }: RefundRow,
+  by: OfficeActor,
+): Promise<void> {
+  const proposer = who === 'office' ? actorId : null
+  const inAll = sumGoingBack(books.refunds)
+  return checkApproval(services, transaction, { inAll, proposer, approver: by.actorId })
+}
+
+/** Refunding late money of an expired order also clears its debt. */
+async function closeExpired(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor,
+  at: Date,
+): Promise<void> {
+  if (loaded.order.status !== 'expired') return
+  const { lines } = loaded.books
+  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  await appendLines(transaction, loaded, voids, { ...by, at })
+}
+
+/** The amount of a withdrawn refund is owed again. */
+async function raisePrice(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  id: string,
+  act: OfficeActor & { at: Date },
+): Promise<LoadedOrder> {
+  const { lines } = loaded.books
+  if (!listStanding(lines).some((line) => line.id === id)) return loaded
+  return appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
+}
+
+async function lockRefund(transaction: Transaction, id: string) {
+  const [found] = await transaction
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (!found) throw new Refused({ code: 'not-found' })
+  const loaded = await loadOrder(transaction, found.orderId)
+  const [row] = await transaction.select().from(refunds).where(eq(refunds.id, id))
+  const payment = loaded.books.payments.find((one) => one.id === row?.paymentId)
+  if (!row || !payment) throw new Refused({ code: 'not-found' })
+  return { row, payment, loaded }
+}
+
+async function audit(
+  services: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
+): Promise<void> {
+  const { by, action, id: subjectId, amount } = act
+  if (by.who !== 'office') return
+  const facts = { amount, reference: order.reference }
+  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts } as const
+  await writeAudit(transaction, entry, services.now())
+}

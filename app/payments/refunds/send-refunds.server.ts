@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { noAnswer } from '#app/order/evaluate-payment-update.ts'
+import { maySend } from '#app/order/ledger.ts'
+import { refundTransitions } from '#app/order/statuses.ts'
+import { tryTransition } from '#app/order/transitions.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { payments, refunds } from '../schema.server.ts'
+import type { Services } from '#platform/services.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '#app/order/load-order.server.ts'
+import { recordEvent } from '#app/order/order-history.server.ts'
+import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
+import { raiseAttention } from '#app/messages/attention-list.server.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
+import type { RefundAnswer, RefundAsked } from '../providers/provider.server.ts'
+import { settleEvent } from '../events/settle-events.server.ts'
+import { findRefunder, voucherProvider, type Refunder } from '../providers/providers.server.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+/** While one process sends a refund no other does. */
+const claimMs = 5 * minuteMs
+/** Pauses between attempts; after them an unanswered refund has failed. */
+const pausesMs = [minuteMs, 10 * minuteMs, 20 * minuteMs, hourMs, 6 * hourMs]
+/** A refund without a result for this long goes under attention: its report may be lost. */
+const unheardMs = 30 * minuteMs
+/** Number of attempts that take that long. */
+const triesUnheard = 4
+
+/**
+ * Sends the refund that is due longest, or polls one on its way. Returns how many there were. Takes
+ * one at a time, so a slow answer delays no other.
+ */
+export async function sendNextRefund(services: Services): Promise<number> {
+  const now = services.now()
+  const whereDue = and(lte(refunds.tryAt, now), whereFirst(services))
+  const [next] = await services.db
+    .select({ id: refunds.id, paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(whereDue)
+    .orderBy(refunds.tryAt)
+    .limit(1)
+  if (!next) return 0
+  const claimed = await services.db.transaction(async (transaction) => {
+    const wherePayment = eq(payments.id, next.paymentId)
+    await transaction.select().from(payments).where(wherePayment).for('no key update')
+    const [row] = await transaction
+      .update(refunds)
+      .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
+      .where(and(eq(refunds.id, next.id), whereDue))
+      .returning()
+    return row
+  })
+  if (claimed) await send(services, claimed)
+  return 1
+}
+
+/**
+ * True for the first refund in its payment's queue. A provider that only reports the refundable
+ * amount cannot tell two refunds apart, so the second waits for the first.
+ */
+function whereFirst({ providers }: Pick<Services, 'providers'>) {
+  const inTurn = [...(providers?.values() ?? [])].filter(({ refundsInTurn }) => refundsInTurn)
+  const other = alias(refunds, 'other')
+  const whereBefore = sql`case when (${other.tries} > 0) = (${refunds.tries} > 0)
+    then (${other.createdAt}, ${other.id}) < (${refunds.createdAt}, ${refunds.id})
+    else ${other.tries} > 0 end`
+  return inTurn.length === 0
+    ? undefined
+    : sql`not exists (select 1 from ${refunds} as ${sql.identifier('other')}
+      inner join ${payments} on ${payments.id} = ${other.paymentId}
+      where ${other.paymentId} = ${refunds.paymentId} and ${other.id} <> ${refunds.id}
+        and ${other.status} = 'approved' and ${other.tryAt} is not null and ${whereBefore}
+        and ${inArray(
+          payments.provider,
+          inTurn.map(({ id }) => id),
+        )})`
+}
+
+async function send(services: Services, row: RefundRow): Promise<void> {
+  const [payment] = await services.db.select().from(payments).where(eq(payments.id, row.paymentId))
+  if (!payment) return
+  const provider = findRefunder(services, payment.provider)
+  const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
+  // A voucher has the mode of its source and takes back its own money.
+  const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
+  if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
+    await stopTrying(services, row, payment)
+    return
+  }
+  if (row.status === 'approved' && !(await hasMoneyLeft(services, row, payment))) {
+    await tell(
+      services,
+      { row, payment, provider, answer: { is: 'failed', reason: noAnswer } },
+      'refund-failed',
+      noAnswer,
+    )
+    return
+  }
+  const asked = await describe(services, row, payment)
+  const answer = await ask(asked).catch((): RefundAnswer => ({
+    is: 'unknown',
+    reason: noAnswer,
+  }))
+  await keepAnswer(services, { row, payment, provider, answer })
+}
+
+async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, payment.orderId)
+    await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
+    await raiseUnheard(services, transaction, loaded, row)
+  })
+}
+
+async function raiseUnheard(
+  services: Services,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  { id, amount, paymentId }: RefundRow,
+): Promise<void> {
+  const isUnheard = books.refunds.some((one) => one.id === id && isOnItsWay(one))
+  const provider = books.payments.find((one) => one.id === paymentId)?.provider
+  if (!isUnheard || provider === undefined) return
+  const about = { kind: 'refund-unanswered', subjectId: paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
+}
+
+/** True if its money is still there: the bank may have taken it after an unanswered attempt. */
+async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: PaymentRow) {
+  const { books } = await readOrder(services.db, payment.orderId)
+  const refund = books.refunds.find((one) => one.id === id)
+  return refund !== undefined && maySend(refund, payment, books.refunds)
+}
+
+function isOnItsWay({ status }: Pick<RefundRow, 'status'>): boolean {
+  return status === 'approved' || status === 'sent'
+}
+
+async function describe(
+  services: Services,
+  row: RefundRow,
+  payment: PaymentRow,
+): Promise<RefundAsked> {
+  const all = await services.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const gone = all.filter(({ id, status }) => id !== row.id && status === 'done')
+  return {
+    id: row.id,
+    amount: row.amount,
+    idempotencyKey: row.idempotencyKey,
+    providerRefund: row.providerRefund,
+    tries: row.tries - 1,
+    payment: { ...payment, received: payment.received ?? payment.amount },
+    goneBack: gone.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+type Answered = { row: RefundRow; payment: PaymentRow; provider: Refunder; answer: RefundAnswer }
+
+async function keepAnswer(services: Services, answered: Answered): Promise<void> {
+  const { row, answer } = answered
+  const whereRow = eq(refunds.id, row.id)
+  if (answer.is === 'unknown') {
+    const pause = pausesMs[row.tries - 1]
+    const lastError = answer.reason
+    if (pause === undefined) return tell(services, answered, 'refund-failed', noAnswer)
+    const tryAt = new Date(services.now().getTime() + pause)
+    await services.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, answered.payment.orderId)
+      await transaction.update(refunds).set({ tryAt, lastError }).where(whereRow)
+      if (row.tries >= triesUnheard) await raiseUnheard(services, transaction, loaded, row)
+    })
+    return undefined
+  }
+  if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
+  const isItsOwn = await markSent(services, answered, answer.providerRefund)
+  if (answer.is === 'done' && isItsOwn) return tell(services, answered, 'refunded', null)
+  // A refund corrected by `putRight` sends no mail; its attention is settled here.
+  if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
+  return undefined
+}
+
+/**
+ * Marks a refund as received by the provider, which reports the result. Returns false if another
+ * refund has that reference by now and `putRight` has corrected it.
+ */
+async function markSent(
+  services: Services,
+  { row, payment, provider }: Answered,
+  providerRefund: string | null,
+): Promise<boolean> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, payment.orderId)
+    const current = loaded.books.refunds.find(({ id }) => id === row.id)
+    if (!current) return false
+    const holder = loaded.books.refunds.find(
+      (one) =>
+        one.id !== row.id &&
+        one.payment === payment.id &&
+        providerRefund !== null &&
+        one.providerRefund === providerRefund,
+    )
+    if (holder) {
+      await putRight(services, transaction, loaded, { row, holder: holder.id })
+      return false
+    }
+    if (!isOnItsWay(current)) {
+      const isNamed = current.status !== 'withdrawn' && current.providerRefund === null
+      if (isNamed)
+        await transaction.update(refunds).set({ providerRefund }).where(eq(refunds.id, row.id))
+      return true
+    }
+    const status = tryTransition(refundTransitions, current.status, 'sent')
+    const known = current.providerRefund ?? providerRefund
+    const isHeardLate = current.status === 'sent'
+    if (isHeardLate) await raiseUnheard(services, transaction, loaded, row)
+    const isAskedAgain = isHeardLate && provider.refundState
+    const tryAt = new Date(now.getTime() + (isAskedAgain ? hourMs : unheardMs))
+    const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
+    if (!status) return true
+    const facts = { refund: row.id, amount: row.amount }
+    await recordEvent(transaction, loaded, 'refund-sent', { who: 'server', at: now, facts })
+    return true
+  })
+}
+
+/**
+ * Corrects an event recorded for another refund of the same amount before the answer named the
+ * right one. The refund with the event is done: the two exchange their provider keys, and the other
+ * fails without an answer. A refund that seemed made at the provider was this one, which is
+ * withdrawn.
+ */
+async function putRight(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, holder: holderId }: { row: RefundRow; holder: string },
+): Promise<void> {
+  const now = services.now()
+  const { order, books } = loaded
+  const rows = await transaction
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.id, [row.id, holderId]))
+  const own = rows.find(({ id }) => id === row.id)
+  const holder = rows.find(({ id }) => id === holderId)
+  if (!own || !holder) return
+  const isOurs = holder.source === 'office' || holder.source === 'quote'
+  const failed = tryTransition(refundTransitions, own.status, 'failed')
+  if (!failed) return
+  const set = (id: string, change: Partial<RefundRow>) =>
+    transaction.update(refunds).set(change).where(eq(refunds.id, id))
+  if (isOurs) {
+    await set(own.id, { idempotencyKey: randomUUID() })
+    await set(holder.id, { idempotencyKey: own.idempotencyKey })
+  }
+  const key = isOurs ? { idempotencyKey: holder.idempotencyKey } : {}
+  const ended = { status: failed, lastError: noAnswer, tryAt: null, providerRefund: null }
+  await set(own.id, { ...key, ...ended })
+  const act = { who: 'server', at: now } as const
+  const { id, amount } = own
+  await recordEvent(transaction, loaded, 'refund-failed', { ...act, facts: { refund: id, amount } })
+  const seemed = isOurs ? [] : [{ id, amount, status: failed }]
+  await withdrawRefunds(transaction, loaded, seemed, { ...act, decidedBy: 'server' })
+  const provider = books.payments.find(({ id }) => id === own.paymentId)?.provider ?? ''
+  const kind = isOurs ? 'refund-failed' : 'refund-mismatched'
+  const about = { kind, subjectId: own.paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...about, facts: { provider, amount: own.amount } }, now)
+}
+
+async function tell(
+  services: Services,
+  { row, payment, answer }: Answered,
+  kind: 'refunded' | 'refund-failed',
+  lastError: string | null,
+): Promise<void> {
+  const now = services.now()
+  await services.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
+  const { provider, mode } = payment
+  const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
+  const said = {
+    ...identifyPayment(payment),
+    kind,
+    at: now,
+    amount: row.amount,
+    refund: row.id,
+    providerRefund,
+  } as const
+  const dedupeKey = `answer:${row.id}:${kind}:${kind === 'refunded' ? '' : now.getTime()}`
+  const event = { provider, mode, source: 'poll', dedupeKey, said } as const
+  const eventId = await recordPaymentEvent(services.db, event, now)
+  if (eventId) await settleEvent(services, eventId)
+}

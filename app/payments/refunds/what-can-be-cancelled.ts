@@ -1,0 +1,41 @@
+import { type ChangeDeadlines, findChangeEnd } from '#app/changing/change-deadlines.ts'
+import type { OrderStatus } from '#app/order/statuses.ts'
+
+/** Reasons that a guest can't cancel alone; each has its text, with the contact. */
+export const cancelBars = [
+  /** Bought from a reseller, who cancels it. */
+  'elsewhere',
+  'too-late',
+  /** The guest reported a death or illness; the office decides about the charge. */
+  'with-office',
+] as const
+export type CancelBar = (typeof cancelBars)[number]
+
+export type OrderToCancel = {
+  status: OrderStatus
+  isOurs: boolean
+  isWithOffice: boolean
+  items: readonly { id: string; start: Date }[]
+}
+
+export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBar | undefined }
+
+/**
+ * A guest's possible cancellations now; undefined if nothing can be cancelled. The owner sets the
+ * deadline (rules/policy/change-deadlines.ts): until departure, at the table's charge (P9.10).
+ */
+export function findCancelWindow(
+  order: OrderToCancel,
+  now: Date,
+  deadlines: ChangeDeadlines,
+): CancelWindow | undefined {
+  if (!cancellable.has(order.status) || order.items.length === 0) return undefined
+  const items = order.items
+    .map((item) => ({ id: item.id, until: findChangeEnd('cancel', item.start, deadlines) }))
+    .filter(({ until }) => now < until)
+  if (!order.isOurs) return { items: [], bar: 'elsewhere' }
+  if (order.isWithOffice) return { items: [], bar: 'with-office' }
+  return { items, bar: items.length === 0 ? 'too-late' : undefined }
+}
+
+const cancellable = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

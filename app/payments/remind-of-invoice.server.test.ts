@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Content } from '#content/content.ts'
+import { engines } from '#tests/databases.ts'
+import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { documents } from './documents-schema.server.ts'
+import { orderEvents } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { findMailHour } from '#platform/mail/mail-hour.ts'
+import { describeMoney } from '#app/my-order/describe-money.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { appendLines } from '#app/order/order-history.server.ts'
+import type { Services } from '#platform/services.ts'
+import { followPrice } from './follow-price.server.ts'
+import { invoiceOrder } from './issue-whole-invoice.server.ts'
+import { remindOfInvoice, remindOfLateInvoices } from './remind-of-invoice.server.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const weiss = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+
+describe.each(engines)('a company that is late, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(() => test.db.delete(outbox))
+
+  /** Sold and invoiced on Saturday 21 November; due on 5 December, also a Saturday. */
+  const sell = async (change: object = {}) => {
+    const { db, office, clock } = test
+    const order = { now: clock.now, status: 'confirmed' as const, ...weiss, ...change }
+    const { orderId } = await storeOrder(db, order)
+    await invoiceOrder(office, orderId, by)
+    await db.delete(outbox)
+    return orderId
+  }
+  const pay = (orderId: string, amount: number) =>
+    storePaid(test.db, { orderId, amount, now: test.clock.now })
+  const at = (moment: string) => {
+    test.clock.now = new Date(moment)
+  }
+  const tell = (set: Partial<Content['invoiceReminder']>): Services => {
+    const content = test.office.content()
+    const invoiceReminder = { ...content.invoiceReminder, ...set }
+    return { ...test.office, content: () => ({ ...content, invoiceReminder }) }
+  }
+  const listTold = (orderId: string) =>
+    test.db
+      .select({ who: orderEvents.who, facts: orderEvents.facts })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, 'invoice-reminded')))
+  const see = async (orderId: string) => (await describeMoney(test.office, orderId)).company?.late
+
+  it('is reminded by itself once, by day and on no Sunday, of whoever asks at once', async () => {
+    const orderId = await sell()
+    await pay(orderId, 100_000)
+    const owedAt = async (moment: string) => {
+      at(moment)
+      return remindOfLateInvoices(test.office)
+    }
+    expect(await owedAt('2026-12-11T10:00:00Z')).toBe(0)
+    expect(await see(orderId)).toMatchObject({ remindedOn: null, remindsOn: '2026-12-12' })
+    expect(await owedAt('2026-12-12T05:59:00Z')).toBe(0)
+    expect(await owedAt('2026-12-12T19:00:00Z')).toBe(0)
+    expect(await owedAt('2026-12-13T10:00:00Z')).toBe(0)
+    at('2026-12-14T06:00:00Z')
+    const both = await Promise.all([
+      remindOfLateInvoices(test.office),
+      remindOfLateInvoices(test.office),
+    ])
+    expect(both.toSorted()).toEqual([0, 1])
+    expect(await owedAt('2026-12-15T10:00:00Z')).toBe(0)
+    const [mail, ...more] = await test.db.select().from(outbox)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
+    for (const said of ['R4,000 of invoice', '5 December 2026', 'INV-'])
+      expect(mail?.text).toContain(said)
+    const night = new Date('2026-12-14T20:00:00Z')
+    const morning = new Date('2026-12-15T06:00:00Z')
+    expect(mail && (await findMailHour(test.db, mail, night))).toEqual(morning)
+    expect(await listTold(orderId)).toMatchObject([{ who: 'server', facts: { amount: 400_000 } }])
+    expect(await see(orderId)).toMatchObject({ remindedOn: '2026-12-14', remindsOn: null })
+  })
+
+  it('is left alone: paid, reminded by a person, without an address, or long ago', async () => {
+    const paid = await sell()
+    await pay(paid, 500_000)
+    await sell({ email: '' })
+    const person = await sell()
+    at('2026-12-07T10:00:00Z')
+    await remindOfInvoice(test.office, person, by)
+    await expect(remindOfInvoice(test.office, person, by)).rejects.toThrow('reminded-today')
+    at('2026-12-14T10:00:00Z')
+    expect(await remindOfLateInvoices(test.office)).toBe(0)
+    expect(await test.db.select().from(outbox)).toHaveLength(1)
+    const missed = await sell()
+    at('2027-02-15T10:00:00Z')
+    expect(await remindOfLateInvoices(test.office)).toBe(0)
+    await remindOfInvoice(test.office, missed, by)
+    expect(await test.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is reminded though the papers of another are not as they were issued', async () => {
+    const others = [await sell(), await sell(), await sell()]
+    const broken = await sell()
+    const { db, office } = test
+    const whereBroken = eq(documents.orderId, broken)
+    const [stored] = await db.select().from(documents).where(whereBroken)
+    await db.execute(sql`alter table documents disable trigger documents_append_only`)
+    await db.update(documents).set({ hash: 'x' }).where(whereBroken)
+    at('2026-12-14T10:00:00Z')
+    await expect(remindOfLateInvoices(office)).rejects.toThrow('not as it was issued')
+    for (const one of others) expect(await listTold(one)).toHaveLength(1)
+    await db
+      .update(documents)
+      .set({ hash: stored?.hash ?? '' })
+      .where(whereBroken)
+    await db.execute(sql`alter table documents enable trigger documents_append_only`)
+    expect(await remindOfLateInvoices(office)).toBe(1)
+  })
+
+  it('is reminded as content says: after so many days, or by nobody', async () => {
+    const orderId = await sell()
+    at('2026-12-08T10:00:00Z')
+    expect(await remindOfLateInvoices(test.office)).toBe(0)
+    expect(await remindOfLateInvoices(tell({ isOn: false, daysAfter: 3 }))).toBe(0)
+    expect(await remindOfLateInvoices(tell({ daysAfter: 3 }))).toBe(1)
+    expect(await listTold(orderId)).toHaveLength(1)
+  })
+
+  it('is late with what is due, and not with what was added since', async () => {
+    const orderId = await sell()
+    await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
+    await pay(orderId, 300_000)
+    at('2026-12-05T10:00:00Z')
+    await test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
+      const lunch = { ...line, kind: 'charge', amount: 50_000 } as const
+      await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
+      await followPrice(test.office, transaction, orderId, 'changed')
+    })
+    at('2026-12-07T10:00:00Z')
+    expect(await see(orderId)).toMatchObject({ amount: 200_000, since: '2026-12-05' })
+    await pay(orderId, 200_000)
+    expect(await see(orderId)).toBeNull()
+    await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
+    await pay(orderId, 50_000)
+    await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('nothing-to-pay')
+  })
+})

@@ -1,0 +1,153 @@
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { findDueToRemind, findReminderDay } from '#app/order/invoice-reminder.ts'
+import type { Content } from '#content/content.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { mapConcurrent } from '#platform/database/map-concurrent.ts'
+import { documents } from './documents-schema.server.ts'
+import { orderEvents, orders } from '#app/order/schema.server.ts'
+import { findLate, findWhole, type LateInvoice } from './documents/whole-invoice.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import {
+  type Actor,
+  recordEvent,
+  refuseHeldChange,
+  readHistory,
+} from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { queueInvoiceMail } from './invoice-mails.server.ts'
+
+const event = 'invoice-reminded'
+
+/**
+ * Reminds a company of an overdue invoice for a whole order, at the office's request, with the
+ * current invoice; at most once a day. Throws Refused: 'not-found' (no such invoice),
+ * 'nothing-to-pay', 'invoice-not-late', 'guest-change-held' while a change waits for its money,
+ * 'guest-unreachable' (no address), 'reminded-today'.
+ */
+export async function remindOfInvoice(
+  liveServices: Services,
+  orderId: string,
+  by: Extract<Actor, { who: 'office' }>,
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { order, books } = loaded
+    if (!(await findWhole(transaction, orderId))) throw new Refused({ code: 'not-found' })
+    refuseHeldChange(loaded, 'office')
+    if (sumBooks(books).balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+    const late = await findLate(transaction, loaded, now)
+    if (!late) throw new Refused({ code: 'invoice-not-late' })
+    if (!order.email) throw new Refused({ code: 'guest-unreachable' })
+    const last = await findReminded(transaction, orderId)
+    if (last === today) throw new Refused({ code: 'reminded-today' })
+    await remind(services, transaction, loaded, { ...late, by })
+    const entry = { actorId: by.actorId, action: event, subject: 'orders' } as const
+    const logged = { reference: order.reference, name: late.paper.name }
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+  })
+  services.wake('mail')
+}
+
+/**
+ * Reminds companies automatically, once per order, as many days after the due day as content sets:
+ * in the daytime in Cape Town, never on a Sunday, and not if the office has already done so.
+ * Returns how many it reminded.
+ */
+export async function remindOfLateInvoices(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
+  const { isOn, daysAfter } = services.content().invoiceReminder
+  const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
+  if (!due) return 0
+  const whereDue = sql`jsonb_path_exists(${orders.plan}, '$[*].dueOn ? (@ >= $from && @ <= $to)', ${JSON.stringify(due)}::jsonb)`
+  const reminders = services.db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, event)))
+  const found = await services.db
+    .selectDistinct({ id: documents.orderId })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(
+      and(
+        eq(documents.kind, 'invoice'),
+        isNull(documents.paymentId),
+        whereDue,
+        notExists(reminders),
+      ),
+    )
+    .limit(500)
+  let reminded = 0
+  // One transaction each, so one failure stops no other.
+  await mapConcurrent(found, async ({ id }) => {
+    if (await remindBySelf(services, id, due)) reminded += 1
+  })
+  if (reminded > 0) services.wake('mail')
+  return reminded
+}
+
+/** Decides with the order locked, so two processes remind once. */
+async function remindBySelf(
+  services: Services,
+  orderId: string,
+  due: { from: CalendarDate; to: CalendarDate },
+): Promise<boolean> {
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const late = await findLate(transaction, loaded, services.now())
+    if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
+      return false
+    if (!isDecentHour(services.now(), findHome(loaded.order.phone))) return false
+    if (await findReminded(transaction, orderId)) return false
+    await remind(services, transaction, loaded, { ...late, by: { who: 'server' } })
+    return true
+  })
+}
+
+async function remind(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { paper, since, amount, by }: LateInvoice & { by: Actor },
+): Promise<void> {
+  await queueInvoiceMail(services, transaction, loaded, {
+    news: 'late',
+    paper,
+    amount,
+    dueOn: since,
+  })
+  const facts = { document: paper.name, amount }
+  await recordEvent(transaction, loaded, event, { ...by, at: services.now(), facts })
+}
+
+async function findReminded(db: Database, orderId: string): Promise<CalendarDate | undefined> {
+  const last = (await readHistory(db, 'order', [orderId], [event])).at(-1)
+  return last && calendarDateIn(last.at, capeTown)
+}
+
+/**
+ * The order's overdue amount, the last reminder and the next automatic one; null if nothing is
+ * overdue.
+ */
+export async function describeLate(
+  { db, content, now }: { db: Database; content: Content; now: Date },
+  loaded: LoadedOrder,
+) {
+  const today = calendarDateIn(now, capeTown)
+  const late = await findLate(db, loaded, now)
+  if (!late) return null
+  const { paper, since, amount } = late
+  const { isOn, daysAfter } = content.invoiceReminder
+  const remindedOn = (await findReminded(db, loaded.order.id)) ?? null
+  const remindsOn = findReminderDay(since, daysAfter)
+  const isComing = isOn && !remindedOn && loaded.order.email && remindsOn >= today
+  return { invoice: paper.name, since, amount, remindedOn, remindsOn: isComing ? remindsOn : null }
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { findNetwork, type TrustedProxies } from '#platform/http/client-network.ts'
+import { handle } from '#platform/http/handle.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import type { Services } from '#platform/services.ts'
+import { receiveWebhook } from './events/receive-webhook.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { countAttempt } from '#platform/requests/attempts.ts'
+import { nameStored } from '#platform/requests/networks.ts'
+import { answerRefusal } from '#platform/http/refusal-answer.ts'
+
+/** A sender of this many forged notifications in 15 minutes is ignored until they are over. */
+const mostForged = 60
+const forgedWindowMs = 15 * 60_000
+
+export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
+  return handle(services, {
+    'POST /api/payments/yoco/notify': (_asked, c) => hear(c, 'yoco'),
+    'POST /api/payments/payfast/notify': (_asked, c) => hear(c, 'payfast'),
+  })
+
+  async function hear(c: Context, name: string) {
+    const provider = services.providers?.get(name)
+    if (!provider?.receive) throw new Refused({ code: 'not-found' })
+    const bytes = await c.req.raw.arrayBuffer()
+    // PostgreSQL cannot store NUL, and no provider sends it.
+    const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
+    const headers = Object.fromEntries(c.req.raw.headers)
+    const network = findNetwork(c, proxies)
+    const subject = network && nameStored(services, network)
+    try {
+      const heard = await receiveWebhook(services, provider, { body, headers }, subject)
+      if (heard === 'kept') return c.body(null, 200)
+      if (heard === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
+    } catch (error) {
+      log.error(describeError(error), 'a notification could not be kept')
+      return answerRefusal(c, [{ code: 'unavailable' }])
+    }
+    const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: services.now() }
+    const count = subject ? await countAttempt(services.db, { ...about, subject }) : 0
+    if (count > mostForged)
+      return answerRefusal(c, [{ code: 'network-limited', facts: { seconds: 900 } }])
+    return answerRefusal(c, [{ code: 'notification-unsigned' }])
+  }
+}

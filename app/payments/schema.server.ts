@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PaymentUpdate } from '#app/order/payment-update.ts'
+import type { Refund } from '#app/order/ledger.ts'
+import {
+  type PaymentStatus,
+  paymentTransitions,
+  type RefundStatus,
+  refundTransitions,
+} from '#app/order/statuses.ts'
+import { listStatuses } from '#app/order/transitions.ts'
+import {
+  actors,
+  byWhom,
+  checkActor,
+  ownedBy,
+  whereOneOf,
+} from '#platform/database/schema/columns.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { paymentModes } from './payment-modes-schema.server.ts'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+/**
+ * Money of orders, in whole cents of rand. Only `payment_events.raw_body`, written by providers,
+ * can contain personal data. Rows are deleted with their order only: triggers refuse any other
+ * deletion.
+ */
+
+/** One attempt at one provider, or a second payment for an attempt (app/order/ledger.ts). */
+export const payments = defineTable(
+  'payments',
+  'what was asked and what came, by the order alone',
+  {
+    id: uuid().primaryKey(),
+    orderId: ownedBy('order_id', () => orders.id),
+    /** Its own id, or for a second payment the id of the original attempt. */
+    attempt: uuid().notNull(),
+    provider: text().notNull(),
+    mode: text({ enum: paymentModes }).notNull(),
+    /** Our merchant name at the provider. */
+    merchant: text(),
+    /** Changes only by `paymentTransitions`. */
+    status: text().$type<PaymentStatus>().notNull(),
+    /** The amount requested and the amount received. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** Received, but the guest is not notified yet: the order's next step does that. */
+    isUntold: boolean('is_untold').notNull().default(false),
+    /** The provider's references of the attempt and of the money. */
+    providerAttempt: text('provider_attempt'),
+    providerPayment: text('provider_payment'),
+    payUrl: text('pay_url'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the provider is asked next, if it can be, and how often it was. */
+    pollAt: timestamp('poll_at', { withTimezone: true }),
+    polls: integer().notNull().default(0),
+    ...byWhom(),
+  },
+  (table) => [
+    index('payments_order').on(table.orderId),
+    index('payments_attempt').on(table.attempt),
+    index('payments_to_poll')
+      .on(table.pollAt)
+      .where(sql`${table.pollAt} is not null`),
+    unique('payments_provider_payment').on(table.provider, table.mode, table.providerPayment),
+    uniqueIndex('payments_provider_attempt')
+      .on(table.provider, table.mode, table.providerAttempt)
+      .where(sql`${table.attempt} = ${table.id}`),
+    check('payments_status', whereOneOf(table.status, listStatuses(paymentTransitions))),
+    check('payments_mode', whereOneOf(table.mode, paymentModes)),
+    check('payments_amount', sql`${table.amount} > 0 and ${table.received} > 0`),
+    check(
+      'payments_paid',
+      sql`(${table.status} in ('paid', 'taken-back')) = (${table.received} is not null)
+        and (${table.status} in ('paid', 'taken-back')) = (${table.paidAt} is not null)`,
+    ),
+    checkActor('payments', table),
+  ],
+)
+
+const refundSources = [
+  'quote',
+  'office',
+  'outside',
+  'charged-back',
+] as const satisfies Refund['source'][]
+
+/** One refund. A retry is the same row with the same key. */
+export const refunds = defineTable(
+  'refunds',
+  'what went back, by the payment alone',
+  {
+    id: uuid().primaryKey(),
+    paymentId: ownedBy('payment_id', () => payments.id),
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** Changes only by `refundTransitions`. */
+    status: text().$type<RefundStatus>().notNull(),
+    source: text({ enum: refundSources }).notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    providerRefund: text('provider_refund'),
+    voucherId: uuid('voucher_id').references(() => vouchers.id),
+    /** A fixed code: 'cancelled', 'surplus'; 'voucher-asked' if the guest prefers credit. */
+    reason: text().notNull(),
+    /**
+     * Set once withdrawn. A guest's change or the server may propose the refund again; an office's
+     * decision is final.
+     */
+    withdrawnBy: text('withdrawn_by', { enum: actors }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When it is sent or checked next, the number of attempts, and the last answer. */
+    tryAt: timestamp('try_at', { withTimezone: true }),
+    tries: integer().notNull().default(0),
+    lastError: text('last_error'),
+    ...byWhom(),
+  },
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_to_try')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+    unique('refunds_provider_refund').on(table.paymentId, table.providerRefund),
+    check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_status', whereOneOf(table.status, listStatuses(refundTransitions))),
+    check('refunds_source', whereOneOf(table.source, refundSources)),
+    checkActor('refunds', table),
+    check('refunds_withdrawn_by', whereOneOf(table.withdrawnBy, actors)),
+    check(
+      'refunds_withdrawn',
+      sql`(${table.status} = 'withdrawn') = (${table.withdrawnBy} is not null)`,
+    ),
+  ],
+)
+
+/** `new`: stored, not checked; `unverified`: its provider has not confirmed it yet. */
+export const verdicts = [
+  'new',
+  'unverified',
+  'accepted',
+  'repeated',
+  'ignored',
+  'waiting',
+  'refused',
+] as const
+const eventSources = ['notification', 'poll', 'file', 'office'] as const
+
+/** All reports about money, as received, before they are trusted. */
+export const paymentEvents = defineTable(
+  'payment_events',
+  {
+    guestDetails:
+      'the guest who pays | what a provider said of a payment, to the byte: it may name the payer, and proves what came | emptied after `guestDetails`, or with the guest of a deleted account',
+    record:
+      'the guest who pays, by the payment alone | what came of it, and when | with its order; what belongs to none after `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      provider: text().notNull(),
+      mode: text({ enum: paymentModes }).notNull(),
+      source: text({ enum: eventSources }).notNull(),
+      /** Identifies the report; a repeated one is not stored again. */
+      dedupeKey: text('dedupe_key').notNull(),
+      receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+      /** The parsed report; absent if it could not be parsed. */
+      fact: jsonb().$type<PaymentUpdate>(),
+      verdict: text({ enum: verdicts }).notNull().default('new'),
+      reason: text(),
+      paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
+      judgedAt: timestamp('judged_at', { withTimezone: true }),
+      /**
+       * When it is processed next (verified, judged, or its order's next step), absent once done;
+       * and how often it was.
+       */
+      tryAt: timestamp('try_at', { withTimezone: true }),
+      tries: integer().notNull().default(0),
+    }),
+    ...kept('guestDetails', {
+      /** The few headers needed to verify it, and the exact body. Emptied later. */
+      headers: jsonb().$type<Record<string, string>>().notNull(),
+      rawBody: text('raw_body').notNull(),
+    }),
+  },
+  (table) => [
+    unique('payment_events_once').on(table.provider, table.mode, table.dedupeKey),
+    index('payment_events_payment').on(table.paymentId),
+    index('payment_events_due')
+      .on(table.tryAt)
+      .where(sql`${table.tryAt} is not null`),
+    index('payment_events_waiting')
+      .on(table.paymentId)
+      .where(sql`${table.verdict} = 'waiting'`),
+    check('payment_events_mode', whereOneOf(table.mode, paymentModes)),
+    check('payment_events_source', whereOneOf(table.source, eventSources)),
+    check('payment_events_verdict', whereOneOf(table.verdict, verdicts)),
+  ],
+)

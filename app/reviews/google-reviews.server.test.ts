@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
+import { reviewsLimits } from './google-reviews.server.ts'
+import { createApp } from '#server/app.ts'
+
+let opened: TestOffice
+beforeAll(async () => {
+  opened = await openTestOffice()
+})
+afterAll(() => opened.close())
+// A new day for each test, because calls are counted per day.
+beforeEach(() => pass(25 * 60))
+
+function pass(minutes: number) {
+  opened.clock.now = new Date(opened.clock.now.getTime() + minutes * 60_000)
+}
+
+const place = {
+  rating: 4.8,
+  userRatingCount: 212,
+  reviews: [
+    {
+      name: 'places/x/reviews/1',
+      rating: 5,
+      text: { text: 'The driver knew every whale by name.', languageCode: 'en' },
+      authorAttribution: { displayName: 'Ada', photoUri: 'https://photos.example/ada' },
+      publishTime: '2026-11-01T10:00:00.500Z',
+    },
+    {
+      rating: 4,
+      authorAttribution: { displayName: 'No words' },
+      publishTime: '2026-10-01T10:00:00Z',
+    },
+  ],
+}
+
+describe('the reviews', () => {
+  let provider: Server | undefined
+  afterEach(async () => {
+    provider?.closeAllConnections()
+    provider?.close()
+    provider = undefined
+  })
+
+  const ask = async (answer: RequestListener) => {
+    provider = createServer(answer).listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    return askAt(portOf(provider))
+  }
+
+  it('are the provider’s, in the names of P3.6, those with words alone', async () => {
+    const response = await (await ask((_request, reply) => reply.end(JSON.stringify(place))))()
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      rating: 4.8,
+      totalReviews: 212,
+      reviews: [
+        {
+          author_name: 'Ada',
+          profile_photo_url: 'https://photos.example/ada',
+          rating: 5,
+          time: 1_793_527_200,
+          text: 'The driver knew every whale by name.',
+        },
+      ],
+    })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('are at most six', async () => {
+    const many = { ...place, reviews: Array.from({ length: 9 }, () => place.reviews[0]) }
+    const response = await (await ask((_request, reply) => reply.end(JSON.stringify(many))))()
+    expect((await response.json()).reviews).toHaveLength(6)
+  })
+
+  it('are none for a place that nobody has reviewed', async () => {
+    const bare = JSON.stringify({ rating: 5, userRatingCount: 1 })
+    const response = await (await ask((_request, reply) => reply.end(bare)))()
+    expect(await response.json()).toEqual({ rating: 5, totalReviews: 1, reviews: [] })
+  })
+
+  it('are asked for with the key in a header, never in an address', async () => {
+    const asked: { url: string | undefined; key: unknown; mask: unknown }[] = []
+    await (
+      await ask((request, reply) => {
+        const { 'x-goog-api-key': key, 'x-goog-fieldmask': mask } = request.headers
+        asked.push({ url: request.url, key, mask })
+        reply.end(JSON.stringify(place))
+      })
+    )()
+    expect(asked).toEqual([
+      { url: '/v1/places/a%2Fplace', key: 'secret-key', mask: 'rating,userRatingCount,reviews' },
+    ])
+  })
+
+  it('are asked for once an hour, and five minutes after a failure, by whoever comes', async () => {
+    let count = 0
+    let isFailing = false
+    const read = await ask(async (_request, reply) => {
+      count += 1
+      await sleep(50)
+      reply.writeHead(isFailing ? 500 : 200).end(JSON.stringify(place))
+    })
+    const readAll = async () => {
+      const answers = await Promise.all([read(), read(), read()])
+      return [answers.map(({ status }) => status).join(' '), count]
+    }
+    expect(await readAll()).toEqual(['200 200 200', 1])
+    pass(59)
+    expect(await readAll()).toEqual(['200 200 200', 1])
+    isFailing = true
+    pass(1)
+    expect(await readAll()).toEqual(['503 503 503', 2])
+    pass(4)
+    isFailing = false
+    expect(await readAll()).toEqual(['503 503 503', 2])
+    pass(1)
+    expect(await readAll()).toEqual(['200 200 200', 3])
+  })
+
+  it('are asked for no more when the calls of the day are used up, by whichever process', async () => {
+    let count = 0
+    const failing: RequestListener = (_request, reply) => {
+      count += 1
+      reply.writeHead(500).end()
+    }
+    const read = await ask(failing)
+    const again = askAt(portOf(provider))
+    for (let call = 0; call < 100; call += 1) {
+      await read()
+      await again()
+      pass(5)
+    }
+    expect(count).toBe(reviewsLimits.callsADay)
+    pass(24 * 60)
+    await read()
+    expect(count).toBe(reviewsLimits.callsADay + 1)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['fails', (_request, reply) => reply.writeHead(500).end('{}')],
+    ['refuses the key', (_request, reply) => reply.writeHead(403).end('{"error":{}}')],
+    ['answers with a page', (_request, reply) => reply.end('<!doctype html><h1>Hello')],
+    ['answers with nothing', (_request, reply) => reply.end()],
+    ['answers with half', (_request, reply) => reply.end(JSON.stringify(place).slice(0, 60))],
+    ['answers with null', (_request, reply) => reply.end('null')],
+    ['answers something else', (_request, reply) => reply.end('{"candidates":[]}')],
+    [
+      'rates beyond its scale',
+      (_request, reply) => reply.end(JSON.stringify({ ...place, rating: 11 })),
+    ],
+    [
+      'sends reviews of another form',
+      (_request, reply) => reply.end(JSON.stringify({ ...place, reviews: [{ stars: 5 }] })),
+    ],
+    ['hangs up', (request) => request.socket.destroy()],
+    ['sends us elsewhere', (_request, reply) => reply.writeHead(302, { Location: '/' }).end()],
+    ['never answers', () => {}],
+    ['never ends its answer', (_request, reply) => void reply.write('{"rating":')],
+  ])(
+    'are refused as unavailable, with no word of why, when the provider %s',
+    async (_how, answer) => {
+      const response = await (await ask(answer))()
+      expect(response.status).toBe(503)
+      const text = await response.text()
+      expect(JSON.parse(text).error.code).toBe('unavailable')
+      expect(text).not.toMatch(/provider|key|127\.0\.0\.1/i)
+    },
+  )
+
+  it('are refused as unavailable when the provider is not there', async () => {
+    expect((await askAt(1)()).status).toBe(503)
+  })
+
+  it('are an empty answer when no provider is set up', async () => {
+    const response = await openApp(undefined).request('/api/functions/get-google-reviews')
+    expect([response.status, await response.text()]).toEqual([204, ''])
+  })
+})
+
+function portOf(server: Server | undefined): number {
+  const address = server?.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function askAt(port: number): () => Promise<Response> {
+  const url = `http://127.0.0.1:${port}`
+  const app = openApp({ key: 'secret-key', placeId: 'a/place', url, timeoutMs: 400 })
+  return async () => app.request('/api/functions/get-google-reviews')
+}
+
+function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
+  return createApp({
+    services: opened.office,
+    reviews,
+    accounts: testAccounts,
+    database: {} as Parameters<typeof createApp>[0]['database'],
+    log: createLog('silent'),
+    isProduction: true,
+    pages: undefined,
+    hasMailbox: false,
+  })
+}

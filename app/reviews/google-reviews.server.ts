@@ -1,0 +1,116 @@
+import { dayMs } from '#rules/dates/durations.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { z } from 'zod'
+import { describeError, type Logger } from '#platform/log.ts'
+import type { Services } from '#platform/services.ts'
+import { countAttempt } from '#platform/requests/attempts.ts'
+import type { ReviewsAnswer } from '#platform/api/catalogue.ts'
+
+/** Source of reviews: Google's Places API. Its terms allow storing the place id only. */
+export type ReviewsProvider = {
+  key: string
+  placeId: string
+  /** Without a trailing slash: https://places.googleapis.com */
+  url: string
+  timeoutMs: number
+}
+
+const place = z.object({
+  rating: z.number().min(0).max(5),
+  userRatingCount: z.int().min(0),
+  reviews: z
+    .array(
+      z.object({
+        rating: z.number().min(1).max(5),
+        text: z.object({ text: z.string() }).optional(),
+        authorAttribution: z.object({ displayName: z.string(), photoUri: z.string().optional() }),
+        publishTime: z.iso.datetime({ offset: true }),
+      }),
+    )
+    .optional(),
+})
+
+/** P2.4: the block shows up to six. */
+const most = 6
+
+/** Each call costs money. */
+export const reviewsLimits = {
+  /** How long an answer is shown; kept in this process's memory only. */
+  keptMs: 60 * 60_000,
+  retryMs: 5 * 60_000,
+  /** For all processes together. */
+  callsADay: 60,
+}
+
+type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
+
+/**
+ * Returns the function for visitors' requests. It calls the provider at most once an hour, shares
+ * one call among concurrent requests, and stops when the day's calls are used up. Throws if there
+ * are no reviews to show.
+ */
+export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: Keeping) {
+  let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
+  return (): Promise<ReviewsAnswer> => {
+    const at = now().getTime()
+    // Also true if the clock was set back.
+    if (!last || at >= last.until || at < last.from) last = call(at)
+    return last.answer
+  }
+
+  function call(at: number) {
+    const made = { answer: askWithinBudget(), from: at, until: Infinity }
+    made.answer.then(
+      () => {
+        made.until = at + reviewsLimits.keptMs
+      },
+      (error) => {
+        made.until = at + reviewsLimits.retryMs
+        log.warn(describeError(error), 'no reviews from the provider')
+      },
+    )
+    return made
+  }
+
+  async function askWithinBudget(): Promise<ReviewsAnswer> {
+    const day = { kind: 'reviews-call', subject: 'provider', windowMs: dayMs }
+    const calls = await countAttempt(db, { ...day, now: now() })
+    if (calls > reviewsLimits.callsADay) throw new Error("The day's calls are used up.")
+    return readReviews(provider)
+  }
+}
+
+/**
+ * Reads the rating and reviews of our place, in the names of P3.6; leaves out reviews without text.
+ * Throws on a timeout or an unexpected answer.
+ */
+async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
+  const response = await fetch(
+    `${provider.url}/v1/places/${encodeURIComponent(provider.placeId)}`,
+    {
+      headers: {
+        'X-Goog-Api-Key': provider.key,
+        'X-Goog-FieldMask': 'rating,userRatingCount,reviews',
+        'Accept-Language': siteLanguage,
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(provider.timeoutMs),
+    },
+  )
+  if (!response.ok) throw new Error(`The reviews provider answered ${response.status}.`)
+  const { rating, userRatingCount, reviews = [] } = place.parse(await response.json())
+  return {
+    rating,
+    totalReviews: userRatingCount,
+    reviews: reviews
+      .map((review) => ({
+        author_name: review.authorAttribution.displayName,
+        profile_photo_url: review.authorAttribution.photoUri ?? '',
+        rating: review.rating,
+        time: Math.floor(new Date(review.publishTime).getTime() / 1000),
+        text: review.text?.text ?? '',
+      }))
+      .filter(({ text }) => text !== '')
+      .slice(0, most),
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { type ReviewRule, reviewRules, type ReviewState, reviewStates } from './review.ts'
+import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { defineTable, kept } from '#platform/database/schema/table.ts'
+
+/** Guests' reviews of their trips, one per order. Only app/reviews/ writes here. */
+export const reviews = defineTable(
+  'reviews',
+  {
+    guestDetails:
+      'the guest, as they want to be named | what they say of their trip, for everybody to read where they agreed, with our answer | `guestDetails`: then the name goes, and what is not on the site',
+    record:
+      'the trip; the guest while named | of what and when it is, and what was decided about it, and why | `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      orderId: ownedBy('order_id', () => orders.id),
+      /** The reviewed tour; null for a ride. */
+      tour: text(),
+      title: text().notNull(),
+      /** The month of the trip, 'YYYY-MM'. */
+      month: text().notNull(),
+      /** True to publish it; otherwise only the company reads it. */
+      mayPublish: boolean('may_publish').notNull(),
+      status: text().$type<ReviewState>().notNull(),
+      rule: text().$type<ReviewRule>(),
+      /** Starts at 1; each change adds one. A decision on an older version is refused. */
+      version: integer().notNull(),
+      writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+      /** When and by whom of the office it was published or refused. */
+      decidedAt: timestamp('decided_at', { withTimezone: true }),
+      decidedBy: uuid('decided_by'),
+      answeredAt: timestamp('answered_at', { withTimezone: true }),
+    }),
+    ...kept('guestDetails', {
+      /** All text of the guest is emptied if they withdraw it. */
+      stars: integer().notNull(),
+      text: text().notNull(),
+      /** As the guest wants it shown; empty once their data is erased. */
+      name: text().notNull(),
+      answer: text(),
+    }),
+  },
+  (table) => [
+    unique('reviews_order').on(table.orderId),
+    index('reviews_written').on(table.writtenAt, table.id),
+    index('reviews_status').on(table.status, table.writtenAt),
+    check('reviews_status_known', whereOneOf(table.status, reviewStates)),
+    check(
+      'reviews_stars',
+      sql`${table.stars} between 1 and 5 or (${table.status} = 'withdrawn' and ${table.stars} = 0)`,
+    ),
+    check('reviews_rule', sql`(${table.status} = 'refused') = (${table.rule} is not null)`),
+    check(
+      'reviews_rule_known',
+      sql`${table.rule} is null or ${whereOneOf(table.rule, reviewRules)}`,
+    ),
+    check('reviews_consent', sql`${table.status} <> 'published' or ${table.mayPublish}`),
+  ],
+)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import type { ManageReview } from '#app/order/guest-requests-contract.ts'
+import { isTravelled } from '#app/trip-mails/travelled.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { reviews } from './schema.server.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
+import { recordEvent } from '#app/order/order-history.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { admitAttempt } from '#platform/requests/attempts.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+
+type ReviewRow = typeof reviews.$inferSelect
+
+/** A guest's view of their review, and if they may write; undefined without a past trip. */
+export async function describeReview(
+  services: Pick<Services, 'db' | 'now' | 'content'>,
+  loaded: LoadedOrder,
+): Promise<ManageAnswer['review']> {
+  if (!findReviewed(basisOf(services).content, loaded, services.now())) return undefined
+  const row = await findReview(services.db, loaded.order.id)
+  const mayWrite = isOpen(row)
+  if (!row || row.status === 'withdrawn') return { mayWrite }
+  const { status, stars, text, name, mayPublish, rule, answer } = row
+  return {
+    mayWrite,
+    written: {
+      status,
+      stars,
+      text,
+      name,
+      readers: mayPublish ? 'everybody' : 'company',
+      ...(rule ? { rule } : {}),
+      ...(answer ? { answer } : {}),
+    },
+  }
+}
+
+/**
+ * Stores or changes a guest's review: one per order, until the office has read it. Throws Refused:
+ * 'review-closed' (no past trip, or already read), 'message-limited'.
+ */
+export async function writeReview(
+  services: Services,
+  orderId: string,
+  { stars, text, name, readers }: ManageReview,
+): Promise<void> {
+  await admitAttempt(services, 'order-message', orderId)
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const item = findReviewed(services.content(), loaded, at)
+    const before = await findReview(transaction, orderId)
+    if (!item || !isOpen(before)) throw new Refused({ code: 'review-closed' })
+    const said = {
+      tour: item.kind === 'tour' ? item.product : null,
+      title: item.title,
+      month: item.date.slice(0, 7),
+      stars: Number(stars),
+      text,
+      name,
+      mayPublish: readers === 'everybody',
+      status: 'waiting' as const,
+      version: (before?.version ?? 0) + 1,
+      writtenAt: at,
+      rule: null,
+      decidedAt: null,
+      decidedBy: null,
+      answer: null,
+      answeredAt: null,
+    }
+    await transaction
+      .insert(reviews)
+      .values({ id: randomUUID(), orderId, ...said })
+      .onConflictDoUpdate({ target: reviews.orderId, set: said })
+    const facts = { stars: said.stars }
+    await recordEvent(transaction, loaded, 'review-written', { who: 'guest', at, facts })
+  })
+}
+
+/** Deletes a guest's review, read or not, with its text. Safe to repeat. */
+export async function withdrawReview(services: Services, orderId: string): Promise<void> {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const row = await findReview(transaction, orderId)
+    if (!row || row.status === 'withdrawn') return
+    await transaction
+      .update(reviews)
+      .set({
+        status: 'withdrawn',
+        stars: 0,
+        text: '',
+        name: '',
+        mayPublish: false,
+        rule: null,
+        answer: null,
+        answeredAt: null,
+        version: row.version + 1,
+      })
+      .where(eq(reviews.id, row.id))
+    await recordEvent(transaction, loaded, 'review-withdrawn', { who: 'guest', at })
+  })
+}
+
+function isOpen(row: ReviewRow | undefined): boolean {
+  return row === undefined || row.status === 'waiting' || row.status === 'withdrawn'
+}
+
+function findReviewed(content: Content, { items }: LoadedOrder, now: Date): ItemRow | undefined {
+  const over = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
+  return over.find(({ kind }) => kind === 'tour') ?? over[0]
+}
+
+async function findReview(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.orderId, orderId))
+  return row
+}

@@ -1,0 +1,60 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The route table of P2.1; the last line matches every other path. */
+export default [
+  index('site/home.tsx', { id: 'home' }),
+  route('tours', 'site/tours.tsx', { id: 'tours' }),
+  route('tour/:tourId', 'site/tour.tsx', { id: 'tour' }),
+  route('book-tour/:tourId', 'booking/pages/book-tour.tsx', { id: 'book-tour' }),
+  route('transfers', 'booking/pages/transfers.tsx', { id: 'transfers' }),
+  route('destinations', 'site/destinations.tsx', { id: 'destinations' }),
+  route('group-tours', 'site/group-tours.tsx', { id: 'group-tours' }),
+  route('group-quotes', 'enquiries/pages/group-quotes.tsx', { id: 'group-quotes' }),
+  route('rides', 'booking/pages/rides-page.tsx', { id: 'rides' }),
+  route('gift-voucher', 'credit/gift-voucher.tsx', { id: 'gift-voucher' }),
+  route('itinerary-builder', 'itinerary/pages/itinerary-builder.tsx', { id: 'itinerary-builder' }),
+  route('itinerary/:code', 'itinerary/pages/shared-itinerary.tsx', { id: 'shared-itinerary' }),
+  route('itinerary/:code/comment', 'itinerary/pages/itinerary-comment.tsx', {
+    id: 'itinerary-comment',
+  }),
+  route('contact', 'enquiries/pages/contact.tsx', { id: 'contact' }),
+  route('auth', 'accounts/pages/auth.tsx', { id: 'auth' }),
+  route('auth/confirm', 'accounts/pages/confirm-address-page.tsx', { id: 'confirm-address' }),
+  route('account', 'accounts/pages/account.tsx', { id: 'account' }),
+  route('admin/:kind?/:key?', 'office/admin.tsx', { id: 'admin' }),
+  route('guide', 'guides/pages/guide.tsx', { id: 'guide' }),
+  route('manage', 'my-order/pages/manage.tsx', { id: 'manage' }),
+  route('c/:key', 'my-order/pages/companion.tsx', { id: 'companion' }),
+  route('quote', 'enquiries/pages/quote.tsx', { id: 'quote' }),
+  route('m/:key', 'my-order/pages/lost-link-page.tsx', { id: 'lost-order' }),
+  route('q/:key', 'my-order/pages/lost-link-page.tsx', { id: 'lost-quote' }),
+  route('r/:key', 'enquiries/pages/shared-quote.tsx', { id: 'shared-quote' }),
+  route('o/:key', 'offers/pages/offer-page.tsx', { id: 'offer' }),
+  route('waiting-list/:key?', 'waiting/waiting-list.tsx', { id: 'waiting-list' }),
+  route('newsletter/confirm', 'newsletter/pages/newsletter-confirm.tsx', {
+    id: 'newsletter-confirm',
+  }),
+  route('newsletter/unsubscribe', 'newsletter/pages/newsletter-unsubscribe.tsx', {
+    id: 'newsletter-unsubscribe',
+  }),
+  route('blog', 'site/blog.tsx', { id: 'blog' }),
+  route('blog/:slug', 'site/article.tsx', { id: 'article' }),
+  route('blog/feed.xml', 'site/feeds/feed.ts', { id: 'feed' }),
+  route('privacy-policy', 'site/privacy-policy.tsx', { id: 'privacy-policy' }),
+  route('terms-of-service', 'site/terms-of-service.tsx', { id: 'terms-of-service' }),
+  route('cancellations-policy', 'site/cancellations-policy.tsx', { id: 'cancellations-policy' }),
+  route('company-details', 'site/company-details.tsx', { id: 'company-details' }),
+  route('paia-manual', 'site/paia-manual.tsx', { id: 'paia-manual' }),
+  route('questions', 'site/questions.tsx', { id: 'questions' }),
+  route('about', 'site/about.tsx', { id: 'about' }),
+  route('reviews', 'reviews/reviews.tsx', { id: 'reviews' }),
+  route('map/:file', 'site/feeds/map.ts', { id: 'map' }),
+  route('search/:file', 'site/feeds/search-words.ts', { id: 'search-words' }),
+  route('sitemap.xml', 'site/feeds/sitemap.ts', { id: 'sitemap' }),
+  route('robots.txt', 'site/feeds/robots.ts', { id: 'robots' }),
+  // In development only, never built.
+  ...(import.meta.env.DEV
+    ? [route('styleguide', 'site/styleguide.tsx', { id: 'styleguide' })]
+    : []),
+  route('*', 'site/not-found.tsx', { id: 'not-found' }),
+] satisfies RouteConfig

@@ -1,0 +1,60 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import type { LegalSection } from '#rules/catalogue/legal.ts'
+import { fill } from '#rules/text/fill.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { CancellationCharges, type ChargeRow } from './legal/cancellation-charges.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { showHead } from '#ui/loading/show-head.ts'
+import type { Route } from './+types/cancellations-policy.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { cancellationTable, pages } = content
+  const { cancellations } = content.legal
+  const siteWords = wordsOf(content)
+  const path = '/cancellations-policy'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: cancellations.title, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.legal.band,
+    words: siteWords.legal,
+    chargeWords: { ...siteWords.cancellation, free: formatFree(siteWords.cancellation.free) },
+    calendarWords: siteWords.calendar,
+    document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
+    rows: listChargeRows(cancellationTable),
+  }
+}
+
+/** Free cancellation right after booking; '' if the content says otherwise. */
+function formatFree(sentence: string): string {
+  const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
+  return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
+}
+
+/** This page shows the charges as a table, not as a list. */
+function withoutChargeLines({ list, ...section }: LegalSection) {
+  return section.id === 'charges' || !list ? section : { ...section, list }
+}
+
+function listChargeRows(cancellationTable: Content['cancellationTable']): ChargeRow[] {
+  return cancellationTable.map((line, index) => ({
+    ...line,
+    fromDays: cancellationTiers[index]?.fromDays ?? 0,
+  }))
+}
+
+export const meta = showHead
+
+export default function CancellationsPolicy({ loaderData }: Route.ComponentProps) {
+  const { document, words, rows, chargeWords, calendarWords } = loaderData
+  const charges = (
+    <CancellationCharges rows={rows} words={chargeWords} calendarWords={calendarWords} />
+  )
+  return <LegalPage document={document} words={words} additions={{ charges }} />
+}

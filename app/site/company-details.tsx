@@ -1,0 +1,30 @@
+import { wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { LegalPage } from './legal/legal-page.tsx'
+import { showHead } from '#ui/loading/show-head.ts'
+import type { Route } from './+types/company-details.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { disclosure } = content.legal
+  const { pages } = content
+  const siteWords = wordsOf(content)
+  const path = '/company-details'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: disclosure.title, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.legal.band,
+    words: siteWords.legal,
+    document: disclosure,
+  }
+}
+
+export const meta = showHead
+
+export default function CompanyDetails({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />
+}

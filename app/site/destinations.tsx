@@ -1,0 +1,142 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import type { Words } from '#content/words/words.ts'
+import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
+import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
+import { FarCard } from './destinations/far-card.tsx'
+import type { FarPlace, Place, SixSight } from './destinations/place.ts'
+import { PlacesMap } from './map/places-map.tsx'
+import { fill } from '#rules/text/fill.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { getPicture } from '#ui/pictures.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import type { Route } from './+types/destinations.ts'
+import { Link } from 'react-router'
+import { Plate } from '#ui/components/picture.tsx'
+import { PlaceFacts } from './destinations/place-facts.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { attractions, destinations, pages } = content
+  const siteWords = wordsOf(content)
+  const path = '/destinations'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.destinations.band, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.destinations.band,
+    words: siteWords.destinations,
+    sights: attractions.map((sight): SixSight => ({
+      ...describePlace(content, sight),
+      allow: sight.allow,
+      goodToKnow: sight.goodToKnow,
+    })),
+    farPlaces: destinations.map((place): FarPlace => ({
+      ...describePlace(content, place),
+      region: place.region,
+      drive: fill(siteWords.destinations.drive, {
+        kilometres: place.distanceKilometres,
+        time: formatDriveTime(place.driveMinutes),
+      }),
+      bestMonths: place.bestMonths,
+    })),
+  }
+}
+
+function describePlace(content: Content, place: Attraction | Destination): Place {
+  const siteWords = wordsOf(content)
+  const subject = fill(siteWords.destinations.subject, { name: place.name })
+  return {
+    slug: place.slug,
+    name: place.name,
+    description: place.description,
+    picture: getPicture(content, place.picture),
+    coordinates: place.coordinates,
+    path: enquiryPath(place.interest, subject),
+    tours: place.tours.map((id) => ({
+      title: content.tours.find((tour) => tour.id === id)?.title ?? id,
+      path: `/tour/${id}`,
+    })),
+  }
+}
+
+export const meta = showHead
+
+export default function Destinations({ loaderData }: Route.ComponentProps) {
+  const { words, sights, farPlaces } = loaderData
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page">{words.title}</h1>
+        {/* The padding keeps the number of lines equal in the fallback and our own typeface on a phone. */}
+        <p className="text-ink-2 mt-5 max-w-2xl pr-6 text-lead">{words.lead}</p>
+        <h2 className="mt-16 text-h2">
+          {/* 'Must-See' must not break. */}
+          {words.bigSixTitle.split(/(\b\w{1,9}-\w+)/).map((part) =>
+            part.includes('-') ? (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )}
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-16 md:grid-cols-2">
+          {sights.map((place, position) => (
+            <li key={place.slug}>
+              <SightCard place={place} words={words} first={position === 0} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PlacesMap sights={sights} farPlaces={farPlaces} words={words} />
+      <section aria-labelledby="beyond" data-below="" className="wrap pt-24">
+        <h2 id="beyond" className="text-h2">
+          {words.beyondTitle}
+        </h2>
+        <ul className="mt-8 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          {farPlaces.map((place) => (
+            <li key={place.slug} className="@container sm:max-lg:last:odd:col-span-full">
+              <FarCard place={place} words={words} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingBanner
+        id="closing"
+        title={words.closingTitle}
+        text={words.closingText}
+        ways={[
+          { label: words.build, path: '/itinerary-builder' },
+          { label: words.viewAll, path: '/tours' },
+        ]}
+      />
+    </>
+  )
+}
+
+type SightCardProps = { place: SixSight; words: Words['destinations']; first: boolean }
+
+function SightCard({ place, words, first }: SightCardProps) {
+  const facts = [
+    { name: words.allow, text: place.allow },
+    { name: words.goodToKnow, text: place.goodToKnow },
+  ]
+  return (
+    <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
+      <Plate picture={place.picture} first={first} className="aspect-[3/2] w-full" />
+      <h3 className="mt-5 text-[1.75rem] leading-tight">{place.name}</h3>
+      <p className="text-ink-2 mt-2">{place.description}</p>
+      <PlaceFacts facts={facts} tours={place.tours} words={words} />
+      <p className="mt-auto pt-5">
+        <Link to={place.path} className="button button-quiet">
+          {fill(words.explore, { name: place.name })}
+        </Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { contentOf } from '#ui/content.ts'
+import type { Route } from './+types/robots.ts'
+
+/** /robots.txt: allows everything except the API; names the sitemap. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { company } = context.get(contentOf)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${company.website}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain' } })
+}

@@ -1,0 +1,67 @@
+import type { Words } from '#content/words/words.ts'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { storeCurrency, useCurrency, useRates } from '#ui/visitor.ts'
+
+type CurrencySelectProps = {
+  words: Words['frame']
+  id: string
+}
+
+/**
+ * Currency choice in the header, where there is room: shows the code only, and not next to all
+ * links on a narrow desktop. Reserves its place until the visitor's currency is known, so that
+ * nothing moves.
+ */
+export function SmallCurrencySelect({ label }: { label: string }) {
+  const { code: chosen } = useCurrency()
+  const hydrated = useIsHydrated()
+  return (
+    <span className="hidden h-11 w-14 min-[24.375rem]:block lg:hidden xl:block">
+      {hydrated && (
+        <select
+          aria-label={label}
+          className="h-11 w-full bg-transparent text-caption"
+          value={chosen}
+          onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
+        >
+          {Object.keys(currencies).map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      )}
+    </span>
+  )
+}
+
+/** Chooses the currency of shown prices; the amount owed stays in rand. */
+export function CurrencySelect({ words, id }: CurrencySelectProps) {
+  const { code: chosen } = useCurrency()
+  const rates = useRates()
+  const hydrated = useIsHydrated()
+  // Nobody can choose before hydration, so the page omits the other options.
+  const listed = Object.entries(currencies).filter(([code]) => hydrated || code === chosen)
+  return (
+    <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">
+      <span>
+        {words.currency}
+        {rates && (
+          <span className="text-ink-2 block">{fill(words.ratesOf, { date: rates.day })}</span>
+        )}
+      </span>
+      <select
+        id={id}
+        className="field w-auto py-1 text-caption"
+        value={chosen}
+        onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
+      >
+        {listed.map(([code, { symbol }]) => (
+          <option key={code} value={code}>
+            {`${code} ${symbol.trim() === code ? '' : symbol}`.trim()}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '#ui/session/use-session.ts'
+
+const listeners = new Set<() => void>()
+let administratorId: string | undefined
+
+/** True if the signed-in user is staff (P7). */
+export function useIsAdministrator(): boolean {
+  const session = useSession()
+  const userId = session.state === 'signed-in' ? session.userId : undefined
+  useEffect(() => {
+    if (userId !== undefined && userId !== administratorId) void checkRole(userId)
+  }, [userId])
+  const known = useSyncExternalStore(subscribe, readAdministrator, () => undefined)
+  return userId !== undefined && known === userId
+}
+
+/** Notes that a user is staff, so that links to the desk appear at once. */
+export function noteAdministrator(userId: string) {
+  administratorId = userId
+  for (const listener of listeners) listener()
+}
+
+async function checkRole(userId: string): Promise<void> {
+  try {
+    const { listRoles } = await import('#app/office/admin-calls.ts')
+    const rows = await listRoles(userId)
+    if (rows.length > 0) noteAdministrator(userId)
+  } catch {
+    // Without an answer there is no link; the page itself asks again.
+  }
+}
+
+function readAdministrator() {
+  return administratorId
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

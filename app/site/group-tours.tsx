@@ -1,0 +1,93 @@
+import { wordsOf } from '#content/content.ts'
+import { contentOf } from '#ui/content.ts'
+import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { formatCapacity } from '#rules/catalogue/group-tour.ts'
+import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
+import { type Experience, Experiences } from './group-tours/experiences.tsx'
+import { Gallery } from './group-tours/gallery.tsx'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { ClosingBanner } from '#ui/components/closing-banner.tsx'
+import { getPicture } from '#ui/pictures.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import type { Route } from './+types/group-tours.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { fleetPictures, groupAmenities, groupExperiences } = content.groupTours
+  const { pages } = content
+  const siteWords = wordsOf(content)
+  const path = '/group-tours'
+  const words = siteWords.groupTours
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: words.band, path },
+  ])
+  return {
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: words.band,
+    words,
+    amenities: groupAmenities,
+    experiences: groupExperiences.map((experience): Experience => ({
+      ...experience,
+      picture: getPicture(content, experience.picture),
+      capacity: formatCapacity(experience.capacity),
+      path: enquiryPath('group-tours', experience.name),
+    })),
+    plates: fleetPictures.map((plate) => ({
+      ...plate,
+      picture: getPicture(content, plate.picture),
+    })),
+    ways: [
+      { label: words.customise, path: enquiryPath('group-tours', words.customiseSubject) },
+      { label: words.quote, path: enquiryPath('group-tours', words.quoteSubject) },
+    ],
+  }
+}
+
+export const meta = showHead
+
+export default function GroupTours({ loaderData }: Route.ComponentProps) {
+  const { words, ways } = loaderData
+  return (
+    <>
+      <section className="wrap pt-14">
+        <h1 className="text-page max-w-[16em]">{words.title}</h1>
+        <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+        <p className="mt-6">
+          {words.askTitle}{' '}
+          <Link to="/group-quotes" className="link">
+            {words.ask}
+          </Link>
+        </p>
+      </section>
+      <Amenities amenities={loaderData.amenities} words={words} />
+      <Experiences experiences={loaderData.experiences} words={words} />
+      <Gallery plates={loaderData.plates} words={words} />
+      <ClosingBanner id="closing" title={words.closingTitle} text={words.closingText} ways={ways} />
+    </>
+  )
+}
+
+type AmenitiesProps = {
+  amenities: readonly { name: string; description: string }[]
+  words: Words['groupTours']
+}
+
+function Amenities({ amenities, words }: AmenitiesProps) {
+  return (
+    <section aria-labelledby="amenities" className="wrap pt-16">
+      <h2 id="amenities" className="max-w-[20rem] text-h2 sm:max-w-none">
+        {words.amenitiesTitle}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {amenities.map((amenity) => (
+          <li key={amenity.name} className="border-ink border-t pt-4">
+            <h3 className="text-h3">{amenity.name}</h3>
+            <p className="text-ink-2 mt-2">{amenity.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { cardWords, Words } from '#content/words/words.ts'
+import { LanguageNote } from '#ui/components/language-note.tsx'
+import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
+import { TourCard } from '#ui/components/tour-card.tsx'
+import type { SearchableCard } from '../tour/tour-cards.ts'
+import { useLanguage } from '#ui/visitor.ts'
+import { useFeatured } from './use-featured.ts'
+import { useState } from 'react'
+import { useArrivedSearch } from '../search/use-arrived-search.ts'
+
+type PopularToursProps = {
+  cards: SearchableCard[]
+  cardWords: typeof cardWords
+  words: Words['home']
+  searchWords: Words['search']
+  searchWordsAt: string
+  ownWords: Words['tours']['own']
+}
+
+/** Up to eight tours, the featured ones first (P2.4); only the matches once a search arrives. */
+export function PopularTours({
+  cards,
+  cardWords,
+  words,
+  searchWords,
+  searchWordsAt,
+  ownWords,
+}: PopularToursProps) {
+  const ordered = useFeatured(cards)
+  const language = useLanguage()
+  const { found, forget } = useArrivedTours(cards, searchWordsAt)
+  const shown = found ? ordered.filter((tour) => found.has(tour.id)) : ordered
+  return (
+    <section
+      id="popular-tours"
+      aria-labelledby="popular-tours-title"
+      className="wrap scroll-mt-8 pt-24"
+    >
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[1.3fr_1fr] lg:items-end">
+        <h2 id="popular-tours-title" className="text-h2 max-w-[14em]" lang={language}>
+          {cardWords[language].mostPopularTours}
+        </h2>
+        <div className="max-w-md">
+          <p className="text-ink-2">{words.popularText}</p>
+          <LanguageNote words={cardWords} />
+        </div>
+      </div>
+      <div role="status">
+        {found && <SearchBanner empty={found.size === 0} words={searchWords} onShowAll={forget} />}
+      </div>
+      <ul className="mt-10 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.slice(0, 8).map((tour) => (
+          <li key={tour.id}>
+            <TourCard tour={tour} words={cardWords} />
+          </li>
+        ))}
+        <li className={`hidden ${whereOneIsMissing(Math.min(shown.length, 8))}`}>
+          <OwnDays words={ownWords} />
+        </li>
+      </ul>
+      <p className="mt-12">
+        <Link to="/tours" className="button button-primary">
+          {words.viewAll}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+type SearchBannerProps = { empty: boolean; words: Words['search']; onShowAll: () => void }
+
+function SearchBanner({ empty, words, onShowAll }: SearchBannerProps) {
+  return (
+    <div className="border-disa mt-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-l-4 bg-plaster px-5 py-3">
+      <p className="font-semibold">{words.banner}</p>
+      {empty && <p>{words.foundNone}</p>}
+      <button type="button" className="link py-1" onClick={onShowAll}>
+        {words.showAll}
+      </button>
+    </div>
+  )
+}
+
+const readSearch = (wordsAt: string) =>
+  Promise.all([
+    import('#rules/catalogue/search.ts'),
+    import('../search/fetch-search-words.ts').then((module) => module.fetchSearchWords(wordsAt)),
+  ])
+
+/**
+ * Cards that match a search from another page (P4.4); undefined without one. The search code loads
+ * with the first search, because most visits have none.
+ */
+function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
+  const [found, setFound] = useState<ReadonlySet<string>>()
+  useArrivedSearch((value) => {
+    void readSearch(wordsAt).then(
+      ([{ addSearchWords, parseTourSearchValue, searchTours }, words]) => {
+        const searchable = addSearchWords(cards, words.tourSearchWords)
+        const answers = searchTours(searchable, parseTourSearchValue(value) ?? {})
+        setFound(new Set(answers.map((card) => card.id)))
+      },
+    )
+  })
+  return { found, forget: () => setFound(undefined) }
+}

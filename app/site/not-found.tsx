@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { NotFound } from '#ui/components/not-found.tsx'
+import type { loader } from '#app/root.tsx'
+
+export const meta = showHead
+
+/** The footer links to it, and it has no page (P2.1). */
+const deadOnPurpose = '/private-tours'
+
+/**
+ * Every path outside the route table; suggests pages by the words of the path (P2.19). It has no
+ * loader: an unknown address has no data, and its words come with the frame. So a link inside the
+ * site has the same result as a reload.
+ */
+export default function UnknownPath() {
+  const frame = useRouteLoaderData<typeof loader>('root')?.frame
+  const { pathname } = useLocation()
+  const hydrated = useIsHydrated()
+  const places = frame?.menus.footer.filter((place) => place.path !== deadOnPurpose) ?? []
+  const suggestions = suggest(hydrated ? pathname : '/', places).slice(0, 3)
+  useEffect(() => {
+    console.info(`Page not found: ${pathname}`)
+  }, [pathname])
+  return (
+    <NotFound
+      above={<p className="display mb-2 text-h1">404</p>}
+      title={frame?.words.pageNotFound}
+      text={frame?.words.pageNotFoundText}
+    >
+      <li>
+        <Link to="/" className="button button-primary">
+          {frame?.words.backToHome}
+        </Link>
+      </li>
+      {suggestions.map((place) => (
+        <li key={place.path}>
+          <Link to={place.path} className="button button-quiet">
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </NotFound>
+  )
+}
+
+type Suggestion = { label: string; path: string }
+
+/** Synonyms in addresses; these places come first if their own words do not match. */
+const otherWords = new Map([
+  ['/tours', 'private trip excursion safari wine whale'],
+  ['/itinerary-builder', 'private tour custom trip plan package holiday'],
+])
+
+/**
+ * Suggestions for a wrong address: the given places, those that share words with it first.
+ * `/private-tours` puts the tours and the builder first.
+ */
+export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
+  const wanted = wordsOf(address)
+  const score = ({ label, path }: Suggestion) => {
+    const other = otherWords.get(path)
+    const shared = wordsOf(`${label} ${path} ${other}`).filter((word) => wanted.includes(word))
+    return shared.length + (other === undefined ? 0 : 0.5)
+  }
+  return places.toSorted((one, other) => score(other) - score(one))
+}
+
+/** Stems of the words in a text: long enough to be meaningful, without a plural 's'. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().split(/[^a-z]+/)
+  return [...new Set(words.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 3))]
+}

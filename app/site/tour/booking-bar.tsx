@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { convertPriceText } from '#rules/money/currency.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import { useCurrency } from '#ui/visitor.ts'
+
+type BookingBarProps = {
+  bookNow: RefObject<HTMLElement | null>
+  /** Target of Book Now; undefined without a day, or with a party that is not possible. */
+  path: string | undefined
+  priceFrom: string
+  words: { from: string; choose: string; bookNow: string }
+}
+
+/**
+ * Price and Book Now at the bottom of the screen while the card's own button is out of view. The
+ * right end is left for the WhatsApp button, as in the builder.
+ */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function BookingBar({ bookNow, path, priceFrom, words }: BookingBarProps) {
+  const currency = useCurrency()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    // Pixels are rounded, so nearly all counts as all.
+    const observer = new IntersectionObserver(
+      (entries) => setShown((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
+      { threshold: 0.95 },
+    )
+    if (bookNow.current) observer.observe(bookNow.current)
+    return () => observer.disconnect()
+  }, [bookNow])
+  if (!isShown) return null
+  const isPriced = parsePriceText(priceFrom) !== undefined
+  return (
+    <div
+      data-bottom-bar=""
+      className="no-print bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 pt-2 pr-16 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-(--gutter)"
+    >
+      <p className="min-w-0 grow leading-tight">
+        {isPriced && <span className="text-ink-2 block text-caption">{words.from}</span>}
+        <span
+          className={
+            isPriced
+              ? 'text-[1.375rem] leading-tight font-semibold tabular-nums'
+              : 'text-meta font-semibold'
+          }
+        >
+          {convertPriceText(priceFrom, currency)}
+        </span>
+      </p>
+      {path ? (
+        <Link to={path} className="button button-primary shrink-0 px-4 text-meta">
+          {words.bookNow}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="button button-primary shrink-0 px-4 text-meta"
+          onClick={chooseDay}
+        >
+          {words.choose}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Scrolls to the card and opens its calendar, which returns the focus to the date. */
+function chooseDay() {
+  const date = document.getElementById('date')
+  document.getElementById('book')?.scrollIntoView()
+  date?.focus({ preventScroll: true })
+  date?.click()
+}

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import { checkParty, countEmptyPlaces, fitParty, limitsFor } from '#rules/prices/party.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { findDayTrouble } from '#app/booking/pages/day-trouble.ts'
+import { OtherDays } from '#app/booking/pages/other-days.tsx'
+import { bookingPath } from '#app/booking/pages/selection.ts'
+import { useSelection } from '#app/booking/pages/use-selection.ts'
+import { DateField } from '#ui/components/date-field.tsx'
+import { useFullDays } from '#ui/components/use-full-days.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { LimitsNote, PartyFields } from './party-fields.tsx'
+import { PayTerms, type TermsFigures } from './pay-terms.tsx'
+import { type Gates, PriceLines } from './price-lines.tsx'
+import type { DayPrices } from './day-prices.ts'
+import { useDayCosts, usePriceOf } from './use-price-of.ts'
+
+/** Loads after the page: nobody needs it before scrolling. */
+const BookingBar = lazy(() => import('./booking-bar.tsx'))
+
+type BookingCardProps = {
+  tour: Tour
+  schedule: Schedule
+  words: Words['tour']
+  barWords: { from: string; choose: string }
+  calendarWords: Words['calendar']
+  refusals: RefusalWords
+  bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
+  bookingsEmail: string
+  gates: Gates
+  figures: TermsFigures
+  dayPrices?: DayPrices
+}
+
+/**
+ * The sticky card: date, party, price, Book Now (P2.6). In a window lower than the card its content
+ * scrolls except total and Book Now; the bar leads to Book Now when it is out of view.
+ */
+export function BookingCard({
+  tour,
+  schedule: usual,
+  words,
+  barWords,
+  calendarWords,
+  refusals,
+  bookingWords,
+  bookingsEmail,
+  gates,
+  figures,
+  dayPrices,
+}: BookingCardProps) {
+  const { selection, change } = useSelection()
+  const party = fitParty(selection, tour.maxGuests)
+  const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
+  // A day from the address may be past or belong to another tour.
+  const trouble = findDayTrouble(schedule, selection.date, full)
+  const date = trouble ? undefined : selection.date
+  const pick = (picked: CalendarDate) => change({ date: picked })
+  const navigate = useNavigate()
+  // The choice to come alone applies to one guest only.
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
+  const bothPlaces = emptyPlaces > 0
+  const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
+  const priceOf = usePriceOf(tour, date, dayPrices)
+  const who = { ...party, emptyPlaces }
+  const costs = useDayCosts(dayPrices, (day) => priceOf(who, day))
+
+  const path =
+    date && !refusal
+      ? bookingPath(tour.id, { ...selection, date, ...party, bothPlaces })
+      : undefined
+  const bookNow = useRef<HTMLDivElement>(null)
+  const priced = {
+    priceOf,
+    party,
+    emptyPlaces,
+    words,
+    gates,
+    dayPrices,
+    isDayChosen: date !== undefined,
+  }
+  return (
+    <>
+      <section
+        aria-labelledby="book"
+        className="booking-card no-print border-ink border-t-4 bg-plaster px-6"
+      >
+        {/* The booking bar links here. */}
+        <h2 id="book" className="text-h3">
+          {words.bookThisTour}
+        </h2>
+        <div className="mt-5 flex flex-col gap-5">
+          <div className="noscript:hidden">
+            <DateField
+              id="date"
+              label={words.date}
+              value={date}
+              onChange={pick}
+              words={calendarWords}
+              check={(day) => checkDay(schedule, day, new Date())}
+              full={full}
+              onOpen={load}
+              toWait={toWait}
+              error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
+              isAnnounced
+              {...(refusal ? {} : costs)}
+            />
+            {trouble && (
+              <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
+            )}
+          </div>
+          <div className="noscript:hidden">
+            <PartyFields
+              party={party}
+              tour={tour}
+              priceOf={priceOf}
+              childrenAges={dayPrices?.words.childrenAges}
+              bothPlaces={bothPlaces}
+              onChange={change}
+              words={words}
+              refusals={refusals}
+              bookingsEmail={bookingsEmail}
+            />
+          </div>
+          {!refusal && <PriceLines {...priced} rows={['parts']} />}
+        </div>
+        {/* Stays visible while the rest of a card higher than the window scrolls. */}
+        <div className="bg-plaster pt-3 pb-2">
+          {/* No price for a party that the tour does not take. */}
+          {!refusal && <PriceLines {...priced} rows={['total']} />}
+          <div ref={bookNow} className="mt-3 noscript:hidden">
+            <button
+              type="button"
+              className="button button-primary w-full"
+              disabled={path === undefined}
+              onClick={() => path && navigate(path)}
+            >
+              {words.bookNow}
+            </button>
+            {/* Keeps its line, so that nothing moves once a date is chosen. */}
+            <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
+              {words.dateFirst}
+            </p>
+          </div>
+          <noscript>
+            <a href={`/book-tour/${tour.id}`} className="button button-primary mt-3 w-full">
+              {words.bookNow}
+            </a>
+          </noscript>
+        </div>
+        <ul className="space-y-1.5 text-meta">
+          <li>
+            <Link to="/cancellations-policy" className="link inline-block py-0.5">
+              {words.freeCancellation}
+            </Link>{' '}
+            <span className="text-ink-2 block text-caption">{words.freeMeans}</span>
+          </li>
+          <li>
+            {words.instantConfirmation}{' '}
+            <span className="text-ink-2 block text-caption">{words.instantMeans}</span>
+          </li>
+        </ul>
+        <div className="mt-4 flex flex-col gap-5 pb-6">
+          <PriceLines {...priced} rows={['besides']} />
+          <LimitsNote tour={tour} words={words} />
+          <PayTerms
+            quote={priceOf(who)}
+            date={date}
+            departs={usual.departs}
+            figures={figures}
+            words={words.terms}
+          />
+        </div>
+      </section>
+      {useIsHydrated() && (
+        <Suspense>
+          <BookingBar
+            bookNow={bookNow}
+            path={path}
+            priceFrom={dayPrices?.from ?? tour.priceFrom}
+            words={{ ...barWords, bookNow: words.bookNow }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { addressOf, formOf } from '#app/studio/forms.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
+import { describeGallery } from './gallery-pictures.ts'
+
+const [tour = expect.fail()] = shipped.tours
+const lunch = { alt: 'A long table', photo }
+
+describe('describeGallery', () => {
+  it('gives nothing of a tour without photographs, or with none that the content has', () => {
+    const { gallery: _none, ...bare } = tour
+    expect(describeGallery(shipped, bare)).toBeUndefined()
+    expect(describeGallery(shipped, { ...tour, gallery: [] })).toBeUndefined()
+    expect(describeGallery(shipped, { ...tour, gallery: ['photos/gone'] })).toBeUndefined()
+  })
+
+  it('gives the photographs in the order of the tour, with who took them where that is known', () => {
+    const content = withPictures({
+      'photos/lunch': lunch,
+      'photos/dune': {
+        alt: 'A dune',
+        photo: { ...photo, credit: 'Nomsa Dlamini', licence: 'CC BY 4.0' },
+      },
+    })
+    const gallery = ['photos/dune', 'photos/gone', 'photos/lunch']
+    const { pictures, words } = describeGallery(content, { ...tour, gallery }) ?? expect.fail()
+    expect(pictures.map(({ id, alt }) => [id, alt])).toEqual([
+      ['photos/dune', 'A dune'],
+      ['photos/lunch', 'A long table'],
+    ])
+    expect(pictures[0]).toMatchObject({ credit: 'Nomsa Dlamini', licence: 'CC BY 4.0' })
+    expect(pictures[1]).not.toHaveProperty('credit')
+    expect(words.title).not.toBe('')
+  })
+
+  it('leads to the widest form that is made, in a format that every browser shows', () => {
+    const crop = { x: 0, y: 0, width: 0.25, height: 1 }
+    const content = withPictures({
+      'photos/lunch': lunch,
+      'photos/slim': { alt: 'A tree', photo: { ...photo, crop } },
+    })
+    const gallery = ['photos/lunch', 'photos/slim']
+    const { pictures } = describeGallery(content, { ...tour, gallery }) ?? expect.fail()
+    expect(pictures.map(({ large }) => large)).toEqual([
+      addressOf(formOf(photo.master), 2560, 'webp'),
+      addressOf(formOf(photo.master, crop), 960, 'webp'),
+    ])
+  })
+
+  it('shows phones the same as other screens: a row has one shape', () => {
+    const phone = { x: 0, y: 0, width: 0.5, height: 1 }
+    const content = withPictures({ 'photos/lunch': { ...lunch, photo: { ...photo, phone } } })
+    const { pictures } =
+      describeGallery(content, { ...tour, gallery: ['photos/lunch'] }) ?? expect.fail()
+    expect(JSON.stringify(pictures)).not.toContain(formOf(photo.master, phone))
+    expect(pictures[0]?.sources?.map(({ media }) => media)).toEqual([undefined, undefined])
+  })
+
+  it('leads to the drawing of a picture that has no photograph', () => {
+    const { pictures } = describeGallery(shipped, { ...tour, gallery: ['hero'] }) ?? expect.fail()
+    expect(pictures[0]?.large).toMatch(/\.svg$/)
+  })
+})

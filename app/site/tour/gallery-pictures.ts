@@ -1,0 +1,33 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { getPicture, type Picture, withoutPortrait } from '#ui/pictures.ts'
+
+export type Gallery = NonNullable<ReturnType<typeof describeGallery>>
+
+/**
+ * Photographs of a tour with credits and words; undefined if there are none. One that the content
+ * lacks is skipped, because it is still being edited.
+ */
+export function describeGallery(content: Content, { gallery = [] }: Tour) {
+  const pictures = gallery.flatMap((id) => {
+    const found = content.pictures[id]
+    if (!found) return []
+    const { credit, licence } = found.photo ?? {}
+    const picture = withoutPortrait(getPicture(content, id))
+    return [
+      {
+        ...picture,
+        id,
+        large: findLargest(picture),
+        ...(credit === undefined ? {} : { credit }),
+        ...(licence === undefined ? {} : { licence }),
+      },
+    ]
+  })
+  return pictures.length > 0 ? { pictures, words: wordsOf(content).gallery } : undefined
+}
+
+/** Address of the widest version in a format that every browser supports. */
+function findLargest({ src, sources = [] }: Picture): string {
+  return sources.at(-1)?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src
+}

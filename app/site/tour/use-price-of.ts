@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  type Priced,
+  type PricedParty,
+  type PriceFigures,
+  computePrice,
+} from '#rules/prices/quote.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { readSeen, type Seen } from '#rules/prices/seen-price.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import { useCurrency } from '#ui/visitor.ts'
+import type { DayPrices } from './day-prices.ts'
+
+export type PriceOf = (party: PricedParty, date?: CalendarDate) => PriceFigures
+
+/** Price of a tour or a vehicle on a day; without one, on the cheapest day. */
+export function usePriceOf(
+  priced: Priced,
+  chosen: CalendarDate | undefined,
+  dayPrices: DayPrices | undefined,
+): PriceOf {
+  const bookedOn = useSeen(dayPrices)?.on ?? ''
+  return (party, date = chosen ?? dayPrices?.cheapest) =>
+    computePrice(priced, { date, bookedOn, party })
+}
+
+/** Basis of a page's prices: as rendered, and by the visitor's own date after hydration. */
+export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
+  const rendered = dayPrices?.seen
+  const on = useSyncExternalStore(
+    subscribeToNothing,
+    () => rendered && calendarDateIn(new Date(), capeTown),
+    () => rendered?.on,
+  )
+  return rendered && on !== undefined ? { ...rendered, on } : undefined
+}
+
+/**
+ * The prices that a request refers to: those of the page, or those that the server named when it
+ * refused the page's as outdated. Undefined if all days cost the same.
+ */
+export function useSeenPrice(
+  dayPrices: DayPrices | undefined,
+  refusals: readonly AnsweredRefusal[],
+): { seen?: Seen } {
+  const shown = useSeen(dayPrices)
+  const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
+  const stored = readSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const seen = stored ?? shown
+  return shown && seen ? { seen } : {}
+}
+
+export function useDayCosts(
+  dayPrices: DayPrices | undefined,
+  quoteOf: (date: CalendarDate) => PriceFigures,
+): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
+  const currency = useCurrency()
+  return {
+    ...(dayPrices ? { hint: dayPrices.words.calendar } : {}),
+    costOf: (date) => {
+      const quote = quoteOf(date)
+      return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined
+    },
+  }
+}
+
+function subscribeToNothing() {
+  return () => undefined
+}

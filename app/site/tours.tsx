@@ -1,0 +1,170 @@
+import { wordsOf } from '#content/content.ts'
+import { listOpenLinks, searchFile } from '#content/paths.ts'
+import { contentOf } from '#ui/content.ts'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import {
+  addSearchWords,
+  findPages,
+  isEmptySearch,
+  parseTourSearch,
+  searchTours,
+  type SearchPage,
+} from '#rules/catalogue/search.ts'
+import { describePage, describeTrail } from '#ui/loading/head.ts'
+import { LanguageNote } from '#ui/components/language-note.tsx'
+import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
+import { TourCard } from '#ui/components/tour-card.tsx'
+import { getPicture } from '#ui/pictures.ts'
+import { nameCount, NoTours } from './search/no-tours.tsx'
+import { SearchBox } from './search/search-box.tsx'
+import { useSearchWords } from './search/use-search-words.ts'
+import { useTourSearch } from './search/use-tour-search.ts'
+import { showHead } from '#ui/loading/show-head.ts'
+import { describeSearchableCard, findLargestParty } from './tour/tour-cards.ts'
+import type { Route } from './+types/tours.ts'
+
+/** The server renders a page with a search; the page of all tours is prerendered. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages, cardWords } = content
+  const { searchPages, tourSearchWords } = content.search
+  const { tours } = content
+  const siteWords = wordsOf(content)
+  const path = '/tours'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.tours.band, path },
+  ])
+  const listed = tours.filter((tour) => tour.listed)
+  const start = parseTourSearch(new URL(request.url).searchParams)
+  const cards = listed.map((one) => describeSearchableCard(content, one))
+  return {
+    start,
+    pages: findPages(listOpenLinks(content, searchPages), start.words ?? ''),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
+    band: siteWords.tours.band,
+    words: siteWords.tours,
+    searchWords: siteWords.search,
+    searchWordsAt: searchFile(content).path,
+    cardWords,
+    cards: isEmptySearch(start) ? cards : addSearchWords(cards, tourSearchWords),
+    largestParty: findLargestParty(listed),
+    empty: getPicture(content, 'empty/no-tours'),
+  }
+}
+
+export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
+
+export const meta = showHead
+
+/** Windows that show the whole first row when the page opens. */
+const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
+
+export default function Tours({ loaderData }: Route.ComponentProps) {
+  const { words, searchWords, cards, cardWords, largestParty, empty, start } = loaderData
+  const { search, arrived, fields, type, form } = useTourSearch(start)
+  const count = useRef<HTMLParagraphElement>(null)
+  const needsWords = search.words !== undefined && search.words !== start.words
+  const known = useSearchWords(loaderData.searchWordsAt, cards, needsWords)
+  const { searchable, isWaiting } = known
+  const pages = known.pages ?? loaderData.pages
+  const answers = searchTours(searchable, search)
+  // The list stays until the words in other languages have loaded; only then can a search have no
+  // results.
+  const found = isWaiting && answers.length === 0 ? cards : answers
+  const searching = arrived || !isEmptySearch(search)
+  const goToCount = () => count.current?.focus()
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page max-w-[16em]">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      <div className="mt-10">
+        <SearchBox
+          key={fields}
+          ref={form}
+          words={searchWords}
+          largestParty={largestParty}
+          start={search}
+          onType={type}
+          onSubmit={goToCount}
+        />
+      </div>
+      <div>
+        <h2 className="sr-only">{searchWords.results}</h2>
+        <div
+          className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
+        >
+          <p
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className={found.length > 0 ? 'display text-h3 outline-none' : 'sr-only'}
+          >
+            {nameCount(found.length, searchWords)}
+          </p>
+          {searching && (arrived || found.length > 0) && (
+            <p className="text-ink-2">{searchWords.banner}</p>
+          )}
+          {searching && found.length > 0 && (
+            <Link to="/tours" preventScrollReset className="link py-1" onClick={goToCount}>
+              {searchWords.showAll}
+            </Link>
+          )}
+        </div>
+        {found.length === 0 ? (
+          <NoTours
+            tours={searchable}
+            search={search}
+            words={searchWords}
+            picture={empty}
+            onLeave={goToCount}
+          />
+        ) : (
+          <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {found.map((tour, position) => (
+              <li key={tour.id}>
+                <TourCard
+                  tour={tour}
+                  words={cardWords}
+                  first={position === 0}
+                  firstWhere={position === 1 || position === 2 ? threeInARow : undefined}
+                />
+              </li>
+            ))}
+            <li className={`hidden ${whereOneIsMissing(found.length)}`}>
+              <OwnDays words={words.own} />
+            </li>
+          </ul>
+        )}
+        {/* Below the cards: it appears after them and would push them down. */}
+        <LanguageNote words={cardWords} />
+        <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
+      </div>
+    </section>
+  )
+}
+
+type FurtherPagesProps = { pages: readonly SearchPage[]; typed: string | undefined; title: string }
+
+function FurtherPages({ pages, typed = '', title }: FurtherPagesProps) {
+  const found = findPages(pages, typed)
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="further" className="mt-14 max-w-3xl">
+      <h2 id="further" className="text-h3">
+        {title}
+      </h2>
+      <ul className="border-rule mt-4 border-t">
+        {found.map(({ path, title: name, text }) => (
+          <li key={path} className="border-rule border-b py-3">
+            <Link to={path} className="link font-semibold">
+              {name}
+            </Link>
+            <p className="text-ink-2 mt-1 text-meta">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { eq, gt, inArray } from 'drizzle-orm'
+import { type ConsentKind, consentVersions, nameConsentVersion } from '#rules/guests/consent.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { upcast } from '#content/upcast.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { contentPublications, contentRevisions } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Basis, Services } from '#platform/services.ts'
+import { readLive, readRevisions } from './stored-content.server.ts'
+
+type Consent = { version: string; title?: string; text: string }
+
+/**
+ * A document for publishing, with a consent's version set by its wording: wording used before, in a
+ * revision or in `known`, gets its old version, because agreements refer to it; new wording gets a
+ * new one. Other documents stay unchanged.
+ */
+export async function versionConsent(
+  transaction: Transaction,
+  {
+    document,
+    body,
+    known,
+    now,
+  }: { document: string; body: unknown; known: readonly unknown[]; now: Date },
+): Promise<unknown> {
+  const kind = document.slice('consent/'.length)
+  if (!document.startsWith('consent/') || !isConsent(body) || !Object.hasOwn(consentVersions, kind))
+    return body
+  const rows = await transaction
+    .select({ body: contentRevisions.body, format: contentRevisions.format })
+    .from(contentRevisions)
+    .where(eq(contentRevisions.document, document))
+  const before = [...known, ...rows.map((row) => upcast(document, row))].filter(isConsent)
+  const same = before.find(({ title, text }) => title === body.title && text === body.text)
+  if (same) return { ...body, version: same.version }
+  const taken = new Set<string>(before.map(({ version }) => version))
+  for (const version of consentVersions[kind as ConsentKind]) taken.add(version)
+  const today = calendarDateIn(now, capeTown)
+  return { ...body, version: nameConsentVersion(today, taken) }
+}
+
+/** How long an open page may send the consent it showed, in milliseconds. */
+const readForMs = hourMs
+
+/**
+ * Throws Refused ('consent-changed', with today's wording) for a consent version that the site
+ * neither has now nor had within the last hour. The database has the current version, because
+ * another process may have published. While the site uses the consent of the files, its older
+ * versions there are accepted too: nobody knows when a build replaced them.
+ */
+export async function refuseOldConsent(
+  transaction: Transaction,
+  { content, now, studio }: Basis & Pick<Services, 'studio'>,
+  { kind, version }: { kind: ConsentKind; version: string },
+): Promise<void> {
+  const { version: shown, text } = content.consents[kind]
+  if (version === shown) return
+  const { manifest } = await readLive(transaction)
+  const since = new Date(now().getTime() - readForMs)
+  const recent = await transaction
+    .select()
+    .from(contentPublications)
+    .where(gt(contentPublications.liveAt, since))
+  const replaced = await transaction
+    .select({ manifest: contentPublications.manifest })
+    .from(contentPublications)
+    .where(
+      inArray(
+        contentPublications.number,
+        recent.map(({ previous }) => previous),
+      ),
+    )
+  const document = `consent/${kind}`
+  const isOfFiles = recent.some(({ previous }) => previous === 0)
+  const ids = [manifest, ...[...recent, ...replaced].map((each) => each.manifest)].map(
+    (each) => each[document],
+  )
+  const revisions = await readRevisions(
+    transaction,
+    ids.filter((id) => id !== undefined),
+  )
+  const known = [...revisions.values()].map((row) => upcast(document, row)).filter(isConsent)
+  const ofFiles = (studio?.shipped ?? content).consents[kind].version
+  const good = new Set<string>(known.map((consent) => consent.version))
+  if (isOfFiles || ids.includes(undefined)) good.add(ofFiles)
+  if (manifest[document] === undefined) for (const former of consentVersions[kind]) good.add(former)
+  if (!good.has(version))
+    throw new Refused({ code: 'consent-changed', field: 'consent.textVersion', facts: { text } })
+}
+
+function isConsent(body: unknown): body is Consent {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'version' in body &&
+    'text' in body &&
+    typeof body.version === 'string' &&
+    typeof body.text === 'string'
+  )
+}

@@ -1,0 +1,190 @@
+import { companionsOf, fixedKinds, type Group, groupOf, wordsTitles } from '#content/kind-groups.ts'
+import { type Documents, type KindName, kinds } from '#content/kinds.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import type { TextFacts } from '#content/text-facts.ts'
+import type { FieldPath, FormField } from './studio.ts'
+import { findField, isListKind, type Named, spellName } from './describe-form.server.ts'
+
+export type Name = { kind: KindName; id: string }
+
+const languages: Readonly<Record<string, string>> = { de: 'German', fr: 'French', es: 'Spanish' }
+
+export type Titled = { documents: Documents; facts: TextFacts }
+
+export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): string {
+  if (kind === 'words') return wordsTitles[id] ?? spellName(id)
+  if (kind === 'card-words') return languages[id] ?? id
+  if (kind === 'page') return id
+  if (['tour-answers', 'weather', 'tour-search'].includes(kind)) {
+    const tour: unknown = titled.documents.tour[id]
+    return `${readTitle(tour, titled.facts) ?? id}: ${kinds[kind].label.toLowerCase()}`
+  }
+  if (id === 'all') return kinds[kind].label
+  return readTitle(document, titled.facts) ?? spellName(id)
+}
+
+/** The heading for a document in the studio's list. */
+export function groupFor({ kind, id }: Name): Group {
+  return kind === 'words' && id === 'mails' ? 'E-mails' : (groupOf[kind] ?? 'Pages and words')
+}
+
+/** True if the site needs the document, so it cannot be deleted and no other of its kind added. */
+export function isFixed({ kind, id }: Name): boolean {
+  return id === 'all' || fixedKinds.has(kind)
+}
+
+/** Names of the documents created and deleted together with one; some may not exist. */
+export function listCompanions({ kind, id }: Name): Name[] {
+  return (companionsOf[kind] ?? []).map((found) => ({
+    kind: found.kind as KindName,
+    id: `${found.before}${id}`,
+  }))
+}
+
+const addresses: Readonly<Record<string, (id: string) => string>> = {
+  tour: (id) => `/tour/${id}`,
+  'tour-answers': (id) => `/tour/${id}`,
+  weather: (id) => `/tour/${id}`,
+  'every-tour': () => '/tours',
+  'builder-tour': () => '/itinerary-builder',
+  template: () => '/itinerary-builder',
+  article: (id) => `/blog/${id}`,
+  vehicle: () => '/transfers',
+  rides: () => '/rides',
+  attraction: () => '/destinations',
+  destination: () => '/destinations',
+  'group-experience': () => '/group-tours',
+  'group-amenities': () => '/group-tours',
+  'fleet-picture': () => '/group-tours',
+  page: (id) => (id.includes('{') ? '/' : id),
+  'question-theme': (id) => `/questions#${id}`,
+  about: () => '/about',
+  person: () => '/about',
+  hours: () => '/contact',
+  company: () => '/contact',
+  testimonials: () => '/',
+  'trust-badges': () => '/',
+  categories: () => '/',
+  menus: () => '/',
+  'card-words': () => '/tours',
+  legal: (id) => legalPages[id] ?? '/terms-of-service',
+}
+
+const legalPages: Readonly<Record<string, string>> = {
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+  cancellations: '/cancellations-policy',
+  disclosure: '/company-details',
+  paiaManual: '/paia-manual',
+}
+
+const wordsPages: Readonly<Record<string, string>> = {
+  cards: '/tours',
+  frame: '/',
+  home: '/',
+  tours: '/tours',
+  questions: '/questions',
+  about: '/about',
+  reviews: '/reviews',
+  contact: '/contact',
+  blog: '/blog',
+  legal: '/terms-of-service',
+  cancellation: '/cancellations-policy',
+  ride: '/rides',
+  transfers: '/transfers',
+  transfer: '/transfers',
+  destinations: '/destinations',
+  groupTours: '/group-tours',
+  groupQuote: '/group-quotes',
+  itinerary: '/itinerary-builder',
+  auth: '/auth',
+}
+
+/** The page that shows a document best; null if no public page does. */
+export function addressOf(
+  { kind, id }: Name,
+  { documents }: Pick<Titled, 'documents'>,
+): string | null {
+  if (kind === 'picture') return id.startsWith('tours/') ? `/tour/${id.slice(6)}` : '/'
+  if (kind !== 'words') return addresses[kind]?.(id) ?? null
+  const [tour] = documents.order['all']?.tour ?? []
+  if (['tour', 'tourAnswers', 'gallery', 'prices'].includes(id))
+    return tour === undefined ? null : `/tour/${tour}`
+  if (['booking', 'calendar'].includes(id)) return tour === undefined ? null : `/book-tour/${tour}`
+  return wordsPages[id] ?? null
+}
+
+/** Documents of a kind to choose from, by title. */
+export function nameDocuments(titled: Titled): Named {
+  return (kind) => {
+    const found = Object.hasOwn(kinds, kind) ? titled.documents[kind as KindName] : {}
+    return Object.entries<unknown>(found).map(([id, document]) => ({
+      value: id,
+      label: titleOf({ kind: kind as KindName, id }, document, titled),
+    }))
+  }
+}
+
+/**
+ * The label of a path in a document: 'Plan of the day, Table Mountain, Heading'. An object of a
+ * list is named by its first text, in whichever document has it.
+ */
+export function labelPath(
+  { kind }: Pick<Name, 'kind'>,
+  path: FieldPath,
+  { form, facts }: { form: readonly FormField[]; facts: TextFacts },
+  ...documents: unknown[]
+): string {
+  const labels: string[] = []
+  let fields: readonly FormField[] = form
+  let isItem = isListKind(kind)
+  let parts = documents
+  for (const name of path) {
+    parts = parts.map((part) => step(part, name))
+    if (isItem) {
+      const item = parts.find((part) => part !== undefined)
+      labels.push(readTitle(item, facts) ?? spellName(name))
+      isItem = false
+      continue
+    }
+    const field = findField(fields, name)
+    labels.push(field?.label ?? spellName(name))
+    fields = field && 'fields' in field ? field.fields : []
+    isItem = field?.input === 'list'
+  }
+  return labels.length > 0 ? labels.join(', ') : kinds[kind].label
+}
+
+function step(part: unknown, name: string): unknown {
+  if (Array.isArray(part)) return part.find((item) => findItemName(item) === name)
+  return typeof part === 'object' && part !== null
+    ? new Map(Object.entries(part)).get(name)
+    : undefined
+}
+
+const titles = [
+  'title',
+  'name',
+  'type',
+  'heading',
+  'question',
+  'what',
+  'activity',
+  'label',
+  'place',
+  'days',
+  'alt',
+  'text',
+]
+
+function readTitle(of: unknown, facts: TextFacts): string | undefined {
+  if (typeof of !== 'object' || of === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(of))
+  const text = titles
+    .map((name) => fields.get(name))
+    .find((value) => typeof value === 'string' && value.trim() !== '')
+  if (typeof text !== 'string') return undefined
+  const read = readDocument<string>(text, facts)
+  return read.length > 80 ? `${read.slice(0, 79).trimEnd()}…` : read
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { sectionLabels, wordLabels } from '#content/kind-groups.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import type { FieldMeta } from '#rules/text/field-meta.ts'
+import type { FieldPath, FormField, FormInput } from './studio.ts'
+
+export type Shape = Partial<FieldMeta> & {
+  type?: string
+  enum?: (string | number)[]
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  additionalProperties?: Shape | false
+  propertyNames?: { enum?: string[] }
+  required?: string[]
+  items?: Shape
+  prefixItems?: Shape[]
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+export type Named = (kind: string) => readonly { value: string; label: string }[]
+
+const shapes = new Map<KindName, Shape>()
+
+export function shapeOf(kind: KindName): Shape {
+  const known = shapes.get(kind)
+  if (known) return known
+  const made = z.toJSONSchema(kinds[kind].schema, { unrepresentable: 'any' }) as Shape
+  shapes.set(kind, made)
+  return made
+}
+
+export function isListKind(kind: KindName): boolean {
+  return shapeOf(kind).type === 'array'
+}
+
+/**
+ * The form of a document, one field for each of its schema's; for a list, the form of one object.
+ * Words have no schema: their form and its labels are built from the document. `named`: the documents
+ * to choose from.
+ */
+export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
+  if (kind === 'words') return describeWords(document)
+  const shape = shapeOf(kind)
+  return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, named)
+}
+
+export function findField(form: readonly FormField[], name: string): FormField | undefined {
+  return form.find((field) => field.name === name)
+}
+
+/** The field at a path; an object of a list is a group of the list's fields. */
+export function fieldAt(
+  form: readonly FormField[],
+  path: FieldPath,
+  { isList }: { isList: boolean },
+): FormField | undefined {
+  let fields = form
+  let isItem = isList
+  let field: FormField | undefined
+  for (const name of path) {
+    field = isItem
+      ? { name, label: name, optional: false, is: 'fact', input: 'group', fields: [...fields] }
+      : findField(fields, name)
+    isItem = field?.input === 'list'
+    fields = field && 'fields' in field ? field.fields : []
+  }
+  return field
+}
+
+/** A value as displayed; ids in choices become names. */
+export function nameValue(value: unknown, field: FormField | undefined): unknown {
+  if (field === undefined || value === null || value === undefined) return value
+  if (Array.isArray(value))
+    return value.map((each: unknown) =>
+      field.input === 'list' ? nameFields(each, field.fields) : nameValue(each, field),
+    )
+  if (typeof value === 'object') return 'fields' in field ? nameFields(value, field.fields) : value
+  const options = 'options' in field ? field.options : []
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+export function nameFields(value: unknown, fields: readonly FormField[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]: [string, unknown]) => [
+      name,
+      nameValue(part, findField(fields, name)),
+    ]),
+  )
+}
+
+/** A camel-case name as words: 'upToGuests' is 'Up to guests'. */
+export function spellName(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_/]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function describeFields(shape: Shape, named: Named): FormField[] {
+  return Object.entries(listFields(shape)).map(([name, field]) =>
+    describeField(name, field, { isAsked: shape.required?.includes(name) ?? false, named }),
+  )
+}
+
+function listFields({ properties, propertyNames, additionalProperties }: Shape) {
+  if (properties) return properties
+  const names = propertyNames?.enum ?? []
+  return Object.fromEntries(
+    names.map((name) => [name, { label: name, is: 'fact' as const, ...additionalProperties }]),
+  )
+}
+
+function describeField(
+  name: string,
+  whole: Shape,
+  { isAsked, named }: { isAsked: boolean; named: Named },
+): FormField {
+  const { label = name, is, shows, hint } = whole
+  const shape = withoutNull(whole)
+  const optional = !isAsked || shape !== whole
+  if (!is) {
+    const isList = shape.type === 'array'
+    const fields = describeFields((isList ? shape.items : shape) ?? {}, named)
+    const input = shows === 'photo' || shows === 'prices' ? shows : 'group'
+    return { name, label, optional, is: 'fact', input: isList ? 'list' : input, fields }
+  }
+  const most = whole.most ?? shape.maxLength
+  return {
+    name,
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(most === undefined ? {} : { most }),
+    optional,
+    is,
+    ...describeInput(shape, whole, named),
+  }
+}
+
+function describeInput(shape: Shape, { shows, names, ordered }: Shape, named: Named): FormInput {
+  if (shape.type === 'boolean') return { input: 'switch' }
+  if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
+  if (names !== undefined && ordered !== undefined)
+    return { input: 'order', options: [...named(names)], ordered }
+  const options =
+    names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
+  if (shape.type === 'array' && shows === 'picture')
+    return { input: 'pictures', ...(shape.maxItems === undefined ? {} : { top: shape.maxItems }) }
+  if (shape.type === 'array')
+    return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
+  if (options) return { input: 'choice', options: options as { value: string; label: string }[] }
+  return { input: shows === 'picture' || shows === 'markdown' ? shows : 'text' }
+}
+
+function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): FormInput {
+  const whole = type === 'integer'
+  const least =
+    minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (whole ? 1 : 0))
+  return {
+    input: 'number',
+    whole,
+    ...(least !== undefined && Math.abs(least) < Number.MAX_SAFE_INTEGER ? { least } : {}),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { top: maximum } : {}),
+  }
+}
+
+function readOption(value: string | number) {
+  return { value, label: typeof value === 'string' ? spellOption(value) : String(value) }
+}
+
+/**
+ * An option in lower case is a code name and is spelled out; one with capitals is already readable.
+ */
+function spellOption(value: string): string {
+  return value === value.toLowerCase() ? spellName(value) : value
+}
+
+function withoutNull(shape: Shape): Shape {
+  const others = shape.anyOf?.filter(({ type }) => type !== 'null')
+  return others?.length === 1 && others[0] ? others[0] : shape
+}
+
+function describeWords(part: unknown): FormField[] {
+  if (typeof part !== 'object' || part === null) return []
+  const entries: [string, unknown][] = Object.entries(part)
+  const labels = entries.map(([name, value]) => labelWord(name, value))
+  return entries.map(([name, value], index) => {
+    const label = labels[index] ?? name
+    const isShared = labels.filter((other) => other === label).length > 1
+    return {
+      name,
+      label: isShared ? `${label} (${spellName(name)})` : label,
+      optional: false,
+      is: 'text' as const,
+      ...describeWord(value),
+    }
+  })
+}
+
+/** An e-mail is labelled by its subject, a field by its label, a section by its heading. */
+function labelWord(name: string, value: unknown): string {
+  if (/^\d+$/.test(name)) return String(Number(name) + 1)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const { subject, label, title } = value as Record<string, unknown>
+    if (typeof subject === 'string') return `E-mail: ${shortenWord(subject)}`
+    if (typeof label === 'string') return `Field: ${shortenWord(label)}`
+    if (typeof title === 'string') return shortenWord(title)
+    return sectionLabels[name] ?? spellName(name)
+  }
+  return wordLabels[name] ?? spellName(name)
+}
+
+/** '{amount} for {title} ({reference})' is '… for …'. */
+function shortenWord(text: string): string {
+  const short = text.replaceAll(/( \(\{\w+\}\)| · \{\w+\})$/g, '').replaceAll(/\{\w+\}/g, '…')
+  return short.length > 60 ? `${short.slice(0, 59)}…` : short
+}
+
+function describeWord(value: unknown): FormInput {
+  if (typeof value !== 'object' || value === null) return { input: 'text' }
+  const isLines = Array.isArray(value) && value.every((line) => typeof line === 'string')
+  return isLines ? { input: 'lines' } : { input: 'record', fields: describeWords(value) }
+}

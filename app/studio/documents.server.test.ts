@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { KindName } from '#content/kinds.ts'
+import { shipped } from '#content/shipped.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { photo } from '#tests/fixtures/pictures.ts'
+import { describeForm } from './describe-form.server.ts'
+import { labelDifferences, listFieldDifferences } from './documents.server.ts'
+
+const list = (before: unknown, after: unknown, kind: 'picture' | 'tour' = 'picture') =>
+  listFieldDifferences({ kind }, before, after)
+
+describe('what differs between two pictures', () => {
+  const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+  const other = { ...photo, master: 'cd'.repeat(32), width: 2000, crop }
+
+  it('is one thing of a photograph, whatever was changed of it', () => {
+    const [was, now] = [
+      { alt: 'A table', photo },
+      { alt: 'A long table', photo: other },
+    ]
+    expect(list(was, now)).toEqual([
+      { path: ['alt'], before: 'A table', after: 'A long table' },
+      { path: ['photo'], before: photo, after: other },
+    ])
+    expect(list(was, { alt: 'A table' })).toEqual([
+      { path: ['photo'], before: photo, after: undefined },
+    ])
+  })
+
+  it('is nothing of a photograph that is the same, and all of a picture that came', () => {
+    expect(list({ alt: 'A', photo }, { alt: 'B', photo: { ...photo } })).toEqual([
+      { path: ['alt'], before: 'A', after: 'B' },
+    ])
+    expect(list(null, { alt: 'A', photo })).toEqual([
+      { path: [], before: null, after: { alt: 'A', photo } },
+    ])
+  })
+
+  it('is told field by field of all others', () => {
+    const [was, now] = [{ photo: { width: 1, height: 2 } }, { photo: { width: 2, height: 3 } }]
+    expect(list(was, now, 'tour')).toHaveLength(2)
+  })
+})
+
+describe('what differs in a document of the site', () => {
+  const { documents } = shipped
+  const facts = listTextFacts(documents)
+  const code = /^[a-z0-9]+(?:[-/][a-z0-9]+)+$/
+
+  it.each(Object.entries(documents).filter(([kind]) => kind !== 'order'))(
+    'is told without braces of facts and without ids of pictures: %s',
+    (kind, all) => {
+      const bad = Object.entries<unknown>(all).flatMap(([id, document]) => {
+        const own = { kind: kind as KindName, id }
+        const isList = Array.isArray(document)
+        const empty = isList
+          ? []
+          : Object.fromEntries(Object.keys(document as object).map((name) => [name, null]))
+        const told = labelDifferences(own, { before: empty, after: document }, { documents, facts })
+        return told.flatMap(({ label, after }) =>
+          listTexts(after)
+            .filter((text) => /\{\w+\.\w/.test(text) || documents.picture[text] !== undefined)
+            .map((text) => `${kind}/${id}, ${label}: ${text}`),
+        )
+      })
+      expect(bad).toEqual([])
+    },
+  )
+
+  it('labels the texts of an e-mail by its subject, and no two alike', () => {
+    const form = describeForm('words', documents.words.mails, () => [])
+    const gift = form.find(({ name }) => name === 'gift')
+    const labels = gift && 'fields' in gift ? gift.fields.map(({ label }) => label) : []
+    expect(labels).toContain('E-mail: Your gift voucher … wasn’t paid for')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('is told of pictures by their names, at any depth', () => {
+    const [[id, tour] = expect.fail()] = Object.entries(documents.vehicle)
+    const [one] = labelDifferences(
+      { kind: 'vehicle', id },
+      { before: { ...tour, picture: 'hero' }, after: tour },
+      { documents, facts },
+    )
+    expect(String(one?.before)).not.toMatch(code)
+    expect(String(one?.after)).not.toMatch(code)
+  })
+})
+
+function listTexts(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listTexts) : []
+}

@@ -1,0 +1,266 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { findDocument, type Overlays, readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import type { KindName } from '#content/kinds.ts'
+import { applyChange, isSame, listDifferences, mergeDocuments } from '#content/merge-documents.ts'
+import { format, upcast } from '#content/upcast.ts'
+import type { FieldChange, FieldPath } from './studio.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { contentDrafts } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { logDraft } from './log-draft.server.ts'
+import { type CheckedDrafts, checkDrafts } from './judge-drafts.server.ts'
+import { isOwnName, tidyValue } from './tidy-value.server.ts'
+
+export type Editing = Pick<Services, 'db' | 'now' | 'content'>
+
+/**
+ * A draft on top of the live content. A null body withdraws the document; a null base means it is
+ * new.
+ */
+export type Draft = {
+  name: string
+  body: unknown
+  base: unknown
+  version: number
+  touched: Record<string, { by: string; at: string }>
+  by: string | null
+  at: Date
+}
+
+/** Somebody else changed the same fields; nothing was stored. */
+export class DraftConflict extends Error {
+  readonly conflicts: readonly {
+    path: FieldPath
+    theirs: unknown
+    by: string | null
+    at: string | null
+  }[]
+  constructor(conflicts: DraftConflict['conflicts']) {
+    super('studio-conflict')
+    this.conflicts = conflicts
+  }
+}
+
+/** Maximum length of a stored document, in characters of JSON. */
+const longestDocument = 512 * 1024
+
+/** Versions count seconds from here, so a restarted draft never reuses an earlier version. */
+const firstSecond = Date.UTC(2026, 0, 1) / 1000
+
+export async function readDrafts(db: Database, content: Content): Promise<Draft[]> {
+  const rows = await db
+    .select({ row: contentDrafts, by: users.email })
+    .from(contentDrafts)
+    .leftJoin(users, eq(users.id, contentDrafts.changedBy))
+    .orderBy(asc(contentDrafts.document))
+  return rows.flatMap(({ row, by }) => {
+    const found = readRow(row, content)
+    return found ? [{ ...found, by }] : []
+  })
+}
+
+export function overlaysOf(drafts: readonly Draft[]): Overlays {
+  return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
+}
+
+/** The current drafts and their faults, computed once per state of all drafts. */
+export type Drafting = { drafts: readonly Draft[]; judged: CheckedDrafts }
+
+/** Creates the reader of all drafts. It remembers the last faultless state of each. */
+export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
+  const lastGood = new Map<string, unknown>()
+  let last: { live: Content; laid: Overlays; judged: CheckedDrafts } | undefined
+  return async (): Promise<Drafting> => {
+    const live = content()
+    const drafts = await readDrafts(db, live)
+    const laid = overlaysOf(drafts)
+    if (last?.live !== live || !isSame(last.laid, laid)) {
+      const names = new Set(drafts.map(({ name }) => name))
+      for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
+      last = { live, laid, judged: checkDrafts(live, laid, lastGood) }
+    }
+    return { drafts, judged: last.judged }
+  }
+}
+
+/**
+ * Stores changes of a draft, all or none. A change is written if its writer saw the current value,
+ * or if both changes merge; otherwise throws `DraftConflict`. Values that the schema refuses are
+ * stored too.
+ */
+export async function changeDraft(
+  services: Editing,
+  { name, changes, actorId }: { name: string; changes: readonly FieldChange[]; actorId: string },
+): Promise<void> {
+  const { kind } = parseKnownName(name)
+  await services.db.transaction((transaction) =>
+    changeInside(transaction, services, { name, kind, changes, actorId }),
+  )
+}
+
+export async function changeInside(
+  transaction: Transaction,
+  services: Editing,
+  {
+    name,
+    kind,
+    changes,
+    actorId,
+  }: { name: string; kind: KindName; changes: readonly FieldChange[]; actorId: string },
+): Promise<void> {
+  const draft = await lockDraft(transaction, services, name)
+  const found = changes.filter(({ path }) => !path.every(isOwnName))
+  if (found.length > 0) throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const conflicts: { path: FieldPath; theirs: unknown }[] = []
+  let { body } = draft
+  for (const { path, was, now } of changes) {
+    const change = { path, was: tidyValue(kind, path, was), now: tidyValue(kind, path, now) }
+    const done = body === null ? { conflict: { path, theirs: null } } : applyChange(body, change)
+    if ('conflict' in done) conflicts.push(done.conflict)
+    else body = done.value
+  }
+  if (conflicts.length > 0)
+    throw new DraftConflict(await nameOthers(transaction, conflicts, draft.touched))
+  // Only `withdrawDocument` removes a document, because it checks what the site needs.
+  if (typeof body !== 'object' || body === null)
+    throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const at = services.now().toISOString()
+  const touched = { ...draft.touched }
+  for (const { path } of changes) touched[path.join('/')] = { by: actorId, at }
+  await storeDraft(transaction, services, { ...draft, body, touched, actorId })
+  await logDraft(transaction, services, { actorId, action: 'draft-edited', name, body })
+}
+
+/** Replaces a draft's whole body; null withdraws the document. */
+export async function replaceDraft(
+  transaction: Transaction,
+  services: Editing,
+  { name, body, actorId }: { name: string; body: unknown; actorId: string },
+): Promise<void> {
+  const draft = await lockDraft(transaction, services, name, 'or new')
+  const touched = { '': { by: actorId, at: services.now().toISOString() } }
+  await storeDraft(transaction, services, { ...draft, body, touched, actorId })
+}
+
+/** Parses a document's name. Throws Refused for an unknown kind. */
+export function parseKnownName(name: string): { kind: KindName; id: string } {
+  const read = readName(name)
+  if (!read) throw new Refused({ code: 'not-found' })
+  return read
+}
+
+/** A document's draft, locked until the transaction ends; without one, a draft of the live body. */
+export async function lockDraft(
+  transaction: Transaction,
+  { content }: Pick<Services, 'content'>,
+  name: string,
+  may?: 'or new',
+): Promise<Omit<Draft, 'by' | 'at'>> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${name}`}, 0))`,
+  )
+  const [row] = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(eq(contentDrafts.document, name))
+    .for('update')
+  const found = row && readRow(row, content())
+  if (found) return found
+  const base = findDocument(content().documents, name)
+  if (base === null && !may) throw new Refused({ code: 'not-found' })
+  return { name, body: base, base, version: 0, touched: {} }
+}
+
+/**
+ * A stored draft merged with the live content; undefined if written by a later version of the
+ * product.
+ */
+function readRow(
+  row: typeof contentDrafts.$inferSelect,
+  content: Content,
+): Omit<Draft, 'by'> | undefined {
+  const { document: name, version, touched, changedAt: at } = row
+  const live = findDocument(content.documents, name)
+  const [body, base] = [row.body, row.base].map((each) =>
+    upcast(name, { body: each, format: row.format }),
+  )
+  if (body === undefined || !readName(name)) return undefined
+  const common = { name, base: live, version, touched, at }
+  if (body === null || isSame(base ?? null, live)) return { ...common, body }
+  // The document was created or removed meanwhile; the draft stays as written.
+  if (live === null || (base ?? null) === null) return { ...common, body }
+  return { ...common, body: mergeDocuments(base, live, body).value }
+}
+
+async function storeDraft(
+  transaction: Transaction,
+  { now }: Editing,
+  { name, body, base, version, touched, actorId }: Omit<Draft, 'by' | 'at'> & { actorId: string },
+): Promise<void> {
+  if (JSON.stringify(body).length > longestDocument) throw new Refused({ code: 'body-too-large' })
+  const at = now()
+  const next = version === 0 ? Math.floor(at.getTime() / 1000) - firstSecond : version + 1
+  const values = {
+    body,
+    base,
+    version: next,
+    format,
+    touched: keepTouched(touched, base, body),
+    changedBy: actorId,
+    changedAt: at,
+  }
+  await transaction
+    .insert(contentDrafts)
+    .values({ document: name, ...values })
+    .onConflictDoUpdate({ target: contentDrafts.document, set: values })
+}
+
+/** Authors of fields that still differ; undone changes are dropped. */
+function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
+  const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
+  return Object.fromEntries(
+    Object.entries(touched).filter(([path]) => paths.some((other) => isNear(path, other))),
+  )
+}
+
+/** The last author of these fields, with the time, where known. */
+async function nameOthers(
+  db: Database,
+  conflicts: readonly { path: FieldPath; theirs: unknown }[],
+  touched: Draft['touched'],
+): Promise<DraftConflict['conflicts']> {
+  const named = await nameTouched(db, touched)
+  return conflicts.map(({ path, theirs }) => {
+    const own = path.join('/')
+    const found = named
+      .filter((each) => isNear(each.path, own))
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+    return { path, theirs, by: found?.by ?? null, at: found?.at ?? null }
+  })
+}
+
+export async function nameTouched(db: Database, touched: Draft['touched']) {
+  const ids = [...new Set(Object.values(touched).map(({ by }) => by))]
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, email: users.email })
+          .from(users)
+          .where(inArray(users.id, ids))
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  return Object.entries(touched).map(([path, { by, at }]) => ({
+    path,
+    by: emails.get(by) ?? null,
+    at,
+  }))
+}
+
+/** True if two joined paths are equal or one contains the other. */
+function isNear(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return short === '' || short === long || long.startsWith(`${short}/`)
+}

@@ -1,0 +1,74 @@
+import { desc, eq, isNotNull } from 'drizzle-orm'
+import { findDocument } from '#content/compose.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { upcast } from '#content/upcast.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { contentPublications, contentRevisions } from './schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { labelDifferences, type DescribeServices } from './documents.server.ts'
+import { parseKnownName } from './drafts.server.ts'
+
+const mostShown = 100
+
+/** Id of the files' version in a history. */
+export const delivered = 'delivered'
+
+/**
+ * A document's versions, newest first, with the files' version last: who published it, when, the
+ * note, and the changes from the version before. `against`: compares each with that version
+ * instead. Throws Refused if it does not exist.
+ */
+export async function listHistory(
+  { db, content, shipped }: DescribeServices,
+  name: string,
+  against?: string,
+) {
+  const own = parseKnownName(name)
+  const { documents } = content()
+  const titled = { documents, facts: listTextFacts(documents) }
+  const rows = await db
+    .select({ row: contentRevisions, by: users.email })
+    .from(contentRevisions)
+    .leftJoin(users, eq(users.id, contentRevisions.madeBy))
+    .where(eq(contentRevisions.document, name))
+    .orderBy(desc(contentRevisions.madeAt), desc(contentRevisions.id))
+    .limit(mostShown)
+  const published = await db
+    .select({ number: contentPublications.number, manifest: contentPublications.manifest })
+    .from(contentPublications)
+    .where(isNotNull(contentPublications.liveAt))
+    .orderBy(contentPublications.number)
+  const ofFiles = findDocument(shipped.documents, name)
+  const bodies = new Map<string, unknown>([
+    [delivered, ofFiles],
+    ...rows.map(({ row }) => [row.id, upcast(name, row)] as const),
+  ])
+  if (against !== undefined && !bodies.has(against)) throw new Refused({ code: 'not-found' })
+  const compare = (before: unknown, after: unknown) =>
+    labelDifferences(own, { before: before ?? null, after: after ?? null }, titled)
+  const revisions = rows.map(({ row, by }) => {
+    const { id, base, parent, madeAt, why, format } = row
+    const found = published.find(({ manifest }) => manifest[name] === id)
+    const before = parent === null ? upcast(name, { body: base, format }) : bodies.get(parent)
+    return {
+      revision: id,
+      number: found?.number ?? null,
+      by,
+      at: madeAt.toISOString(),
+      note: why,
+      isWithdrawn: row.body === null,
+      differences: compare(against === undefined ? before : bodies.get(against), bodies.get(id)),
+    }
+  })
+  if (ofFiles === null) return revisions
+  const first = {
+    revision: delivered,
+    number: 0,
+    by: null,
+    at: null,
+    note: null,
+    isWithdrawn: false,
+    differences: against === undefined ? [] : compare(bodies.get(against), ofFiles),
+  }
+  return [...revisions, first]
+}

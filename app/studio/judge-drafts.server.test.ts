@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { photo } from '#tests/fixtures/pictures.ts'
+import { checkDrafts } from './judge-drafts.server.ts'
+
+const { documents } = shipped
+
+const judge = (drafts: Record<string, [unknown, unknown]>) =>
+  checkDrafts(
+    shipped,
+    Object.fromEntries(
+      Object.entries(drafts).map(([name, [body, base]]) => [name, { body, base }]),
+    ),
+  ).faults
+
+describe('what is wrong with drafts', () => {
+  it('is told where the site would miss what only one document had', () => {
+    const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
+    const template = documents.template[found.id]
+    expect(
+      judge({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),
+    ).toEqual([{ path: [], message: 'One template must be the default.' }])
+  })
+
+  it('is told of a photograph whose words are to come, and the preview shows it all the same', () => {
+    const name = 'picture/photos/lunch'
+    const body = { alt: '', photo }
+    const { content, faults } = checkDrafts(shipped, { [name]: { body, base: null } })
+    expect(faults.get(name)).toEqual([{ path: ['alt'], message: 'Please write something here.' }])
+    expect(content.pictures['photos/lunch']?.photo).toEqual(photo)
+    const empty = checkDrafts(shipped, { [name]: { body: { alt: 'Lunch' }, base: null } })
+    expect(empty.faults.get(name)).toEqual([
+      { path: ['photo'], message: 'There’s no drawing of this: please upload a photograph.' },
+    ])
+    expect(empty.content.pictures['photos/lunch']).toBeUndefined()
+  })
+
+  it('is told of a fact that names another, which nobody would fill', () => {
+    const company = documents.company['all']
+    const faults = judge({ 'company/all': [{ ...company, city: '{company.phone}' }, company] })
+    expect(faults.get('company/all')).toContainEqual({
+      path: ['city'],
+      message: 'Other texts take this from here, so write it out in place of {company.phone}.',
+    })
+  })
+})

@@ -1,0 +1,274 @@
+import { composeDocuments, findDocument, type Overlays, readName } from '#content/compose.ts'
+import { companionsOf } from '#content/kind-groups.ts'
+import { listContentFaults } from '#content/content-faults.ts'
+import type { Content } from '#content/content.ts'
+import { listPartFaults } from '#content/document-faults.ts'
+import { kinds } from '#content/kinds.ts'
+import { makeContent } from '#content/make-content.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
+import { listWordsFaults } from '#content/words-faults.ts'
+import { titleOf } from './describe-document.server.ts'
+import { isMild, formatIssue, formatFault } from './fault-words.server.ts'
+
+export type Fault = { path: string[]; message: string }
+export type PlacedFault = Fault & { document: string }
+
+export type CheckedDrafts = {
+  /** For the preview: a faulty document appears in its last valid state. */
+  content: Content
+  /** By document name: everything to fix before its draft can be published. */
+  faults: ReadonlyMap<string, readonly Fault[]>
+  /** Faults of all drafts, each once, in the document where it must be fixed. */
+  placed: readonly PlacedFault[]
+}
+
+type Found = Fault & {
+  isMild: boolean
+  /** True if it must be fixed in another document that also lists it. */
+  isElsewhere?: boolean
+}
+
+/**
+ * Applies drafts to a content and lists the faults of each by field. `lastGood` has the newest
+ * valid body of each document; this function updates it.
+ */
+export function checkDrafts(
+  live: Content,
+  drafts: Overlays,
+  lastGood: Map<string, unknown> = new Map(),
+): CheckedDrafts {
+  const names = Object.keys(drafts)
+  if (names.length === 0) return { content: live, faults: new Map(), placed: [] }
+  const facts = listTextFacts(live.documents)
+  const merged = composeDocuments(live.documents, drafts).documents
+  const own = new Map(
+    names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
+  )
+  const isSound = (name: string) => own.get(name)?.every((fault) => fault.isMild) ?? true
+  const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
+  const all = makeContent(sound, live.number)
+  const { found: others, rest } = groupFaults(listContentFaults(all), {
+    documents: sound,
+    drafts,
+    live,
+  })
+  const faults = new Map(
+    names.map((name) => {
+      const first = own.get(name) ?? []
+      const isTold = ({ path }: Found) => first.some((one) => one.path.join() === path.join())
+      return [name, [...first, ...(others.get(name) ?? []).filter((one) => !isTold(one))]]
+    }),
+  )
+  const isGood = (name: string) => faults.get(name)?.every((fault) => fault.isMild) ?? true
+  for (const name of names) if (isGood(name)) lastGood.set(name, drafts[name]?.body)
+  const shown = names.every(isGood)
+    ? all
+    : makeContent(
+        composeDocuments(live.documents, {
+          ...pick(drafts, isGood),
+          ...readLastGood(names, isGood, { drafts, lastGood }),
+        }).documents,
+        live.number,
+      )
+  const here = [...faults].flatMap(([document, list]) =>
+    tell(list.filter(({ isElsewhere }) => !isElsewhere)).map((fault) => ({ document, ...fault })),
+  )
+  return {
+    content: shown,
+    faults: new Map([...faults].map(([name, list]) => [name, tell(list)])),
+    placed: [...here, ...rest],
+  }
+}
+
+function pick(drafts: Overlays, wanted: (name: string) => boolean): Overlays {
+  return Object.fromEntries(Object.entries(drafts).filter(([name]) => wanted(name)))
+}
+
+function readLastGood(
+  names: readonly string[],
+  isGood: (name: string) => boolean,
+  { drafts, lastGood }: { drafts: Overlays; lastGood: ReadonlyMap<string, unknown> },
+): Overlays {
+  const faulty = names.filter((name) => !isGood(name) && lastGood.has(name))
+  return Object.fromEntries(
+    faulty.map((name) => [name, { body: lastGood.get(name), base: drafts[name]?.base }]),
+  )
+}
+
+function tell(faults: readonly Found[]): Fault[] {
+  const seen = new Map(
+    faults.map(({ path, message }) => [`${path.join('/')} ${message}`, { path, message }]),
+  )
+  return [...seen.values()]
+}
+
+/** Faults of a document on its own: schema, words, markup, unknown facts. */
+export function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
+  const read = readName(name)
+  if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
+  if (document === null) return []
+  const { kind, id } = read
+  const parts = listPartFaults(kind, id, document, facts).flatMap((sentence) =>
+    readFault(sentence, document),
+  )
+  if (kind === 'words')
+    return [
+      ...parts,
+      ...listWordsFaults(id, document).map(({ path, sentence }) => ({
+        path,
+        message: formatFault(sentence),
+        isMild: false,
+      })),
+    ]
+  const value = readDocument(document as never, facts)
+  const { error } = kinds[kind].schema.safeParse(value)
+  const issues = (error?.issues ?? []).map((issue) => {
+    const { path, line } = namePath(document, issue.path)
+    const message = formatIssue(issue, readRaw(value, issue.path))
+    return {
+      path,
+      message: line === undefined ? message : `Line ${line}: ${message}`,
+      // A picture without a description can still be previewed.
+      isMild: kind === 'picture' && path.join() === 'alt' && issue.code === 'too_small',
+    }
+  })
+  return [...issues, ...parts]
+}
+
+/**
+ * Faults of a whole content by the drafts that cause them. A fault of a missing document belongs to
+ * the draft that needs it, such as a tour without answers.
+ */
+function groupFaults(
+  sentences: readonly string[],
+  { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
+): { found: Map<string, Found[]>; rest: PlacedFault[] } {
+  const rest: PlacedFault[] = []
+  const found = new Map<string, Found[]>()
+  const add = (name: string, faults: Found[]) =>
+    found.set(name, [...(found.get(name) ?? []), ...faults])
+  const others: { sentence: string; name: string }[] = []
+  for (const sentence of sentences) {
+    const name = nameOf(sentence)
+    const owner = findOwner(name, drafts)
+    if (owner === name) add(name, readFault(sentence, findDocument(documents, name)))
+    else if (owner)
+      add(
+        owner,
+        readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
+      )
+    else others.push({ sentence, name })
+  }
+  const names = Object.keys(drafts)
+  const isOld = rememberOnce(() => new Set(listContentFaults(live)))
+  for (const { sentence, name } of others) {
+    const meant = names.filter((each) => isMeant(sentence, name, each))
+    // A fault without an owner is shown for every draft, so nobody meets it first when publishing.
+    const all = meant.length > 0 || isOld().has(sentence) ? meant : names
+    for (const each of all) add(each, elsewhere(sentence, documents))
+    rest.push(placeFault(sentence, documents))
+  }
+  return { found, rest }
+}
+
+function rememberOnce<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** The draft that owns a document's fault: its own, or that of the document it belongs to. */
+function findOwner(name: string, drafts: Overlays): string | undefined {
+  if (Object.hasOwn(drafts, name)) return name
+  return Object.keys(drafts).find((draft) => {
+    const read = readName(draft)
+    return (
+      read &&
+      companionsOf[read.kind]?.some(({ kind, before }) => `${kind}/${before}${read.id}` === name)
+    )
+  })
+}
+
+/**
+ * True if a fault of a document without a draft is this draft's: it names the draft's id or
+ * address, or concerns the order of its kind.
+ */
+function isMeant(sentence: string, name: string, draft: string): boolean {
+  const { kind, id } = readName(draft) ?? {}
+  const signs = [`'${id}'`, `/${id} leads nowhere`]
+  return (
+    sentence.startsWith(`order/all, ${kind}:`) ||
+    signs.some((sign) => sentence.slice(name.length).includes(sign))
+  )
+}
+
+function elsewhere(sentence: string, documents: Content['documents']): Found[] {
+  const name = nameOf(sentence)
+  const [fault] = readFault(sentence, null)
+  if (!fault) return []
+  const own = readName(name)
+  const facts = listTextFacts(documents)
+  const title = own ? titleOf(own, findDocument(documents, name), { documents, facts }) : name
+  const message = name === 'order/all' ? fault.message : `${title}: ${fault.message}`
+  return [{ ...fault, path: [], message, isElsewhere: true }]
+}
+
+/** Document, field and owner's sentence of a content check message. */
+export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
+  const document = nameOf(sentence)
+  const [fault] = readFault(sentence, findDocument(documents, document))
+  return { document, path: fault?.path ?? [], message: fault?.message ?? formatFault(sentence) }
+}
+
+function nameOf(sentence: string): string {
+  return /^[^,:]*/.exec(sentence)?.[0] ?? ''
+}
+
+/**
+ * A content check message, which starts with document and field, as a path and an owner's sentence.
+ */
+function readFault(sentence: string, document: unknown): Found[] {
+  const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
+  if (!found) return []
+  const [, field = '', said = ''] = found
+  const { path } = namePath(
+    document,
+    field.split(' ').filter((part) => part !== ''),
+    1,
+  )
+  const text = said.replace(/\.$/, '')
+  return [{ path, message: formatFault(text), isMild: isMild(text) }]
+}
+
+/**
+ * The path to a field by names instead of list positions: an object of a list is named by its key.
+ * A list of plain values is one field, with its line in `line`. Paths start at position `first`.
+ */
+function namePath(document: unknown, places: readonly PropertyKey[], first = 0) {
+  const path: string[] = []
+  let part = document
+  for (const place of places) {
+    if (Array.isArray(part)) {
+      const item: unknown = part[Number(place) - first]
+      const name = findItemName(item)
+      if (name === undefined) return { path, line: Number(place) - first + 1 }
+      path.push(name)
+      part = item
+    } else {
+      path.push(String(place))
+      part = readField(part, String(place))
+    }
+  }
+  return { path, line: undefined }
+}
+
+function readField(part: unknown, name: string): unknown {
+  return typeof part === 'object' && part !== null
+    ? new Map<string, unknown>(Object.entries(part)).get(name)
+    : undefined
+}
+
+function readRaw(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, name) => readField(part, String(name)), value)
+}

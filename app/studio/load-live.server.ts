@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util'
+import { composeDocuments, checkDocuments, type Overlay, type Overlays } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { makeContent } from '#content/make-content.ts'
+import { isSame } from '#content/merge-documents.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Database } from '#platform/database/database.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import { readShownReviews } from '#app/reviews/shown-reviews.server.ts'
+import { NotPublished } from '#platform/pages/render-site.ts'
+import { placeFault } from './judge-drafts.server.ts'
+import {
+  type Manifest,
+  readLive,
+  readOverlay,
+  readRevisions,
+  readWithdrawn,
+  type Revision,
+} from './stored-content.server.ts'
+import type { Studio } from './studio.server.ts'
+import { openPastContent } from './past-content.server.ts'
+import { storeFiles } from './rendered-files.server.ts'
+
+/** A manifest applied to the current files and schemas. */
+export type Accepted = {
+  content: Content
+  overlays: Overlays
+  /** What could not be applied as published, one sentence each. */
+  notices: string[]
+}
+
+export type Files = Pick<Studio, 'shipped' | 'pictures'>
+
+/**
+ * The content of a manifest on top of these files. A document that is invalid today is replaced by
+ * its newest valid revision, finally by the files' version; of words only invalid lines are, by the
+ * files' lines. There is always a valid content, whatever is stored.
+ */
+export async function acceptManifest(
+  db: Database,
+  files: Files,
+  { manifest, number }: { manifest: Manifest; number: number },
+): Promise<Accepted> {
+  const stored = await readRevisions(db, Object.values(manifest))
+  const before = await readWithdrawn(db, stored.values())
+  const chosen = new Map<string, Revision>()
+  const notices = new Map<string, string>()
+  const lines = new Map<string, string[][]>()
+  for (const [name, id] of Object.entries(manifest)) {
+    const revision = stored.get(id)
+    if (revision) chosen.set(name, revision)
+    else notices.set(name, `${name}: what was published of it is not in the database any more.`)
+  }
+  /** Replaces a document by its previous revision, finally by the files' version. */
+  const stepBack = async (name: string) => {
+    const parent = chosen.get(name)?.parent
+    const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
+    if (before) chosen.set(name, before)
+    else chosen.delete(name)
+    lines.delete(name)
+  }
+  /** Rejects the lines of words that a fault names; returns false if they are already rejected. */
+  const letLinesGo = (name: string, faults: readonly string[], content: Content | undefined) => {
+    const known = lines.get(name) ?? []
+    const found = faults
+      .filter((fault) => isAbout(fault, name))
+      .map((fault) => ({
+        fault,
+        path: placeFault(fault, (content ?? files.shipped).documents).path,
+      }))
+    const isNew = ({ path }: { path: string[] }) =>
+      path.length > 0 && !known.some((other) => isSame(other, path))
+    if (!name.startsWith('words/') || found.length === 0 || !found.every(isNew)) return false
+    for (const { fault, path } of found)
+      notices.set(`${name} ${path.join(' ')}`, `${fault} The line of the files stands there.`)
+    lines.set(name, [...known, ...found.map(({ path }) => path)])
+    return true
+  }
+  // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
+  for (const name of Object.keys(manifest))
+    while (chosen.has(name) && !readOverlay(chosen.get(name))) {
+      notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)
+      await stepBack(name)
+    }
+  for (;;) {
+    const overlays = putLinesBack(overlaysOf(chosen, before), lines)
+    const { content, faults } = judge(files, overlays, number)
+    if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
+    const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
+    const culprit = named.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
+    const back = culprit === undefined ? named : [culprit]
+    // No document can be blamed, so the files' site is used, which is valid.
+    if (back.length === 0) {
+      for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
+      chosen.clear()
+      const asBuilt = judge(files, {}, number).content
+      if (!asBuilt) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
+      return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
+    }
+    for (const name of back) {
+      if (letLinesGo(name, faults, content)) continue
+      notices.set(name, faults.find((fault) => isAbout(fault, name)) ?? `${name}: ${faults[0]}`)
+      await stepBack(name)
+    }
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {
+  return checkDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
+}
+
+function overlaysOf(
+  chosen: ReadonlyMap<string, Revision>,
+  before: ReadonlyMap<string, Revision>,
+): Overlays {
+  return Object.fromEntries(
+    [...chosen].flatMap(([name, revision]): [string, Overlay][] => {
+      const overlay = readOverlay(revision, before)
+      return overlay ? [[name, overlay]] : []
+    }),
+  )
+}
+
+/**
+ * The same with lines as the files had them when they were replaced, so unchanged ones follow the
+ * files.
+ */
+function putLinesBack(
+  overlays: Overlays,
+  lines: ReadonlyMap<string, readonly string[][]>,
+): Overlays {
+  const mended = [...lines].flatMap(([name, paths]): [string, Overlay][] => {
+    const overlay = overlays[name]
+    if (!overlay) return []
+    const body = paths.reduce((part, path) => putBack(part, overlay.base, path), overlay.body)
+    return [[name, { ...overlay, body }]]
+  })
+  return { ...overlays, ...Object.fromEntries(mended) }
+}
+
+function putBack(body: unknown, base: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof body !== 'object' || body === null || Array.isArray(body))
+    return base
+  const [fields, before] = [body, base ?? {}].map(
+    (part) => new Map<string, unknown>(Object.entries(part)),
+  )
+  const value = putBack(fields?.get(name), before?.get(name), rest)
+  return { ...body, [name]: value }
+}
+
+function isAbout(fault: string, name: string): boolean {
+  return fault.startsWith(name) && /^([,: ]|$)/.test(fault.slice(name.length))
+}
+
+/** The document whose removal leaves the fewest faults, if it reduces them. */
+function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
+  const counts = Object.keys(overlays).map((name) => {
+    const { [name]: _, ...others } = overlays
+    return { name, left: judge(files, others, 1).faults.length }
+  })
+  const [best] = counts.toSorted((one, other) => one.left - other.left)
+  return best && best.left < count ? best.name : undefined
+}
+
+/** The live content as far as this version of the product can show it. */
+export async function loadLive(
+  db: Database,
+  files: Files,
+): Promise<Pick<Accepted, 'content' | 'notices'>> {
+  const live = await readLive(db)
+  if (live.number === 0) return { content: files.shipped, notices: [] }
+  const { content, notices } = await acceptManifest(db, files, live)
+  return { content, notices: [...live.notices, ...notices] }
+}
+
+/** Milliseconds before a failed rendering is retried. */
+const retryMs = 600_000
+
+/** Keeps this process showing what is live, whoever published it. */
+export type Follower = Studio & {
+  /**
+   * Renders and shows what is live if this process shows something older. A failure is logged and
+   * listed in `notices`; the site stays unchanged.
+   */
+  showLive: () => Promise<void>
+  /** The same for published reviews, which belong to no publication. */
+  showReviews: (now: Date) => Promise<void>
+  /**
+   * Composes and renders date-dependent content again, once a day if anything has prices by day: a
+   * past season must not set the lowest price in any card or text. Does nothing while the clock is
+   * doubted.
+   */
+  showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
+}
+
+export function openStudio({
+  db,
+  site,
+  log,
+  ...files
+}: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): Follower {
+  let notices: readonly string[] = []
+  let failed: { number: number; at: number } | undefined
+  let shownOn: CalendarDate | undefined
+  let reviewsRetryAt = 0
+  const isShown = (number: number) => number <= site.readLatest().content.number
+  const tell = (reasons: readonly string[], message: string) => {
+    notices = reasons
+    if (reasons.length > 0) log.warn({ reasons }, message)
+  }
+  const composeAgain = async (shown: Content) => {
+    if (shown.number === 0) return makeContent(files.shipped.documents, 0)
+    const { content } = await loadLive(db, files)
+    // A newer publication is shown without this.
+    return content.number === shown.number ? content : shown
+  }
+  return {
+    ...files,
+    site,
+    notices: () => notices,
+    readPast: openPastContent({ db }, files.shipped),
+    showToday: async (now, isClockBelieved) => {
+      const { tours, vehicles } = site.readLatest().content
+      const today = calendarDateIn(now, capeTown)
+      if (shownOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
+      if (!(await isClockBelieved())) return
+      await site.renderAgain(composeAgain, ({ files: made }) => storeFiles(db, made, now))
+      shownOn = today
+    },
+    showReviews: async (now) => {
+      const { reviews: shown } = site.readLatest().content
+      const reviews = await readShownReviews(db)
+      if (isDeepStrictEqual(shown, reviews) || performance.now() < reviewsRetryAt) return
+      try {
+        await site.showReviews(reviews, ({ files: made }) => storeFiles(db, made, now))
+      } catch (error) {
+        reviewsRetryAt = performance.now() + retryMs
+        log.warn(describeError(error), 'the reviews were not rendered')
+      }
+    },
+    showLive: async () => {
+      const { number } = await readLive(db)
+      if (isShown(number)) return
+      if (failed?.number === number && performance.now() - failed.at < retryMs) return
+      const loaded = await loadLive(db, files)
+      try {
+        await site.publish(loaded.content)
+        failed = undefined
+        tell(loaded.notices, 'some of what was published is not shown as it was')
+      } catch (error) {
+        // Published by this process and already shown.
+        if (isShown(number)) return
+        failed = { number, at: performance.now() }
+        const reasons = error instanceof NotPublished ? error.reasons : []
+        tell([...reasons, `Publication ${number} is not shown here.`], 'the site stands as it was')
+        if (!(error instanceof NotPublished)) log.warn(describeError(error), 'it was not rendered')
+      }
+    },
+  }
+}

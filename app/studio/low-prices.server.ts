@@ -1,0 +1,40 @@
+import { type Content, findVehicle } from '#content/content.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { listLowPrices } from '#rules/prices/low-prices.ts'
+import { Refused } from '#platform/refused.ts'
+import { parseKnownName } from './drafts.server.ts'
+
+/** Prices of documents that need confirmation before publishing, as a refusal's facts. */
+export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
+  return names.flatMap((name) => {
+    const [before, after] = [live, next].map((content) => findPriced(content, name))
+    const low = after ? listLowPrices(before?.priced, after.priced) : []
+    return low.map(({ season, price, usual }) => ({
+      code: 'price-low',
+      facts: {
+        title: [after?.title, season].filter(Boolean).join(', '),
+        price: formatMoney(price),
+        usual: formatMoney(usual),
+      },
+    }))
+  })
+}
+
+export function refuseLowPrices(
+  live: Content,
+  { content, picked }: { content: Content; picked: readonly { document: string }[] },
+): void {
+  const names = picked.map(({ document }) => document)
+  const [low] = describeLowPrices(live, content, names)
+  if (low) throw new Refused({ code: 'studio-price-low', field: 'lowPrices', facts: low.facts })
+}
+
+function findPriced(content: Content, name: string) {
+  const { kind, id } = parseKnownName(name)
+  if (kind === 'tour') {
+    const tour = content.tours.find((one) => one.id === id)
+    return tour && { priced: tour, title: tour.title }
+  }
+  const vehicle = kind === 'vehicle' ? findVehicle(content, id) : undefined
+  return vehicle && { priced: vehicle, title: vehicle.type }
+}

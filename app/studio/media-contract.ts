@@ -1,0 +1,207 @@
+import { z } from '@hono/zod-openapi'
+import { photoLimits } from './forms.ts'
+import { requestObject } from '#rules/requests/request.ts'
+import { endpoints, file, json } from '#platform/api/endpoint.ts'
+
+const fraction = z.number('field-invalid').min(0, 'field-invalid').max(1, 'field-invalid')
+
+/** A part of a picture inside its edges, in fractions. */
+const box = z
+  .strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
+  .refine(
+    ({ x, y, width, height }) =>
+      width > 0 && height > 0 && x + width <= 1.0001 && y + height <= 1.0001,
+    {
+      message: 'field-invalid',
+    },
+  )
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'not-found')
+
+const photographShape = {
+  master: z.string().describe('The SHA-256 of the master: what a picture names.'),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string().describe('What stands in its place while it loads: #rrggbb.'),
+  name: z.string(),
+}
+
+const raw = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  mostBytes: photoLimits.mostBytes,
+} as const
+
+const studioMedia = endpoints('editor', {
+  'POST /api/office/media': {
+    summary: 'Upload a photograph',
+    description:
+      'The file itself is the body. Where the line was lost, ask for the list with the SHA-256 of the file as `source`: it is there, or is sent again from its beginning. The same file twice is one photograph.',
+    query: requestObject({
+      name: z.string().max(500, 'field-invalid').optional().describe('What the file is called.'),
+    }),
+    raw,
+    answer: json('The master is kept.', z.object(photographShape), 201),
+  },
+  'GET /api/office/media': {
+    summary: 'All photographs that were uploaded, the newest first',
+    query: requestObject({
+      source: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'field-invalid')
+        .optional()
+        .describe('The SHA-256 of a file: only what was made of it.'),
+    }),
+    answer: json(
+      'The photographs.',
+      z.array(
+        z.object({
+          ...photographShape,
+          bytes: z.int().describe('Of the master.'),
+          at: z.iso.datetime(),
+          by: z.string().nullable().describe('An address, while the account exists.'),
+          form: z.string().describe('The key of the form that shows all of it.'),
+          widths: z.array(z.int()),
+        }),
+      ),
+    ),
+  },
+  'POST /api/office/media/:master/forms': {
+    summary: 'Have the forms made of what is shown of a photograph',
+    params: z.object({ master: hash }),
+    body: requestObject({ crop: box.optional().describe('All of it where nothing is said.') }),
+    answer: json(
+      'The form, in its narrowest width made already.',
+      z.object({
+        form: z.string(),
+        widths: z.array(z.int()),
+        ready: z.boolean().describe('Whether all widths are made.'),
+      }),
+    ),
+  },
+})
+
+const bucketParams = z.object({ bucket: z.literal('media', 'not-found') })
+const objectParams = bucketParams.extend({ name: z.string().max(100, 'not-found') })
+const objectName = z.string().max(100, 'media-name-wrong')
+const bucketId = z.literal('media', 'not-found')
+
+const bucket = z.object({
+  id: z.string(),
+  name: z.string(),
+  public: z.boolean(),
+  file_size_limit: z.int(),
+  allowed_mime_types: z.array(z.string()),
+})
+
+const storedObject = z.object({
+  name: z.string(),
+  id: z.string().describe('The SHA-256 of its bytes.'),
+  created_at: z.iso.datetime(),
+  metadata: z.object({
+    size: z.int(),
+    mimetype: z.string(),
+    cacheControl: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+})
+
+/** The storage service of the specification (§7, §9) for the same photographs, by name. */
+const storageService = {
+  ...endpoints('administrator', {
+    'GET /api/storage/v1/bucket': {
+      summary: 'The buckets',
+      answer: json('The one that there is.', z.array(bucket)),
+    },
+    'GET /api/storage/v1/bucket/:bucket': {
+      summary: 'A bucket',
+      params: bucketParams,
+      answer: json('The bucket.', bucket),
+    },
+    'POST /api/storage/v1/object/move': {
+      proof: 'standing',
+      summary: 'Give an object another name',
+      body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
+      answer: json('Moved.', z.object({ message: z.string() })),
+      refuses: [404, 409],
+    },
+    'POST /api/storage/v1/object/copy': {
+      proof: 'standing',
+      summary: 'Give an object a second name',
+      body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
+      answer: json('Copied.', z.object({ Key: z.string() })),
+      refuses: [404, 409],
+    },
+    'POST /api/storage/v1/object/list/:bucket': {
+      proof: 'standing',
+      summary: 'List objects',
+      params: bucketParams,
+      body: requestObject({
+        prefix: z.string().max(100, 'field-invalid').default(''),
+        limit: z
+          .int('field-invalid')
+          .min(1, 'field-invalid')
+          .max(1000, 'field-invalid')
+          .default(100),
+        offset: z.int('field-invalid').min(0, 'field-invalid').default(0),
+        sortBy: z
+          .strictObject({
+            column: z.enum(['name', 'created_at'], 'field-invalid').default('name'),
+            order: z.enum(['asc', 'desc'], 'field-invalid').default('asc'),
+          })
+          .default({ column: 'name', order: 'asc' }),
+      }),
+      answer: json('The objects.', z.array(storedObject)),
+    },
+    'POST /api/storage/v1/object/sign/:bucket/:name': {
+      proof: 'standing',
+      summary: 'Make an address by which anyone may read an object for a while',
+      params: objectParams,
+      body: requestObject({
+        expiresIn: z
+          .int('field-invalid')
+          .min(1, 'field-invalid')
+          .max(604_800, 'field-invalid')
+          .describe('Seconds, a week at most.'),
+      }),
+      answer: json('The address, below /api/storage/v1.', z.object({ signedURL: z.string() })),
+    },
+    'GET /api/storage/v1/object/info/:bucket/:name': {
+      summary: 'What an object is',
+      params: objectParams,
+      answer: json('The object.', storedObject),
+    },
+    'POST /api/storage/v1/object/:bucket/:name': {
+      proof: 'standing',
+      summary: 'Upload an object',
+      description:
+        'A photograph, which becomes a master as in the studio. Another with its name is refused.',
+      params: objectParams,
+      raw,
+      answer: json('Kept.', z.object({ Id: z.string(), Key: z.string() })),
+      refuses: [409],
+    },
+    'DELETE /api/storage/v1/object/:bucket': {
+      proof: 'standing',
+      summary: 'Remove objects',
+      description:
+        'What a revision or a draft of the site names stays, and nothing is removed then.',
+      params: bucketParams,
+      body: requestObject({
+        prefixes: z.array(objectName).min(1, 'field-invalid').max(1000, 'field-invalid'),
+      }),
+      answer: json('Those that were removed.', z.array(storedObject)),
+      refuses: [409],
+    },
+  }),
+  ...endpoints('public', {
+    'GET /api/storage/v1/object/sign/:bucket/:name': {
+      summary: 'Read an object by a signed address',
+      params: objectParams,
+      query: requestObject({ token: z.string().max(200, 'field-invalid') }),
+      answer: file('The picture.', 'image/jpeg'),
+    },
+  }),
+}
+
+export const media = { ...studioMedia, ...storageService }

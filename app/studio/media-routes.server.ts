@@ -1,0 +1,18 @@
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { whileUploading } from './media/media-files.server.ts'
+import { orderForms } from './media/forms.server.ts'
+import { listPhotographs, takeUpload, uploadLimit } from './media/uploads.server.ts'
+
+/** Photographs of the studio: /api/office/media. */
+export function mediaRoutes({ services }: Accounts) {
+  return handle(services, {
+    'POST /api/office/media': ({ query, actorId }, c) =>
+      whileUploading(c, uploadLimit, (body) =>
+        takeUpload(services, body, { name: query.name, actorId }),
+      ),
+    'GET /api/office/media': ({ query }) => listPhotographs(services.db, query.source),
+    'POST /api/office/media/:master/forms': ({ params, body }) =>
+      orderForms(services, { master: params.master, crop: body.crop }),
+  })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Box } from './forms.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * Uploaded photographs. Only the master is stored (app/studio/media/), under the hash of its bytes:
+ * upright, without camera metadata.
+ */
+export const media = defineTable(
+  'media',
+  'photographs of the site, by hashes, and which id of the office uploaded them',
+  {
+    /** SHA-256 of its bytes, in hex. */
+    master: text().primaryKey(),
+    /** SHA-256 of the uploaded file, to recognise a repeated upload. */
+    source: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Placeholder while it loads: '#rrggbb'. */
+    colour: text().notNull(),
+    bytes: integer().notNull(),
+    /** The user of the office; absent if the account is gone. */
+    madeBy: uuid('made_by'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('media_source').on(table.source)],
+)
+
+/** Names of a photograph at the desk: at least one, more if it was copied. */
+export const mediaNames = defineTable(
+  'media_names',
+  'what the office calls them',
+  {
+    name: text().primaryKey(),
+    master: text()
+      .notNull()
+      .references(() => media.master, { onDelete: 'cascade' }),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('media_names_master').on(table.master)],
+)
+
+/**
+ * Forms of a master as shown (app/studio/forms.ts), one row per width, made or still to be made.
+ */
+export const mediaForms = defineTable(
+  'media_forms',
+  'in which sizes they are made',
+  {
+    form: text().notNull(),
+    width: integer().notNull(),
+    master: text()
+      .notNull()
+      .references(() => media.master, { onDelete: 'cascade' }),
+    /** Null: the whole picture. */
+    crop: jsonb().$type<Box>(),
+    madeAt: timestamp('made_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.form, table.width] }),
+    index('media_forms_owed')
+      .on(table.width)
+      .where(sql`${table.madeAt} is null`),
+    index('media_forms_master').on(table.master),
+  ],
+)
+
+/**
+ * The mark that is also in the folder of photographs: if they differ, one belongs to another
+ * installation.
+ */
+export const mediaPlace = defineTable(
+  'media_place',
+  'whose the folder of photographs is',
+  { id: integer().primaryKey(), mark: uuid().notNull() },
+  (table) => [check('media_place_one', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { type Box, formKinds, formOf, listCrops, type Shown, sizeOf, widthsOf } from '../forms.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { media, mediaForms } from '../media-schema.server.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.server.ts'
+
+type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
+type Owed = typeof mediaForms.$inferSelect
+
+export type FormState = { form: string; widths: number[]; ready: boolean }
+
+/** Queues a form to be made. Does nothing if it exists or is queued. */
+export async function queueForms(
+  db: Transaction | Database,
+  { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
+  crop: Box | undefined,
+): Promise<{ form: string; widths: number[] }> {
+  const form = formOf(master, crop)
+  const widths = widthsOf(sizeOf({ width, height }, crop).width)
+  // A crop of the whole picture is the form without a crop.
+  const shown = form === formOf(master) ? null : (crop ?? null)
+  await db
+    .insert(mediaForms)
+    .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
+    .onConflictDoNothing()
+  return { form, widths }
+}
+
+/**
+ * Makes the forms of a crop: the narrowest before it returns, the others afterwards. Throws
+ * `Refused`.
+ */
+export async function orderForms(
+  services: Making,
+  { master, crop }: { master: string; crop: Box | undefined },
+): Promise<FormState> {
+  const [row] = await services.db.select().from(media).where(eq(media.master, master))
+  if (!row) throw new Refused({ code: 'not-found' })
+  const { form, widths } = await queueForms(services.db, row, crop)
+  await makeNarrowest(services, master, crop)
+  services.wake('photographs')
+  const owed = await listOwed(services.db, form)
+  return { form, widths, ready: owed.length === 0 }
+}
+
+/** Makes the narrowest width of a form, for the desk, if it is queued. */
+export async function makeNarrowest(services: Making, master: string, crop?: Box): Promise<void> {
+  const [first] = await listOwed(services.db, formOf(master, crop))
+  const [narrowest] = widthsOf(first?.width ?? 0)
+  if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
+}
+
+function listOwed(db: Database, form?: string): Promise<Owed[]> {
+  const whose = form === undefined ? undefined : eq(mediaForms.form, form)
+  return db
+    .select()
+    .from(mediaForms)
+    .where(and(isNull(mediaForms.madeAt), whose))
+    .orderBy(asc(mediaForms.width), asc(mediaForms.form))
+    .limit(200)
+}
+
+/**
+ * Makes queued widths one by one; a killed process loses only the current one. A failed one is
+ * tried again next time.
+ */
+export async function makeOwed(
+  services: Making,
+  { isStopping, log }: { isStopping: () => boolean; log: Logger },
+): Promise<void> {
+  const tried = new Set<string>()
+  const findNext = async () =>
+    (await listOwed(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
+  // oxlint-disable no-await-in-loop -- One at a time takes memory; what is asked for meanwhile has its turn.
+  for (let owed = await findNext(); owed && !isStopping(); owed = await findNext()) {
+    tried.add(`${owed.form}-${owed.width}`)
+    await makeOne(services, owed).catch((error) =>
+      log.warn(describeError(error), 'a form of a photograph was not made'),
+    )
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** Makes one width in both formats; stores the files before the row. */
+async function makeOne(services: Making, { form, width, master, crop }: Owed): Promise<void> {
+  const { db, now } = services
+  const opened = mediaOf(services)
+  const made = await withMasterFile(opened, master, (file) =>
+    opened.maker.makeForm(file, { crop: crop ?? undefined, width }),
+  )
+  if (!made) throw new Error('The master of a form is not there.')
+  for (const kind of formKinds)
+    // oxlint-disable-next-line no-await-in-loop -- Two.
+    await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), made[kind], `image/${kind}`)
+  await db
+    .update(mediaForms)
+    .set({ madeAt: now() })
+    .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
+}
+
+function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
+  return Object.entries(pictures).flatMap(([id, picture]) => {
+    const { photo } = picture as { photo?: Shown }
+    return photo ? [[id, photo] as [string, Shown]] : []
+  })
+}
+
+/**
+ * Makes all photographs of a content available: makes queued ones now for up to `longestMs`; the
+ * rest continues afterwards. Returns a sentence for each that cannot be shown, starting with its
+ * document; `isPassing` if all of them may work later.
+ */
+export async function makeReady(
+  services: Making,
+  content: Pick<Content, 'pictures'>,
+  { longestMs = longestReadyMs } = {},
+): Promise<{ faults: string[]; isPassing: boolean }> {
+  const until = performance.now() + longestMs
+  const photos = listPhotos(content)
+  if (photos.length === 0) return { faults: [], isPassing: true }
+  const masters = photos.map(([, { master }]) => master)
+  const rows = await services.db.select().from(media).where(inArray(media.master, masters))
+  const known = new Map(rows.map((row) => [row.master, row]))
+  const faults: string[] = []
+  for (const [id, photo] of photos) {
+    const row = known.get(photo.master)
+    // oxlint-disable-next-line no-await-in-loop -- One at a time takes memory.
+    const fault = row ? await makeAll(services, row, { crops: listCrops(photo), until }) : gone
+    if (fault) faults.push(`picture/${id}, photo: ${fault}`)
+  }
+  return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
+}
+
+/** How long a publication waits: a connection silent for a minute is cut (connection-limits.ts). */
+const longestReadyMs = 40_000
+
+const gone = 'it is not here any more: upload it again, or go back to the drawing'
+
+/** Makes all widths of these crops while there is time; returns a sentence if one fails. */
+async function makeAll(
+  services: Making,
+  row: typeof media.$inferSelect,
+  { crops, until }: { crops: readonly (Box | undefined)[]; until: number },
+): Promise<string | undefined> {
+  try {
+    const { storage } = mediaOf(services)
+    const master = await storage.get(keyOf.master(row.master))
+    await master?.body.cancel()
+    if (!master) return gone
+    for (const crop of crops) {
+      // oxlint-disable no-await-in-loop -- One at a time takes memory.
+      const { form } = await queueForms(services.db, row, crop)
+      for (const owed of await listOwed(services.db, form)) {
+        if (performance.now() > until) {
+          services.wake('photographs')
+          return 'its sizes are still being made: publish again in a minute'
+        }
+        await makeOne(services, owed)
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    return undefined
+  } catch {
+    return 'it could not be made ready: try again in a minute, or upload it again'
+  }
+}
+
+/** Opens a file of a form; undefined if it was never made or the name is invalid. */
+export async function findForm({ storage }: Pick<Media, 'storage'>, name: string) {
+  if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
+  return storage.get(keyOf.form(name))
+}

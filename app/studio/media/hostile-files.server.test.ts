@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { type HostileFile, makeHostileFiles, makePolyglots } from '#tests/fixtures/hostile-files.ts'
+import { formatInEnglish } from '#platform/http/refusal-words.ts'
+import { Refused } from '#platform/refused.ts'
+import { openPictureMaker } from './picture-process.server.ts'
+
+describe('files that are made to harm', { timeout: 600_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
+  const incoming = path.join(folder, 'incoming')
+  const maker = openPictureMaker(incoming)
+  let files: HostileFile[]
+  beforeAll(async () => {
+    files = await makeHostileFiles()
+  })
+  afterAll(() => {
+    maker.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  const make = (bytes: Buffer) => {
+    const file = path.join(folder, 'upload')
+    writeFileSync(file, bytes)
+    return maker.makeMaster(file)
+  }
+
+  it('are refused in words, at the cost of 300 MB at most', async () => {
+    expect(files.length).toBeGreaterThanOrEqual(60)
+    const answers: string[] = []
+    for (const { what, bytes } of files) {
+      const error = await make(bytes).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      const refusal = error instanceof Refused ? error.refusals[0] : undefined
+      answers.push(`${what}: ${refusal?.code ?? String(error)}`)
+      const words = refusal ? formatInEnglish(shipped, refusal) : ''
+      expect([what, words]).toEqual([
+        what,
+        expect.stringMatching(/^(This (file|picture|is|isn’t)|Opening) /),
+      ])
+      expect(words).not.toMatch(/[{}]/)
+    }
+    expect(answers).toEqual(files.map(({ what, code }) => `${what}: ${code}`))
+    expect(maker.peakMb.master).toBeLessThanOrEqual(300)
+    expect(readdirSync(incoming)).toEqual([])
+  })
+
+  it('leave nothing of themselves where a photograph is among what they are', async () => {
+    for (const { what, bytes, mark } of await makePolyglots()) {
+      expect([what, bytes.includes(mark)]).toEqual([what, true])
+      const master = Buffer.from((await make(bytes)).bytes)
+      expect([what, master.includes(mark), master.includes('PK')]).toEqual([what, false, false])
+      const { format, width, height } = await sharp(master).metadata()
+      expect([what, format, width, height]).toEqual([what, 'jpeg', 1300, 900])
+    }
+  })
+
+  it('are let go of once they take longer than they may', async () => {
+    const hasty = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
+    const file = path.join(folder, 'upload')
+    writeFileSync(file, (await makePolyglots())[0]?.bytes ?? '')
+    await expect(hasty.makeMaster(file)).rejects.toThrow('media-too-heavy')
+    hasty.end()
+  })
+
+  it('do not keep the next photograph from being opened', async () => {
+    const heavy = files.find(({ code }) => code === 'media-too-heavy')
+    await expect(make(heavy?.bytes ?? Buffer.alloc(0))).rejects.toThrow('media-too-heavy')
+    const [good] = await makePolyglots()
+    expect((await make(good?.bytes ?? Buffer.alloc(0))).width).toBe(1300)
+  })
+})

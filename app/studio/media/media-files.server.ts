@@ -1,0 +1,67 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { findForm } from './forms.server.ts'
+import { StorageAway } from './storage.server.ts'
+import type { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { allowUpload } from '#platform/http/connection-limits.ts'
+
+/** Each name contains a hash of the content, so the file never changes. */
+const forever = 'public, max-age=31536000, immutable'
+const types = { avif: 'image/avif', webp: 'image/webp' }
+
+/**
+ * Serves forms of photographs, also from a bucket, through this server. Missing forms are not made
+ * on request.
+ */
+export function serveForms(services: Pick<Services, 'media'>) {
+  return async (c: Context) => {
+    const name = c.req.param('file') ?? ''
+    const missing = () => c.text('There is nothing at this address.', 404)
+    if (!services.media) return missing()
+    // The hash in its name identifies the content.
+    const headers = {
+      'Cache-Control': forever,
+      ETag: `"${name}"`,
+      'Content-Type': typeOf(name),
+      // A browser lays out an image opened alone with its own style.
+      'Content-Security-Policy':
+        "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    }
+    // The sandbox gives it an opaque origin, for which browsers would log a warning.
+    c.header('Origin-Agent-Cluster', undefined)
+    try {
+      const found = await findForm(services.media, name)
+      if (!found) return missing()
+      const isKnown = c.req.header('If-None-Match') === headers.ETag
+      if (isKnown || c.req.method === 'HEAD') await found.body.cancel()
+      if (isKnown) return c.body(null, 304, headers)
+      const length = found.bytes === undefined ? {} : { 'Content-Length': String(found.bytes) }
+      const all = { ...headers, ...length }
+      return c.req.method === 'HEAD' ? c.body(null, 200, all) : c.body(found.body, 200, all)
+    } catch (error) {
+      if (!(error instanceof StorageAway)) throw error
+      return c.text('This picture can’t be shown now.', 503, { 'Retry-After': '10' })
+    }
+  }
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.avif') ? types.avif : types.webp
+}
+
+/** Runs the handler of an upload, whose request may take longer than others. */
+export async function whileUploading<Answer>(
+  c: Context,
+  { mostBytes, tooLarge }: { mostBytes: number; tooLarge: () => Refused },
+  work: (body: ReadableStream<Uint8Array> | null) => Promise<Answer>,
+): Promise<Answer> {
+  if (Number(c.req.header('Content-Length') ?? 0) > mostBytes) throw tooLarge()
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+  const done = socket ? allowUpload(socket) : () => {}
+  try {
+    return await work(c.req.raw.body)
+  } finally {
+    done()
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { media as masters, mediaPlace } from '../media-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { incomingFolder, openFolderStorage } from './folder-storage.server.ts'
+import { openPictureMaker, type PictureMaker } from './picture-process.server.ts'
+import type { Scanner } from './scanner.server.ts'
+import { openS3Storage, type S3Settings } from './s3-storage.server.ts'
+import { readWhole, type Storage, StorageAway } from './storage.server.ts'
+
+export type Media = {
+  storage: Storage
+  incoming: string
+  maker: PictureMaker
+  scanner?: Scanner | undefined
+}
+
+export const keyOf = {
+  master: (hash: string) => `masters/${hash}`,
+  form: (name: string) => `forms/${name}`,
+}
+
+const markKey = 'place/mark'
+
+/** Opens the photographs of a data folder, stored there or in a bucket. Starts no process. */
+export function openMedia({
+  dataDir,
+  bucket,
+  scanner,
+}: {
+  dataDir: string
+  bucket?: S3Settings | undefined
+  scanner?: Scanner | undefined
+}): Media {
+  const folder = path.join(dataDir, 'media')
+  const incoming = incomingFolder(folder)
+  const storage = bucket ? openS3Storage(bucket) : openFolderStorage(folder)
+  return { storage, incoming, maker: openPictureMaker(incoming), scanner }
+}
+
+/** The photographs of a server that has them; otherwise throws Refused as for a missing one. */
+export function mediaOf({ media }: Pick<Services, 'media'>): Media {
+  if (!media) throw new Refused({ code: 'not-found' })
+  return media
+}
+
+/** Runs work that needs the storage; throws Refused, to be tried again, if that is unavailable. */
+export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageAway) throw new Refused({ code: 'media-away' })
+    throw error
+  }
+}
+
+export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) {
+  return readWhole(storage, keyOf.master(master))
+}
+
+/** Provides a master as a local file during the work; undefined if there is none. */
+export async function withMasterFile<Made>(
+  media: Pick<Media, 'storage' | 'incoming'>,
+  master: string,
+  work: (file: string) => Promise<Made>,
+): Promise<Made | undefined> {
+  const bytes = await readMaster(media, master)
+  if (!bytes) return undefined
+  await mkdir(media.incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(media.incoming, `${randomUUID()}.part`)
+  try {
+    await writeFile(file, bytes, { mode: 0o600 })
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Deletes leftovers of a killed process that are a day old by the disk's clock. */
+export async function sweepIncoming(
+  { incoming }: Pick<Media, 'incoming'>,
+  now: Date,
+): Promise<void> {
+  const names = await readdir(incoming).catch(() => [])
+  for (const name of names) {
+    const file = path.join(incoming, name)
+    // oxlint-disable no-await-in-loop -- Few, if any.
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < now.getTime() - dayMs) await rm(file, { force: true })
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * Compares the marks of database and storage; returns a message for the operator if they differ,
+ * because pictures of the site may be missing. A new storage and a new database get one mark.
+ */
+export async function checkPlace(
+  db: Database,
+  { storage }: Pick<Media, 'storage'>,
+): Promise<string | undefined> {
+  try {
+    const bytes = await readWhole(storage, markKey)
+    const found = bytes && new TextDecoder().decode(bytes)
+    const [row] = await db
+      .insert(mediaPlace)
+      .values({ id: 1, mark: found ?? randomUUID() })
+      .onConflictDoUpdate({ target: mediaPlace.id, set: { id: 1 } })
+      .returning()
+    if (!row || found === row.mark) return undefined
+    if (found === undefined && !(await hasMasters(db))) {
+      await markPlace(row.mark, storage)
+      return undefined
+    }
+    return `The photographs at ${storage.place} are not those of this database: set DATA_DIR or MEDIA_S3_URL to where they are, or restore a backup, which has them.`
+  } catch (error) {
+    if (error instanceof StorageAway) return error.message
+    throw error
+  }
+}
+
+export async function markPlace(mark: string, storage: Storage): Promise<void> {
+  await storage.put(markKey, new TextEncoder().encode(mark), 'text/plain')
+}
+
+async function hasMasters(db: Database): Promise<boolean> {
+  const rows = await db.select({ master: masters.master }).from(masters).limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { mediaNames } from '../media-schema.server.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Letters, digits and some punctuation; no name leads out of its folder. */
+const goodName = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
+
+export function isGoodName(name: string): boolean {
+  return goodName.test(name) && !/\/\/|\.\./.test(name)
+}
+
+/** The file name without characters that are not allowed; undefined if nothing is left. */
+export function cleanName(given = ''): string | undefined {
+  const [file = ''] = given.normalize('NFC').split(/[\\/]/).slice(-1)
+  const cleaned = file
+    .replaceAll(/[^\p{L}\p{N} _.()-]+/gu, ' ')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}_]+/u, '')
+    .slice(0, 90)
+    .replace(/[^\p{L}\p{N}_)]+$/u, '')
+  return isGoodName(cleaned) ? cleaned : undefined
+}
+
+/** Gives a master its first name, the wanted one or a variant; does nothing if it has a name. */
+export async function nameMaster(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  master: string,
+  wanted = `${master.slice(0, 12)}.jpg`,
+): Promise<string> {
+  const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(wanted) ?? []
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? wanted : `${stem} ${count}${ending}`
+    // oxlint-disable no-await-in-loop -- Until there is one that is free.
+    const [named] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
+    if (named) return named.name
+    const stored = await db
+      .insert(mediaNames)
+      .values({ name, master, madeAt: now() })
+      .onConflictDoNothing()
+      .returning()
+    if (stored.length > 0) return name
+    // oxlint-enable no-await-in-loop
+  }
+}

@@ -1,0 +1,210 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { photoLimits } from '../forms.ts'
+import type { Database } from '#platform/database/database.ts'
+import { media, mediaNames } from '../media-schema.server.ts'
+import { keyFor } from '#platform/database/secret.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { keyOf, mediaOf, whileThere } from './media.server.ts'
+import { isGoodName } from './names.server.ts'
+import { takeUpload } from './uploads.server.ts'
+import { deleteMasters, removeFiles, whereNamed } from './unused.server.ts'
+
+type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
+
+/** How long a browser may cache a file read by a signed address, in seconds. */
+export const cacheSeconds = 3600
+
+/** The only bucket: photographs by their names at the desk. */
+export const storageBucket = {
+  id: 'media',
+  name: 'media',
+  public: false,
+  file_size_limit: photoLimits.mostBytes,
+  allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp'],
+}
+
+const columns = {
+  name: mediaNames.name,
+  master: media.master,
+  madeAt: mediaNames.madeAt,
+  bytes: media.bytes,
+  width: media.width,
+  height: media.height,
+}
+
+type Row = Pick<typeof media.$inferSelect, 'master' | 'bytes' | 'width' | 'height'> &
+  Pick<typeof mediaNames.$inferSelect, 'name' | 'madeAt'>
+
+function tell({ name, master, madeAt, bytes, width, height }: Row) {
+  const cacheControl = `max-age=${cacheSeconds}`
+  return {
+    name,
+    id: master,
+    created_at: madeAt.toISOString(),
+    metadata: { size: bytes, mimetype: 'image/jpeg', cacheControl, width, height },
+  }
+}
+
+function select(db: Database) {
+  return db.select(columns).from(mediaNames).innerJoin(media, eq(media.master, mediaNames.master))
+}
+
+export async function listObjects(
+  db: Database,
+  {
+    prefix,
+    limit,
+    offset,
+    sortBy,
+  }: {
+    prefix: string
+    limit: number
+    offset: number
+    sortBy: { column: 'name' | 'created_at'; order: 'asc' | 'desc' }
+  },
+) {
+  const order = sortBy.order === 'asc' ? asc : desc
+  // Compared by bytes, so both databases sort alike.
+  const byName = sql`${mediaNames.name} collate "C"`
+  const rows = await select(db)
+    .where(sql`starts_with(${mediaNames.name}, ${prefix})`)
+    .orderBy(order(sortBy.column === 'name' ? byName : mediaNames.madeAt), asc(byName))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(tell)
+}
+
+export async function describeObject(db: Database, name: string) {
+  return tell(await findObject(db, name))
+}
+
+async function findObject(db: Database, name: string): Promise<Row> {
+  const [row] = await select(db).where(eq(mediaNames.name, name))
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+export async function uploadObject(
+  services: Storing,
+  body: ReadableStream<Uint8Array> | null,
+  { name, actorId }: { name: string; actorId: string },
+): Promise<string> {
+  refuseName(name)
+  const taken = await services.db.select().from(mediaNames).where(eq(mediaNames.name, name))
+  if (taken.length > 0) throw new Refused({ code: 'media-name-taken' })
+  const { master, name: given } = await takeUpload(services, body, { name, actorId })
+  if (given !== name) await addName(services, { name, master })
+  return master
+}
+
+export async function copyObject(services: Storing, { from, to }: Moving): Promise<void> {
+  refuseName(to)
+  const { master } = await findObject(services.db, from)
+  await addName(services, { name: to, master })
+}
+
+type Moving = { from: string; to: string; actorId: string }
+
+/** Renames an object. Content refers to its master and is unaffected. */
+export async function moveObject(services: Storing, { from, to }: Moving): Promise<void> {
+  refuseName(to)
+  await services.db.transaction(async (transaction) => {
+    const { master } = await findObject(transaction, from)
+    await addName({ ...services, db: transaction }, { name: to, master })
+    await transaction.delete(mediaNames).where(eq(mediaNames.name, from))
+  })
+}
+
+async function addName(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { name, master }: { name: string; master: string },
+): Promise<void> {
+  const added = await db
+    .insert(mediaNames)
+    .values({ name, master, madeAt: now() })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length === 0) throw new Refused({ code: 'media-name-taken' })
+}
+
+function refuseName(name: string): void {
+  if (!isGoodName(name)) throw new Refused({ code: 'media-name-wrong' })
+}
+
+/**
+ * Deletes names, and a photograph with its last name. Throws Refused, deleting nothing, if a
+ * revision, a draft or a scheduled publication shows one.
+ */
+export async function removeObjects(
+  services: Storing,
+  { names, actorId }: { names: readonly string[]; actorId: string },
+) {
+  const gone: string[] = []
+  const removed = await services.db.transaction(async (transaction) => {
+    const rows = await select(transaction).where(inArray(mediaNames.name, [...names]))
+    await transaction.delete(mediaNames).where(inArray(mediaNames.name, [...names]))
+    for (const master of new Set(rows.map((row) => row.master))) {
+      // oxlint-disable no-await-in-loop -- One connection.
+      const others = await transaction
+        .select({ name: mediaNames.name })
+        .from(mediaNames)
+        .where(eq(mediaNames.master, master))
+        .limit(1)
+      if (others.length > 0) continue
+      const whereThis = eq(media.master, master)
+      const named = await transaction.select().from(media).where(and(whereThis, whereNamed))
+      if (named.length > 0) throw new Refused({ code: 'media-named' })
+      gone.push(...(await deleteMasters(transaction, whereThis)))
+      // oxlint-enable no-await-in-loop
+    }
+    for (const { name } of rows)
+      // oxlint-disable-next-line no-await-in-loop -- One connection.
+      await writeAudit(
+        transaction,
+        { actorId, action: 'photograph-removed', subject: 'media_names', facts: { name } },
+        services.now(),
+      )
+    return rows
+  })
+  await whileThere(() => removeFiles(mediaOf(services), gone))
+  return removed.map(tell)
+}
+
+export async function signObject(
+  services: Pick<Services, 'db' | 'now' | 'secret'>,
+  name: string,
+  seconds: number,
+): Promise<string> {
+  await findObject(services.db, name)
+  const until = Math.floor(services.now().getTime() / 1000) + seconds
+  return `${until}.${seal(services.secret, name, until)}`
+}
+
+function seal(secret: string, name: string, until: number): string {
+  const key = keyFor('signed objects', secret)
+  return createHmac('sha256', key).update(`${until} ${name}`).digest('base64url')
+}
+
+/**
+ * Opens the object of a token; throws Refused as for a missing one if the token is invalid or
+ * expired.
+ */
+export async function openSigned(
+  services: Storing & Pick<Services, 'secret'>,
+  name: string,
+  token: string,
+) {
+  const { db, now, secret } = services
+  const { storage } = mediaOf(services)
+  const [until = '', given = ''] = token.split('.')
+  const wanted = Buffer.from(seal(secret, name, Number(until)))
+  const isRight = wanted.length === given.length && timingSafeEqual(wanted, Buffer.from(given))
+  if (!isRight || Number(until) * 1000 < now().getTime()) throw new Refused({ code: 'not-found' })
+  const { master } = await findObject(db, name)
+  const found = await whileThere(() => storage.get(keyOf.master(master)))
+  if (!found) throw new Refused({ code: 'not-found' })
+  return found
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePortrait } from '#tests/fixtures/photographs.ts'
+import { openPictureMaker } from './picture-process.server.ts'
+
+describe('the process that opens pictures', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
+  const maker = openPictureMaker(path.join(folder, 'incoming'))
+  afterAll(() => {
+    maker.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  const make = async (file: Buffer) => {
+    const name = path.join(folder, 'a.jpg')
+    writeFileSync(name, file)
+    const { width, height } = await maker.makeMaster(name)
+    return [width, height]
+  }
+
+  it('stands a portrait upright and leaves out what its camera wrote', async () => {
+    const file = path.join(folder, 'portrait.jpg')
+    const { bytes, secrets } = await makePortrait()
+    writeFileSync(file, bytes)
+    expect(secrets.filter((secret) => !bytes.includes(secret))).toEqual([])
+    const master = await maker.makeMaster(file)
+    expect([master.width, master.height]).toEqual([1800, 2400])
+    const made = Buffer.from(master.bytes)
+    expect(secrets.filter((secret) => made.includes(secret))).toEqual([])
+    const colourAt = async (top: number) => {
+      const spot = { left: 900, top, width: 1, height: 1 }
+      const [red = 0, , blue = 0] = await sharp(made).extract(spot).raw().toBuffer()
+      return blue > red ? 'sky' : 'sand'
+    }
+    expect([await colourAt(300), await colourAt(2100)]).toEqual(['sky', 'sand'])
+    const masterFile = path.join(folder, 'master')
+    writeFileSync(masterFile, master.bytes)
+    const crop = { x: 0, y: 0.5, width: 1, height: 0.5 }
+    const { avif, webp } = await maker.makeForm(masterFile, { crop, width: 390 })
+    for (const [kind, form] of [
+      ['heif', avif],
+      ['webp', webp],
+    ] as const) {
+      const found = await sharp(form).metadata()
+      expect(found).toMatchObject({ format: kind, width: 390, height: 260 })
+      expect((await sharp(form).stats()).dominant.r).toBeGreaterThan(150)
+    }
+    expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
+    expect(maker.peakMb.master).toBeLessThanOrEqual(300)
+    expect(maker.peakMb.master).toBeGreaterThan(30)
+  })
+
+  describe.each([false, true])('of a JPEG (progressive: %s)', (progressive) => {
+    let bytes: Buffer
+    beforeAll(async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+      const create = {
+        width: 1200,
+        height: 800,
+        channels: 3,
+        background: 'white',
+        noise,
+      } as const
+      bytes = await sharp({ create }).jpeg({ quality: 85, progressive }).toBuffer()
+    })
+    const cut = (end: number) => bytes.subarray(0, bytes.length - end)
+    const cutTo = (share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
+    const end = Buffer.from([0xff, 0xd9])
+    const oddScan = () => {
+      const odd = Buffer.from(bytes)
+      const at = odd.indexOf(Buffer.from([0xff, 0xda]))
+      if (!progressive) odd[at + 2 + odd.readUInt16BE(at + 2) - 2] = 0
+      return odd
+    }
+    it.each<[string, () => Buffer]>([
+      ['whole', () => bytes],
+      ...[1, 2, 3, 10, 60].map((n): [string, () => Buffer] => [`${n} bytes short`, () => cut(n)]),
+      ['with an odd head of its scan', oddScan],
+      ['with an odd head, and 2 bytes short', () => oddScan().subarray(0, -2)],
+      [
+        'with what a phone adds behind it',
+        () => Buffer.concat([bytes, Buffer.from('SEFH'.repeat(99))]),
+      ],
+      ['with bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
+    ])('takes one %s', async (_, file) => {
+      expect(await make(file())).toEqual([1200, 800])
+    })
+
+    it.each<[string, () => Buffer]>([
+      ['a tenth', () => cutTo(0.1)],
+      ['a half', () => cutTo(0.5)],
+      ['a half, with an end', () => Buffer.concat([cutTo(0.5), end])],
+      ['its beginning and its end', () => Buffer.concat([cutTo(0.3), bytes.subarray(-20_000)])],
+      ...(progressive
+        ? []
+        : [0.8, 0.9, 0.95].map((share): [string, () => Buffer] => [
+            `${share}`,
+            () => cutTo(share),
+          ])),
+    ])('refuses one of which there is %s', async (_, file) => {
+      await expect(make(file())).rejects.toThrow('media-damaged')
+    })
+  })
+
+  it('says of a file that it is damaged where it made the process crash, not where there is none', async () => {
+    const crashing = path.join(folder, 'crash.mjs')
+    writeFileSync(crashing, `process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+    const file = path.join(folder, 'any')
+    writeFileSync(file, 'any')
+    for (const [program, code] of [
+      [crashing, 'media-damaged'],
+      [path.join(folder, 'gone.mjs'), 'media-away'],
+    ] as const) {
+      const other = openPictureMaker(folder, { program })
+      await expect(other.makeMaster(file)).rejects.toThrow(code)
+      other.end()
+    }
+  })
+})

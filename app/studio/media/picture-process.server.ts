@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Box, FormKind } from '../forms.ts'
+import { photoLimits } from '../forms.ts'
+import { findProgram, openOwnProcess, ProcessLost } from '#platform/own-process.ts'
+import { Refused } from '#platform/refused.ts'
+import type { MasterFacts, PictureJob, PictureNews } from './picture-job.server.ts'
+
+/** A master with its facts; `hash` is the SHA-256 of its bytes. */
+export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
+
+export type PictureMaker = {
+  /**
+   * Makes a master of an uploaded file. Throws `Refused` if the file is not accepted, or takes too
+   * much memory or time.
+   */
+  makeMaster: (file: string) => Promise<Master>
+  makeForm: (
+    masterFile: string,
+    shown: { crop: Box | undefined; width: number },
+  ) => Promise<Record<FormKind, Uint8Array<ArrayBuffer>>>
+  peakMb: Record<PictureJob['make'], number>
+  end: () => void
+}
+
+/**
+ * Memory limits in MB. Strangers' files are opened as 'master', our own masters as 'form': the
+ * widest AVIF of a tall picture takes 400.
+ */
+const mostMb = { master: 300, form: 500 } as const
+/** The process ends itself this many MB earlier: memory is checked fifty times a second. */
+const spareMb = 40
+const mostMs = { master: 30_000, form: 120_000 }
+
+/**
+ * Creates the picture maker; `folder` has incomplete files. Starts no process before the first job.
+ */
+export function openPictureMaker(
+  folder: string,
+  {
+    program = findProgram(import.meta.url, 'picture-program.server.ts', 'open-pictures.js'),
+    longestMs = mostMs,
+  } = {},
+): PictureMaker {
+  const open = (make: PictureJob['make']) =>
+    openOwnProcess<PictureJob, PictureNews>({
+      program,
+      heapMb: 64,
+      idleMs: 20_000,
+      longestMs: longestMs[make],
+      more: [String(mostMb[make] - spareMb)],
+    })
+  const processes = { master: open('master'), form: open('form') }
+  const peakMb = { master: 0, form: 0 }
+  const ask = async (job: PictureJob) => {
+    let last: PictureNews | undefined
+    await processes[job.make].ask(job, (news) => {
+      last = news
+      peakMb[job.make] = Math.max(peakMb[job.make], news.peakMb)
+      // The process has ended and gets no more jobs.
+      return !('swollenMb' in news)
+    })
+    if (last && 'refused' in last)
+      throw new Refused({ code: last.refused, facts: { ...factsOfLimits, ...last.facts } })
+    if (last && 'failed' in last) throw new Error(`A picture was not made: ${last.failed}`)
+    return last && 'done' in last ? last.done : undefined
+  }
+  const withDraft = async <Made>(
+    endings: readonly string[],
+    work: (name: string) => Promise<Made>,
+  ) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = path.join(folder, `${randomUUID()}.part`)
+    try {
+      return await work(name)
+    } finally {
+      for (const ending of endings)
+        // oxlint-disable-next-line no-await-in-loop -- Two at most.
+        await rm(`${name}${ending}`, { force: true })
+    }
+  }
+  return {
+    peakMb,
+    makeMaster: (file) =>
+      withDraft([''], async (into) => {
+        try {
+          const facts = await ask({ make: 'master', from: path.resolve(file), into })
+          if (!facts) throw new Error('A master has a size.')
+          const bytes = new Uint8Array(await readFile(into))
+          return { ...facts, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+        } catch (error) {
+          if (!(error instanceof ProcessLost)) throw error
+          throw new Refused({ code: faultOf[error.reason] })
+        }
+      }),
+    makeForm: (masterFile, { crop, width }) =>
+      withDraft(['.avif', '.webp'], async (into) => {
+        await ask({ make: 'form', from: path.resolve(masterFile), into, crop, width })
+        const read = async (kind: FormKind) => new Uint8Array(await readFile(`${into}.${kind}`))
+        return { avif: await read('avif'), webp: await read('webp') }
+      }),
+    end: () => {
+      processes.master.end()
+      processes.form.end()
+    },
+  }
+}
+
+/** The fault of a file that crashed the process; a failed start is not the file's fault. */
+const faultOf = {
+  memory: 'media-too-heavy',
+  time: 'media-too-heavy',
+  crash: 'media-damaged',
+  end: 'media-away',
+  start: 'media-away',
+} as const satisfies Record<ProcessLost['reason'], string>
+
+const factsOfLimits = {
+  most: photoLimits.mostPixels / 1_000_000,
+  least: photoLimits.leastWidth,
+  leastDown: photoLimits.leastHeight,
+}

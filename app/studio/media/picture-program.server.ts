@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import sharp, { type Metadata } from 'sharp'
+import { encoding, photoLimits } from '../forms.ts'
+import { tooMuchMemory } from '#platform/own-process.ts'
+import { isNearlyWhole } from './whole-jpeg.server.ts'
+import type { MasterFacts, PictureFault, PictureJob, PictureNews } from './picture-job.server.ts'
+
+/**
+ * The process that opens pictures for a running server (picture-process.ts), one at a time, so
+ * untrusted files are read only here. It has low priority, and ends itself before it exceeds its
+ * memory limit, or when the server is gone.
+ */
+const [priority = 0, mostMb = 0] = process.argv.slice(2).map(Number)
+
+// Only these three formats are read, whatever the file claims: other decoders had too many
+// vulnerabilities.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp'].flatMap((kind) =>
+    ['File', 'Buffer'].map((from) => `VipsForeignLoad${kind}${from}`),
+  ),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+setPriority(priority)
+process.on('disconnect', () => process.exit())
+process.on('message', (job: PictureJob) => void answer(job))
+setInterval(watchMemory, 20).unref()
+
+const longestSide = 4000
+
+class Fault extends Error {
+  readonly code: PictureFault
+  readonly facts: Record<string, number>
+  constructor(code: PictureFault, facts: Record<string, number> = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}
+
+async function answer(job: PictureJob): Promise<void> {
+  try {
+    tell({ done: job.make === 'master' ? await makeMaster(job) : await makeForm(job) })
+  } catch (error) {
+    if (error instanceof Fault) tell({ refused: error.code, facts: error.facts })
+    else tell({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+type Said<News = PictureNews> = News extends unknown ? Omit<News, 'peakMb'> : never
+
+function tell(news: Said, then: () => void = () => {}): void {
+  process.send?.({ ...news, peakMb: readPeakMb() }, then)
+}
+
+let seenMb = 0
+
+/**
+ * Maximum memory used, in MB: by Linux's own count, elsewhere sampled. Not `resourceUsage`, which
+ * includes the server's memory at the fork.
+ */
+function readPeakMb(): number {
+  try {
+    const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    return Math.round(Number(kb) / 1024)
+  } catch {
+    return seenMb
+  }
+}
+
+/** Makes an upright JPEG in sRGB without any metadata. */
+async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }>) {
+  const head = await readHead(from)
+  const options = { limitInputPixels: photoLimits.mostPixels, sequentialRead: true } as const
+  const found = await sharp(from, options)
+    .metadata()
+    .catch((error: Error) => {
+      throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : nameFault(head))
+    })
+  await refuseUnfit(from, found)
+  const write = (failOn: 'warning' | 'none') =>
+    sharp(from, { ...options, failOn })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      // Transparent parts become white.
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toFile(into)
+  const { width, height } = await write('warning')
+    .catch(async ({ message }: Error) => {
+      const isWhole = found.format === 'jpeg' && (await isNearlyWhole(from, message))
+      return isWhole ? write('none') : Promise.reject(new Error(message))
+    })
+    .catch(() => {
+      throw new Fault('media-damaged')
+    })
+  return { width, height, colour: await readColour(into) } satisfies MasterFacts
+}
+
+async function refuseUnfit(from: string, { format, pages = 1, autoOrient }: Metadata) {
+  const { width, height } = autoOrient
+  if (format === 'svg') throw new Fault('media-svg')
+  if (!['jpeg', 'png', 'webp'].includes(format)) throw new Fault('media-kind')
+  if (pages > 1 || (format === 'png' && (await isAnimated(from)))) throw new Fault('media-animated')
+  if (width * height > photoLimits.mostPixels) throw new Fault('media-too-many-pixels')
+  if (width < photoLimits.leastWidth || height < photoLimits.leastHeight)
+    throw new Fault('media-too-small', { width, height })
+}
+
+async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
+  const { width: whole, height: high } = await sharp(from).metadata()
+  const shown = sharp(from)
+  if (crop) {
+    const left = Math.min(Math.round(crop.x * whole), whole - 1)
+    const top = Math.min(Math.round(crop.y * high), high - 1)
+    shown.extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(Math.round(crop.width * whole), whole - left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * high), high - top)),
+    })
+  }
+  const sized = shown.resize({ width, withoutEnlargement: true })
+  await sized.clone().avif(encoding.avif).toFile(`${into}.avif`)
+  await sized.clone().webp(encoding.webp).toFile(`${into}.webp`)
+  return undefined
+}
+
+async function readColour(file: string): Promise<string> {
+  const small = await sharp(file).resize({ width: 64 }).png().toBuffer()
+  const { r, g, b } = (await sharp(small).stats()).dominant
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await opened.close()
+  }
+}
+
+function nameFault(head: Buffer): PictureFault {
+  const text = head.toString('latin1')
+  if (head.length === 0) return 'media-empty'
+  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(text)) return 'media-heic'
+  if (/^\s*(<\?xml|<svg|<!--|<!DOCTYPE svg)/i.test(text.replace(/^ï»¿/, ''))) return 'media-svg'
+  if (text.startsWith('GIF8')) return 'media-animated'
+  if (/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s.test(text)) return 'media-damaged'
+  return 'media-kind'
+}
+
+/** True if a PNG is animated (an acTL chunk before its picture). */
+async function isAnimated(file: string): Promise<boolean> {
+  const opened = await open(file)
+  try {
+    const head = Buffer.alloc(8)
+    for (let at = 8; ;) {
+      // oxlint-disable-next-line no-await-in-loop -- Each says where the next begins.
+      const { bytesRead } = await opened.read(head, 0, 8, at)
+      const name = head.toString('latin1', 4, 8)
+      if (bytesRead < 8 || name === 'IDAT' || name === 'IEND') return false
+      if (name === 'acTL') return true
+      at += head.readUInt32BE(0) + 12
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+function watchMemory(): void {
+  const swollenMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
+  seenMb = Math.max(seenMb, swollenMb)
+  if (swollenMb > mostMb) tell({ swollenMb }, () => process.exit(tooMuchMemory))
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { checkKey, type Found, type Storage, StorageAway } from './storage.server.ts'
+
+export type S3Settings = {
+  /** With the bucket, without a trailing slash. */
+  url: string
+  region: string
+  keyId: string
+  secret: string
+}
+
+/** Time limit of one request: the largest master has some megabytes. */
+const longestMs = 30_000
+/** Pauses before retries when the service is busy or the connection breaks. */
+const pausesMs = [200, 1000, 3000]
+
+/**
+ * Stores pictures in an S3 service: whole buffers of known length, each signed with its hash,
+ * without multipart uploads. Uses path-style addresses.
+ */
+export function openS3Storage(
+  { url, region, keyId, secret }: S3Settings,
+  { pause = (ms: number): Promise<unknown> => sleep(ms) } = {},
+): Storage {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    // It would not retry after a broken connection, so all retries are done here.
+    retries: 0,
+  })
+  const ask = async (
+    method: string,
+    address: string,
+    body?: Uint8Array<ArrayBuffer>,
+    type?: string,
+  ) => {
+    const hash = createHash('sha256').update(body ?? '')
+    const headers = {
+      'X-Amz-Content-Sha256': hash.digest('hex'),
+      ...(type ? { 'Content-Type': type } : {}),
+    }
+    let failed = ''
+    for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
+      // oxlint-disable no-await-in-loop -- Once more is after the time before.
+      if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0)
+      try {
+        const signal = AbortSignal.timeout(longestMs)
+        const sent = { method, headers, signal, ...(body ? { body } : {}) }
+        const answer = await client.fetch(`${url}${address}`, sent)
+        if (answer.ok || answer.status === 404) return answer
+        failed = describeRefusal(answer.status, await answer.text())
+        if (answer.status < 500 && answer.status !== 429) break
+      } catch (error) {
+        failed = error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'cut off'
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    throw new StorageAway(`The bucket of pictures cannot be used: ${failed}.`)
+  }
+  return {
+    place: url,
+    async put(key, bytes, type) {
+      const answer = await ask('PUT', addressOf(key), bytes, type)
+      await answer.body?.cancel()
+      if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
+    },
+    async get(key) {
+      const answer = await ask('GET', addressOf(key))
+      if (answer.status !== 404 && answer.body)
+        return {
+          body: answer.body as Found['body'],
+          bytes: Number(answer.headers.get('Content-Length')) || undefined,
+        }
+      await answer.body?.cancel()
+      return undefined
+    },
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(token === undefined ? {} : { 'continuation-token': token }),
+        })
+        // oxlint-disable-next-line no-await-in-loop -- A page says where the next one begins.
+        const answer = await ask('GET', `/?${query}`)
+        if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
+        // oxlint-disable-next-line no-await-in-loop
+        const page = await answer.text()
+        for (const each of page.split('<Contents>').slice(1))
+          yield { key: readTag(each, 'Key') ?? '', bytes: Number(readTag(each, 'Size')) }
+        token = readTag(page, 'NextContinuationToken')
+      } while (token !== undefined)
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', addressOf(key))
+      await answer.body?.cancel()
+    },
+  }
+}
+
+function addressOf(key: string): string {
+  checkKey(key)
+  return `/${key}`
+}
+
+/** A short description of the service's error: only the code from its XML. */
+function describeRefusal(status: number, xml: string): string {
+  const code = readTag(xml, 'Code')
+  if (code === 'RequestTimeTooSkewed')
+    return 'its clock and the clock here are more than 15 minutes apart (RequestTimeTooSkewed)'
+  return code && /^\w{1,60}$/.test(code) ? `${status} ${code}` : String(status)
+}
+
+/** The text of the first element with this name in XML without attributes. */
+function readTag(xml: string, name: string): string | undefined {
+  const [, after] = xml.split(`<${name}>`)
+  const found = after?.includes(`</${name}>`) ? after.split('<')[0] : undefined
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  return found?.replaceAll(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, entity: string) => entities[entity] ?? '',
+  )
+}

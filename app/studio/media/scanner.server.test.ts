@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eicar, type Misdeed, openClamd } from '#tests/gateways/clamd/clamd.ts'
+import { createLog } from '#platform/log.ts'
+import { openScanner } from './scanner.server.ts'
+
+const log = createLog('silent')
+const folder = mkdtempSync(path.join(tmpdir(), 'scanner-'))
+const file = path.join(folder, 'upload')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('a virus scanner', () => {
+  let clamd: Awaited<ReturnType<typeof openClamd>>
+  beforeEach(async () => {
+    clamd = await openClamd({ mostBytes: 2_000_000 })
+  })
+  afterEach(() => clamd.close())
+  const open = (waitMs?: number) =>
+    openScanner(clamd.address, { log, ...(waitMs === undefined ? {} : { waitMs }) })
+
+  it('gets all of a file, and lets pass what it calls clean', async () => {
+    writeFileSync(file, Buffer.alloc(1_500_000, 'a photograph '))
+    await open().scan(file)
+    writeFileSync(file, '')
+    await open().scan(file)
+    expect(clamd.asked).toEqual([
+      { command: 'zINSTREAM', bytes: 1_500_000 },
+      { command: 'zINSTREAM', bytes: 0 },
+    ])
+  })
+
+  it('says what it has found, wherever in the file that is', async () => {
+    writeFileSync(file, Buffer.concat([Buffer.alloc(700_000), Buffer.from(eicar)]))
+    await expect(open().scan(file)).rejects.toMatchObject({
+      refusals: [{ code: 'media-infected', facts: { found: 'Eicar-Test-Signature' } }],
+    })
+  })
+
+  it('that cannot say is no yes', async () => {
+    writeFileSync(file, Buffer.alloc(1_000_000))
+    const misdeeds: Misdeed[] = ['hang-up', 'nonsense', 'endless']
+    clamd.order(...misdeeds)
+    for (const misdeed of misdeeds)
+      expect([misdeed, await codeOf(open().scan(file))]).toEqual([misdeed, 'media-unscanned'])
+    // It waits for a time that the scanner never tells, so the connection is cut.
+    clamd.order('silence', 'half')
+    expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')
+    expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')
+    await open().scan(file)
+  })
+
+  it('that takes less than a file has is no yes, and is not sent the rest', async () => {
+    writeFileSync(file, Buffer.alloc(30_000_000))
+    expect(await codeOf(open().scan(file))).toBe('media-unscanned')
+    expect(clamd.asked[0]?.bytes).toBeLessThan(3_000_000)
+  })
+
+  it('that is not there is told to the operator, and lets nothing pass', async () => {
+    expect(await open().check()).toBeUndefined()
+    await clamd.close()
+    expect(await open().check()).toMatch(/^The virus scanner at 127\.0\.0\.1:\d+ .* doesn’t answer/)
+    expect(await codeOf(open().scan(file))).toBe('media-unscanned')
+    clamd = await openClamd()
+  })
+})
+
+async function codeOf(scanned: Promise<void>): Promise<string> {
+  return scanned.then(
+    () => 'clean',
+    (error: Error) => error.message,
+  )
+}

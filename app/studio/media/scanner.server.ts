@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { describeError, type Logger } from '#platform/log.ts'
+import { Refused } from '#platform/refused.ts'
+
+/** A virus scanner that checks a file before anything else opens it. */
+export type Scanner = {
+  /**
+   * Throws `Refused`: 'media-infected' if something was found, 'media-unscanned' if there is no
+   * result. Only a clean file passes.
+   */
+  scan: (file: string) => Promise<void>
+  /** Returns a message for the operator if the scanner does not answer. */
+  check: () => Promise<string | undefined>
+}
+
+export type ScannerAddress = { host: string; port: number }
+
+/** Time limit of one file: 40 MB take a few seconds on the same machine. */
+const longestMs = 60_000
+const mostSigns = 1000
+
+/** Opens ClamAV's clamd at its TCP socket, with one INSTREAM connection per file. */
+export function openScanner(
+  { host, port }: ScannerAddress,
+  { log, waitMs = longestMs }: { log: Logger; waitMs?: number },
+): Scanner {
+  const place = `${host}:${port}`
+  const ask = async (command: string, file?: string) => {
+    const socket = connect({ host, port })
+    const over = new AbortController()
+    const cut = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
+    try {
+      const reply = readReply(socket)
+      // An answer before the end of the file is final: the rest is not sent.
+      const sent = send(socket, { command, file, signal: over.signal }).catch(() => undefined)
+      const said = await reply
+      over.abort()
+      await sent
+      return said
+    } finally {
+      over.abort()
+      clearTimeout(cut)
+      socket.destroy()
+    }
+  }
+  return {
+    scan: async (file) => {
+      const said = await ask('INSTREAM', file).catch((error: unknown) => {
+        log.warn({ scanner: place, ...describeError(error) }, 'a photograph was not scanned')
+        throw new Refused({ code: 'media-unscanned' })
+      })
+      if (said === 'stream: OK') return
+      const found = /^stream: (.+) FOUND$/.exec(said)?.[1]
+      if (found === undefined) {
+        log.warn({ scanner: place, said }, 'a photograph was not scanned')
+        throw new Refused({ code: 'media-unscanned' })
+      }
+      throw new Refused({ code: 'media-infected', facts: { found } })
+    },
+    check: async () => {
+      const said = await ask('PING').catch(() => undefined)
+      return said === 'PONG'
+        ? undefined
+        : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer: no photograph is taken until it does.`
+    },
+  }
+}
+
+/** Sends a command and a file in chunks with their lengths; an empty chunk ends it. */
+async function send(
+  socket: Socket,
+  { command, file, signal }: { command: string; file: string | undefined; signal: AbortSignal },
+): Promise<void> {
+  const write = async (bytes: Buffer) => {
+    if (!socket.write(bytes)) await once(socket, 'drain', { signal })
+  }
+  await write(Buffer.from(`z${command}\0`))
+  if (file === undefined) return
+  for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>)
+    await write(Buffer.concat([lengthOf(piece.length), piece]))
+  await write(lengthOf(0))
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
+
+function readReply(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (piece: string) => {
+      said += piece
+      const end = said.indexOf('\0')
+      if (end >= 0) resolve(said.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
+      else if (said.length > mostSigns) reject(new Error('an answer without an end'))
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('hung up without an answer')))
+  })
+}

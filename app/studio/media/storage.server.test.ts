@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBucket } from '#tests/gateways/s3/bucket.ts'
+import { openFolderStorage } from './folder-storage.server.ts'
+import { openS3Storage } from './s3-storage.server.ts'
+import { readWhole, type Storage, StorageAway } from './storage.server.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const keysOf = async (storage: Storage, prefix: string) => {
+  const keys: string[] = []
+  for await (const { key, bytes } of storage.list(prefix)) keys.push(`${key} ${bytes}`)
+  return keys
+}
+
+const kinds = {
+  folder: async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'media-'))
+    const close = async () => rmSync(folder, { recursive: true })
+    return { storage: openFolderStorage(folder), folder, close }
+  },
+  S3: async () => {
+    const bucket = await openBucket({ keysAtOnce: 2 })
+    const storage = openS3Storage(bucket.settings, { pause: async () => {} })
+    return { storage, folder: '', close: bucket.close }
+  },
+}
+
+describe.each(Object.entries(kinds))('pictures in a %s', (_, open) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  beforeEach(async () => {
+    opened = await open()
+    return () => opened.close()
+  })
+
+  it('are kept, found, listed and removed', async () => {
+    const { storage } = opened
+    const binary = new Uint8Array(70_000).map((_, at) => at * 31)
+    await storage.put('masters/ab', binary, 'image/jpeg')
+    expect(await readWhole(storage, 'masters/ab')).toEqual(binary)
+    expect((await storage.get('masters/ab'))?.bytes).toBe(70_000)
+    await storage.put('masters/ab', bytesOf('again'), 'image/jpeg')
+    expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('again'))
+    const names = ['ac-390.avif', 'ac-390.webp', 'ad-640.avif', 'ae-640.avif', 'af-640.avif']
+    for (const name of names) await storage.put(`forms/${name}`, bytesOf(name), 'image/avif')
+    expect(await keysOf(storage, 'forms/')).toEqual(names.map((name) => `forms/${name} 11`))
+    expect(await keysOf(storage, 'forms/ac-')).toHaveLength(2)
+    expect(await keysOf(storage, 'none/')).toEqual([])
+    await storage.remove('masters/ab')
+    await storage.remove('masters/ab')
+    expect(await storage.get('masters/ab')).toBeUndefined()
+  })
+
+  it('have no name that leads elsewhere', async () => {
+    const { storage } = opened
+    for (const key of ['../secrets', 'masters/../../x', 'masters/', '/etc/x', 'masters/.x', 'x'])
+      await expect(storage.get(key)).rejects.toThrow('A key is')
+  })
+})
+
+it('a folder is for its owner alone, and has nothing in it that is not whole', async () => {
+  const { storage, folder, close } = await kinds.folder()
+  await storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
+  expect(statSync(path.join(folder, 'masters/ab')).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(folder, 'masters')).mode & 0o777).toBe(0o700)
+  await expect(storage.put('masters/ab/c' as string, bytesOf('x'), '')).rejects.toThrow()
+  expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
+  await close()
+})
+
+it('a folder that cannot be used says so', async () => {
+  const { folder, close } = await kinds.folder()
+  const storage = openFolderStorage('/dev/null/media')
+  await expect(storage.put('masters/ab', bytesOf('x'), '')).rejects.toThrow(StorageAway)
+  expect(folder).not.toBe('')
+  await close()
+})
+
+describe('a bucket that misbehaves', () => {
+  let bucket: Awaited<ReturnType<typeof openBucket>>
+  let storage: Storage
+  let pauses: number[]
+  const clock = { skewMs: 0 }
+  beforeEach(async () => {
+    clock.skewMs = 0
+    bucket = await openBucket({ now: () => new Date(Date.now() + clock.skewMs) })
+    pauses = []
+    storage = openS3Storage(bucket.settings, { pause: async (ms) => pauses.push(ms) })
+  })
+  afterEach(() => bucket.close())
+
+  it('is asked again where it is busy or the line is cut, and keeps the whole', async () => {
+    const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
+    bucket.order({ on: 'PUT /pictures/masters/*', answer: busy })
+    bucket.order({ on: 'PUT /pictures/masters/*', answer: 'hang-up', worked: true })
+    await storage.put('masters/ab', bytesOf('whole'), 'image/jpeg')
+    expect(pauses).toEqual([200, 1000])
+    expect(bucket.objects.get('masters/ab')).toEqual({
+      body: Buffer.from('whole'),
+      type: 'image/jpeg',
+    })
+    bucket.order({ on: 'GET /pictures/masters/*', answer: 'hang-up' })
+    expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('whole'))
+  })
+
+  it('is told of in words once it stays so', async () => {
+    const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
+    bucket.order({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
+    const put = storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
+    await expect(put).rejects.toThrow('The bucket of pictures cannot be used: 503 SlowDown.')
+    expect(pauses).toEqual([200, 1000, 3000])
+    expect(bucket.objects.size).toBe(0)
+  })
+
+  it('refuses what is signed by a wrong clock, another key or for another bucket, and is not asked again', async () => {
+    clock.skewMs = 16 * 60_000
+    await expect(storage.get('masters/ab')).rejects.toThrow('more than 15 minutes apart')
+    clock.skewMs = 0
+    const wrong = openS3Storage({ ...bucket.settings, secret: 'another' })
+    await expect(wrong.get('masters/ab')).rejects.toThrow('403 SignatureDoesNotMatch')
+    const stranger = openS3Storage({ ...bucket.settings, keyId: 'another' })
+    await expect(stranger.get('masters/ab')).rejects.toThrow('403 InvalidAccessKeyId')
+    const elsewhere = openS3Storage({ ...bucket.settings, region: 'eu-west-1' })
+    await expect(elsewhere.get('masters/ab')).rejects.toThrow('400 AuthorizationHeaderMalformed')
+    const gone = openS3Storage({ ...bucket.settings, url: bucket.settings.url.replace('pic', 'x') })
+    await expect(gone.put('masters/ab', bytesOf('x'), '')).rejects.toThrow('is not there')
+    await expect(keysOf(gone, 'masters/')).rejects.toThrow('is not there')
+    expect(bucket.asked).toHaveLength(6)
+  })
+})

@@ -1,0 +1,92 @@
+import { and, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formKinds } from '../forms.ts'
+import type { Database } from '#platform/database/database.ts'
+import { contentDrafts, contentRevisions, contentScheduled } from '../schema.server.ts'
+import { guideReceipts } from '#app/guides/schema.server.ts'
+import { media, mediaForms } from '../media-schema.server.ts'
+import { keyOf, type Media, sweepIncoming } from './media.server.ts'
+import type { Storage } from './storage.server.ts'
+
+const keptDays = 30
+
+/**
+ * SQL condition: a master is used by a published version, a draft or a scheduled publication.
+ * Searches their text, where no other value contains such a hash.
+ */
+export const whereNamed = sql`(
+  exists (select 1 from ${contentRevisions} r where strpos(r.body::text, ${media.master}) > 0)
+  or exists (select 1 from ${contentDrafts} d where strpos(d.body::text, ${media.master}) > 0)
+  or exists (select 1 from ${contentScheduled} s where s.state in ('scheduled', 'held')
+    and strpos(s.picked::text, ${media.master}) > 0))`
+
+/**
+ * Deletes masters with names and forms; returns the keys of their files, to delete after the
+ * commit.
+ */
+export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
+  const found = await db.select({ master: media.master }).from(media).where(where)
+  const masters = found.map(({ master }) => master)
+  if (masters.length === 0) return []
+  const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
+  await db.delete(media).where(inArray(media.master, masters))
+  // A receipt may have the same picture and so the same file.
+  const receipts = await listReceipts(db)
+  const own = masters.filter((master) => !receipts.includes(master))
+  return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
+}
+
+async function listReceipts(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ master: guideReceipts.master }).from(guideReceipts)
+  return rows.map(({ master }) => master)
+}
+
+function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
+  return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
+}
+
+export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
+  // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it.
+  for (const key of keys) await storage.remove(key)
+}
+
+/**
+ * Deletes uploads after 30 days if unused, and leftovers of killed processes. The caller has
+ * checked the clock.
+ */
+export async function dropUnused(
+  db: Database,
+  opened: Pick<Media, 'storage' | 'incoming'>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  const gone = await db.transaction((transaction) =>
+    deleteMasters(transaction, and(lt(media.madeAt, before), not(whereNamed))),
+  )
+  await removeFiles(opened, gone)
+  await sweepIncoming(opened, now)
+  await dropStray(db, opened)
+}
+
+/** Files without a row in the last run, by storage. */
+const suspects = new WeakMap<Storage, ReadonlySet<string>>()
+
+/**
+ * Deletes files without a row, which a killed process leaves. Only those that had none in the
+ * previous run either, because an upload stores its master before the row.
+ */
+async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
+  const masters = await db.select({ master: media.master }).from(media)
+  const forms = await db.select().from(mediaForms)
+  const known = new Set([
+    ...(await listReceipts(db)).map(keyOf.master),
+    ...masters.map(({ master }) => keyOf.master(master)),
+    ...forms.flatMap(keysOf),
+  ])
+  const stray = new Set<string>()
+  for (const room of ['masters/', 'forms/'])
+    for await (const { key } of storage.list(room)) if (!known.has(key)) stray.add(key)
+  const before = suspects.get(storage)
+  suspects.set(storage, stray)
+  await removeFiles({ storage }, before ? [...stray].filter((key) => before.has(key)) : [])
+}

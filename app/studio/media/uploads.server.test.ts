@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf, formOf, widthsOf } from '../forms.ts'
+import { engines } from '#tests/databases.ts'
+import { makePortrait } from '#tests/fixtures/photographs.ts'
+import { eicar, openClamd } from '#tests/gateways/clamd/clamd.ts'
+import { openBucket } from '#tests/gateways/s3/bucket.ts'
+import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
+import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { isNull } from 'drizzle-orm'
+import { mediaForms } from '../media-schema.server.ts'
+import { createLog } from '#platform/log.ts'
+import { makeOwed } from './forms.server.ts'
+import { openScanner } from './scanner.server.ts'
+import { openS3Storage } from './s3-storage.server.ts'
+
+const log = createLog('silent')
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (engine) => {
+  let office: MediaOffice
+  let owner: TestBrowser
+  let portrait: Awaited<ReturnType<typeof makePortrait>>
+  beforeAll(async () => {
+    portrait = await makePortrait({ width: 2600, height: 900 })
+  })
+  beforeEach(async () => {
+    office = await openMediaOffice(engine)
+    owner = await openAdministrator(office, 'owner@cape.example')
+    return () => office.close()
+  })
+
+  const upload = (bytes: Uint8Array, query = '', init: RequestInit = {}, browser = owner) =>
+    browser.ask(`/api/office/media${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg' },
+      body: new Uint8Array(bytes),
+      ...init,
+    })
+  const makeForms = async () => {
+    await makeOwed(office.office, { isStopping: () => false, log })
+    const isOwed = isNull(mediaForms.madeAt)
+    expect(await office.db.select().from(mediaForms).where(isOwed)).toEqual([])
+  }
+  const get = (address: string, init?: RequestInit) => office.app.request(address, init)
+  const listStored = () => {
+    const folder = path.join(office.dataDir, 'media')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((file) => statSync(file).isFile())
+  }
+
+  it('stand upright at six widths, and no byte that is stored says who took them, or where', async () => {
+    const answer = await upload(portrait.bytes, '?name=IMG_2417.jpg')
+    expect(answer.status).toBe(201)
+    const photograph = await answer.json()
+    expect(photograph).toMatchObject({ width: 2600, height: 900, name: 'IMG_2417.jpg' })
+    const form = formOf(photograph.master)
+    // The desk can show it at once; other widths follow.
+    expect((await get(addressOf(form, 390, 'avif'))).status).toBe(200)
+    expect((await get(addressOf(form, 640, 'avif'))).status).toBe(404)
+    await makeForms()
+    for (const width of [390, 640, 960, 1280, 1920, 2560])
+      for (const kind of ['avif', 'webp'] as const) {
+        const served = await get(addressOf(form, width, kind))
+        expect(served.headers.get('content-type')).toBe(`image/${kind}`)
+        expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+        const bytes = Buffer.from(await served.arrayBuffer())
+        expect(Number(served.headers.get('content-length'))).toBe(bytes.length)
+        const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+        expect([info.width, info.height]).toEqual([width, Math.round((width * 900) / 2600)])
+        const middle = Math.floor(info.width / 2) * info.channels
+        expect(data[middle + 2]).toBeGreaterThan(data[middle] ?? 0)
+        const last = data.length - info.width * info.channels + middle
+        expect(data[last + 2]).toBeLessThan(data[last] ?? 0)
+      }
+    const files = listStored()
+    expect(files).toHaveLength(13)
+    for (const file of files) {
+      const bytes = readFileSync(file)
+      expect(portrait.secrets.filter((secret) => bytes.includes(secret))).toEqual([])
+      expect(bytes.includes('Exif')).toBe(false)
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    }
+    const { secrets, bytes } = portrait
+    expect(secrets.every((secret) => bytes.includes(secret)) && bytes.includes('Exif')).toBe(true)
+    const address = addressOf(form, 390, 'avif')
+    const known = await get(address, {
+      headers: { 'if-none-match': `"${path.basename(address)}"` },
+    })
+    expect(known.status).toBe(304)
+    expect((await get(address, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('are told to whoever lost the line, and the same once more is one', async () => {
+    const small = await makePortrait({ width: 1200, height: 400 })
+    const source = hashOf(small.bytes)
+    const find = async () => (await owner.get(`/api/office/media?source=${source}`)).json()
+    expect(await find()).toEqual([])
+    const first = await (await upload(small.bytes, '?name=../a/Beach%20%C3%A9t%C3%A9.jpg')).json()
+    expect(first.name).toBe('Beach été.jpg')
+    expect(await find()).toEqual([
+      {
+        ...first,
+        bytes: expect.any(Number),
+        at: '2026-11-21T08:00:00.000Z',
+        by: 'owner@cape.example',
+        form: formOf(first.master),
+        widths: widthsOf(1200),
+      },
+    ])
+    expect(await (await upload(small.bytes, '?name=other.jpg')).json()).toEqual(first)
+    // The same picture in other bytes makes the same master.
+    const retold = await sharp(small.bytes, { failOn: 'none' }).keepExif().toBuffer()
+    expect(hashOf(retold)).not.toBe(source)
+    expect((await upload(retold)).status).toBe(201)
+    const another = await makePortrait({ width: 1300, height: 400 })
+    const second = await (await upload(another.bytes, '?name=Beach%20%C3%A9t%C3%A9.jpg')).json()
+    expect(second.name).toBe('Beach été 2.jpg')
+  })
+
+  it('are cropped into forms of their own, each made once', async () => {
+    const small = await makePortrait({ width: 1200, height: 1600 })
+    const { master } = await (await upload(small.bytes)).json()
+    const crop = { x: 0.1, y: 0.5, width: 0.8, height: 0.5 }
+    const order = (body: object) => owner.post(`/api/office/media/${master}/forms`, body)
+    const form = formOf(master, crop)
+    const ordered = await (await order({ crop })).json()
+    expect(ordered).toEqual({ form, widths: [390, 640, 960], ready: false })
+    expect((await get(addressOf(form, 390, 'webp'))).status).toBe(200)
+    await makeForms()
+    expect(await (await order({ crop })).json()).toEqual({ ...ordered, ready: true })
+    const whole = { form: formOf(master), widths: [390, 640, 960], ready: true }
+    expect(await (await order({})).json()).toEqual(whole)
+    const all = { x: 0, y: 0, width: 1, height: 1 }
+    expect(await (await order({ crop: all })).json()).toEqual(whole)
+    const narrow = { x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
+    expect(await (await order({ crop: narrow })).json()).toMatchObject({
+      widths: [120],
+      ready: true,
+    })
+    for (const wrong of [
+      { ...crop, x: 0.3 },
+      { ...crop, width: 0 },
+      { ...crop, y: -0.1 },
+    ])
+      expect((await order({ crop: wrong })).status).toBe(422)
+    const none = await owner.post(`/api/office/media/${'0'.repeat(64)}/forms`, {})
+    expect(none.status).toBe(404)
+    expect((await get(addressOf('0'.repeat(32), 390, 'avif'))).status).toBe(404)
+    expect((await get('/media/..%2Fmasters%2Fx')).status).toBe(404)
+  })
+
+  it('are refused while the place that keeps them is away, and nothing is acknowledged', async () => {
+    const small = await makePortrait({ width: 1200, height: 400 })
+    const bucket = await openBucket()
+    office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })
+    await bucket.close()
+    const refused = await upload(small.bytes)
+    expect([refused.status, await codeOf(refused)]).toEqual([503, 'media-away'])
+    expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+  })
+
+  it('are shown to the scanner first, and refused in words where it finds something or is away', async () => {
+    const { bytes } = await makePortrait({ width: 1200, height: 400 })
+    const infected = Buffer.concat([bytes, Buffer.from(eicar)])
+    const clamd = await openClamd()
+    office.media.scanner = openScanner(clamd.address, { log })
+    const refused = await upload(infected)
+    expect(refused.status).toBe(422)
+    const { error } = await refused.json()
+    expect(error).toMatchObject({
+      code: 'media-infected',
+      message: expect.stringContaining('(Eicar-Test-Signature)'),
+    })
+    clamd.order('hang-up')
+    const unsure = await upload(bytes)
+    expect([unsure.status, await codeOf(unsure)]).toEqual([503, 'media-unscanned'])
+    expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+    expect(listStored()).toEqual([])
+    expect((await upload(bytes)).status).toBe(201)
+    await clamd.close()
+  })
+
+  it('are taken from editors alone, up to 40 MB, and what breaks off leaves nothing', async () => {
+    const guest = await openUser(office, 'ada@guests.example')
+    const denied = await upload(portrait.bytes, '', {}, guest)
+    expect([denied.status, await codeOf(denied)]).toEqual([403, 'access-denied'])
+    const large = new Uint8Array(40 * 1024 * 1024 + 1)
+    const told = await upload(new Uint8Array(10), '', {
+      headers: { 'content-length': String(large.length) },
+    })
+    expect([told.status, await codeOf(told)]).toEqual([413, 'media-too-large'])
+    const counted = await upload(large)
+    expect([counted.status, await codeOf(counted)]).toEqual([413, 'media-too-large'])
+    const pieces = [portrait.bytes.subarray(0, 1000)]
+    const breaking = new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift()
+        if (piece) controller.enqueue(new Uint8Array(piece))
+        else controller.error(new Error('the line is cut'))
+      },
+    })
+    const broken = await upload(new Uint8Array(), '', {
+      body: breaking,
+      duplex: 'half',
+    } as RequestInit)
+    expect(broken.status).toBe(400)
+    expect(listStored()).toEqual([])
+  })
+})

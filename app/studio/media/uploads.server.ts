@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { desc, eq, sql } from 'drizzle-orm'
+import { formOf, photoLimits, widthsOf } from '../forms.ts'
+import type { Database } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { makeNarrowest, queueForms } from './forms.server.ts'
+import { keyOf, mediaOf, whileThere } from './media.server.ts'
+import { cleanName, nameMaster } from './names.server.ts'
+
+type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
+
+export type Photograph = { master: string; width: number; height: number; colour: string }
+
+export type UploadOrder = {
+  name?: string | undefined
+  actorId: string
+}
+
+/**
+ * Accepts a photograph: writes its bytes to a file while counting and hashing, makes and stores a
+ * master, and deletes the file. When it returns, the master is stored, its forms are queued and the
+ * narrowest is made. A repeated file gets the same answer. Throws `Refused` if the file is not
+ * accepted or nothing can be stored now.
+ */
+export async function takeUpload(
+  services: Storing,
+  body: ReadableStream<Uint8Array> | null,
+  order: UploadOrder,
+): Promise<Photograph & { name: string }> {
+  const { incoming } = mediaOf(services)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(incoming, `${randomUUID()}.part`)
+  try {
+    const source = await receive(body, file)
+    const photograph =
+      (await findSource(services, source)) ?? (await keep(services, { file, source, order }))
+    const name = await nameMaster(services, photograph.master, cleanName(order.name))
+    await makeNarrowest(services, photograph.master)
+    services.wake('photographs')
+    return { ...photograph, name }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * Accepts a photograph for the desk only: stores its master without forms or names, so no address
+ * of the site leads to it. Throws `Refused` as above. The caller stores the row.
+ */
+export async function takePrivate(
+  services: Pick<Services, 'media'>,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ master: string; bytes: number }> {
+  const { incoming, maker, scanner, storage } = mediaOf(services)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(incoming, `${randomUUID()}.part`)
+  try {
+    await receive(body, file)
+    await scanner?.scan(file)
+    const { bytes, hash: master } = await maker.makeMaster(file)
+    await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+    return { master, bytes: bytes.length }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Writes the upload to a file readable by its owner only; returns its SHA-256. */
+async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
+  const hash = createHash('sha256')
+  const opened = await open(file, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const piece of readPieces(body)) {
+      bytes += piece.length
+      if (bytes > photoLimits.mostBytes) throw refuseLarge()
+      hash.update(piece)
+      await opened.write(piece)
+    }
+  } finally {
+    await opened.close()
+  }
+  if (bytes === 0) throw new Refused({ code: 'media-empty' })
+  return hash.digest('hex')
+}
+
+/** Chunks of the upload; a broken connection counts as an unreadable body. */
+async function* readPieces(body: ReadableStream<Uint8Array> | null) {
+  try {
+    yield* body ?? []
+  } catch {
+    throw new Refused({ code: 'body-malformed' })
+  }
+}
+
+function refuseLarge(): Refused {
+  const megabytes = photoLimits.mostBytes / 1024 / 1024
+  return new Refused({ code: 'media-too-large', facts: { megabytes } })
+}
+
+export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
+
+async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
+  const { storage } = mediaOf(services)
+  // Restarts its age: unused photographs are deleted by age.
+  const [row] = await services.db
+    .update(media)
+    .set({ madeAt: services.now() })
+    .where(eq(media.source, source))
+    .returning()
+  if (!row) return undefined
+  const found = await whileThere(() => storage.get(keyOf.master(row.master)))
+  await found?.body.cancel()
+  return found && pick(row)
+}
+
+async function keep(
+  services: Storing,
+  { file, source, order }: { file: string; source: string; order: UploadOrder },
+): Promise<Photograph> {
+  const { db, now } = services
+  const { storage, maker, scanner } = mediaOf(services)
+  await scanner?.scan(file)
+  const { bytes, hash: master, ...facts } = await maker.makeMaster(file)
+  await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+  const row = {
+    ...facts,
+    master,
+    source,
+    bytes: bytes.length,
+    madeBy: order.actorId,
+    madeAt: now(),
+  }
+  await db.transaction(async (transaction) => {
+    // Another file of the same picture makes the same master; or the master and its forms were
+    // lost.
+    await transaction
+      .insert(media)
+      .values(row)
+      .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
+    await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
+    await queueForms(transaction, row, undefined)
+  })
+  return pick(row)
+}
+
+function pick({ master, width, height, colour }: Photograph): Photograph {
+  return { master, width, height, colour }
+}
+
+/** Lists photographs, newest first; with `source`, those made from a file with this SHA-256. */
+export async function listPhotographs(db: Database, source?: string) {
+  const rows = await db
+    .select({
+      row: media,
+      by: users.email,
+      name: sql<string | null>`(select n.name from ${mediaNames} n
+        where n.master = ${media.master} order by n.made_at, n.name limit 1)`,
+    })
+    .from(media)
+    .leftJoin(users, eq(users.id, media.madeBy))
+    .where(source === undefined ? undefined : eq(media.source, source))
+    .orderBy(desc(media.madeAt), media.master)
+  return rows.map(({ row, by, name }) => ({
+    ...pick(row),
+    name: name ?? '',
+    bytes: row.bytes,
+    at: row.madeAt.toISOString(),
+    by,
+    form: formOf(row.master),
+    widths: widthsOf(row.width),
+  }))
+}

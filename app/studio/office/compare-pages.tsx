@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { DeviceChoices, findDevice, Scaled } from './device.tsx'
+import type { StudioWords } from './editor-context.ts'
+import { inFrame, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+type ComparePagesProps = {
+  words: StudioWords
+  page: string
+  /** Addresses that open the site in its current and its future state. */
+  bases: Record<Side, string>
+  onClose: () => void
+}
+
+const sides = ['before', 'after'] as const
+type Side = (typeof sides)[number]
+
+/** A page before and after, side by side; on a phone, one at a time. They scroll together. */
+export function ComparePages({ words, page, bases, onClose }: ComparePagesProps) {
+  const { sheet, look } = words
+  const [device, setDevice] = useState(findDevice)
+  const [shown, setShown] = useState<Side>('after')
+  const isWide = useIsWide()
+  const before = useRef<HTMLIFrameElement>(null)
+  const after = useRef<HTMLIFrameElement>(null)
+  const places = useCompared(before, after)
+  useFrameScheme(before, device)
+  useFrameScheme(after, device)
+  const both = (
+    <div className="studio-two">
+      {sides.map((side) => (
+        <section key={side} inert={!isWide && side !== shown}>
+          {isWide && <h3>{sheet[side]}</h3>}
+          <Scaled width={device.width}>
+            {(style) => (
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
+              <iframe
+                ref={side === 'before' ? before : after}
+                src={inFrame(bases[side], page)}
+                title={`${sheet[side]}: ${page}`}
+                style={style}
+                className="studio-frame"
+              />
+            )}
+          </Scaled>
+        </section>
+      ))}
+    </div>
+  )
+  return (
+    <Dialog aria-labelledby="studio-compare" className="studio-compare" onClose={onClose}>
+      <div className="studio-compare-head">
+        <h2 id="studio-compare">{fill(sheet.comparing, { page })}</h2>
+        <CloseButton className="button button-quiet">{look.close}</CloseButton>
+      </div>
+      <div className="studio-compare-head">
+        <p role="status" className="text-ink-2 text-caption">
+          {places === undefined
+            ? look.opening
+            : places === 0
+              ? sheet.placesNone
+              : fillCount(sheet.places, places)}
+        </p>
+        <DeviceChoices words={words} device={device} setDevice={setDevice} />
+      </div>
+      {isWide ? (
+        both
+      ) : (
+        <Tabs
+          label={fill(sheet.comparing, { page })}
+          tabs={sides.map((id) => ({ id, name: sheet[id] }))}
+          chosen={shown}
+          onChoose={setShown}
+        >
+          {both}
+        </Tabs>
+      )}
+    </Dialog>
+  )
+}
+
+type Frame = RefObject<HTMLIFrameElement | null>
+
+function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findDevice>) {
+  const hasBar = width === 1440
+  useEffect(() => {
+    const { current } = frame
+    let end: (() => void) | undefined
+    const onLoad = () => {
+      end?.()
+      const page = current?.contentDocument
+      end = page ? showScheme(page, { scheme, hasBar }) : undefined
+    }
+    onLoad()
+    current?.addEventListener('load', onLoad)
+    return () => {
+      current?.removeEventListener('load', onLoad)
+      end?.()
+    }
+  }, [frame, scheme, hasBar])
+}
+
+/**
+ * Marks differences once both pages have loaded, and synchronizes scrolling; returns the number of
+ * differences.
+ */
+function useCompared(before: Frame, after: Frame): number | undefined {
+  const [places, setPlaces] = useState<number>()
+  useEffect(() => {
+    const [one, other] = [before.current, after.current]
+    if (!one || !other) return undefined
+    const loaded = new Set<HTMLIFrameElement>()
+    const onLoad = ({ currentTarget }: Event) => {
+      loaded.add(currentTarget as HTMLIFrameElement)
+      if (loaded.size < 2) return
+      linkScrolling(one, other)
+      setPlaces(markDifferences(one, other))
+    }
+    for (const frame of [one, other]) frame.addEventListener('load', onLoad)
+    return () => {
+      for (const frame of [one, other]) frame.removeEventListener('load', onLoad)
+    }
+  }, [before, after])
+  return places
+}

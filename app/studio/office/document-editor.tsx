@@ -1,0 +1,380 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { Link } from 'react-router'
+import type { FieldPath } from '../studio.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { Tabs } from '#ui/components/tabs.tsx'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { idOfPath, keyOfPath } from './document-path.ts'
+import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
+import { EditorContext, type EditorTools } from './editor-context.ts'
+import { createEditor, type EditorState } from './editor.ts'
+import { ConflictNotice, StudioFields } from './fields.tsx'
+import { storeChanges, readKept } from './kept-changes.ts'
+import { labelPath } from './label-path.ts'
+import { SortableItems } from './list-field.tsx'
+import { Look } from './look.tsx'
+import { NewDocument } from './new-document.tsx'
+import { OwnPicture } from './picture-field.tsx'
+import { SavingNote } from './saving-note.tsx'
+import { linkToStudio, readFieldOf } from './studio-address.ts'
+import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
+
+/** Their texts describe amounts that are set in code. */
+const decidedByCode: ReadonlySet<string> = new Set([
+  'words/cancellation',
+  'legal/cancellations',
+  'words/documents',
+])
+
+type DocumentEditorProps = StudioParts & {
+  document: StudioDocument
+  onShow: (document: StudioDocument) => void
+}
+
+/** A document's form next to a preview of its page; saves automatically. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { desk, words, studio, nameOf, document, onShow } = props
+  const { name } = document
+  const { query, go } = useDeskAddress()
+  const [stored, setStored] = useState(0)
+  const reloadStudio = studio.reload
+  const [editor] = useState(() => {
+    const kept = readKept(desk.userId, name)
+    return createEditor({
+      document,
+      kept: kept?.changes ?? [],
+      save: (changes) => saveChanges(name, changes),
+      keep: (version, changes) => storeChanges(desk.userId, name, { version, changes }),
+      onStored: () => {
+        setStored((times) => times + 1)
+        void reloadStudio()
+      },
+    })
+  })
+  const state = useSyncExternalStore(editor.watch, editor.get)
+  const { editing, faults } = state
+  useEffect(() => {
+    editor.take(document)
+  }, [editor, document])
+  const { version } = document
+  const [seen, setSeen] = useState(version)
+  if (seen !== version) {
+    setSeen(version)
+    setStored((times) => times + 1)
+  }
+  useEffect(() => {
+    const flush = () => void editor.flush()
+    addEventListener('online', flush)
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('online', flush)
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [editor])
+  const shown = useMemo(() => ({ ...document, body: editing.shown }), [document, editing.shown])
+  const isWide = useIsWide()
+  const [tab, setTab] = useState<'edit' | 'look'>('edit')
+  const [target, setTarget] = useState<Target | undefined>(() => {
+    const path = readFieldOf(query)
+    return path && { path }
+  })
+  useFocus(target)
+  const lead = (path: FieldPath, text?: string) => {
+    setTab('edit')
+    setTarget({ path: [...path], ...(text !== undefined && { text }) })
+  }
+  const undo = () => {
+    const path = editor.undo()
+    if (path) lead(path)
+  }
+  const onPick = (found: FoundText, text?: string) => {
+    if (found.name === name) lead(found.path, text)
+    else void go(linkToStudio({ doc: found.name, field: found.path }))
+  }
+  useUndoKey(undo)
+  const [picture, setPicture] = useState<string>()
+  const tools: EditorTools = {
+    words,
+    desk,
+    nameOf,
+    document: shown,
+    documents: studio.value?.documents ?? [],
+    edit: editor.edit,
+    settle: editor.settle,
+    faults: new Map(faults.map(({ path, message }) => [keyOfPath(path), message])),
+    conflicts: editing.conflicts,
+    touched: new Map(document.touched.map((one) => [one.path, one])),
+    target: target?.path,
+    openPicture: setPicture,
+    refresh: () => {
+      setStored((times) => times + 1)
+      void reloadStudio()
+    },
+  }
+  const isWithdrawn = editing.shown === null
+  const replace = (found: StudioDocument) => {
+    editor.replace(found)
+    onShow(found)
+    setStored((times) => times + 1)
+    void studio.reload()
+  }
+  const acting = { state, onUndo: undo, onReplace: replace }
+  const form = (
+    <div className="studio-form">
+      <Findings words={words} state={state} document={shown} onLead={lead} />
+      {decidedByCode.has(name) && (
+        <Notice tone="quiet" className="mb-4">
+          {words.engineers}
+        </Notice>
+      )}
+      {isWithdrawn ? (
+        <Notice>{words.edit.isWithdrawn}</Notice>
+      ) : shown.isList ? (
+        <SortableItems fields={shown.form} label={shown.title} path={[]} value={editing.shown} />
+      ) : (
+        <>
+          <OwnPicture />
+          <StudioFields fields={shown.form} path={[]} value={editing.shown} />
+        </>
+      )}
+      <DocumentActs {...props} {...acting} />
+    </div>
+  )
+  const at = editing.steps.at(-1)?.path ?? target?.path
+  const look = !isWithdrawn && (
+    <Look desk={desk} words={words} stored={stored} at={at} onPick={onPick} document={shown} />
+  )
+  return (
+    <EditorContext value={tools}>
+      <DeskView
+        desk={desk}
+        id="studio"
+        title={document.title}
+        className="studio studio-editor"
+        tools={<DocumentTools {...props} {...acting} />}
+      >
+        {isWide ? (
+          <div className="studio-split">
+            {form}
+            {look}
+          </div>
+        ) : (
+          <Tabs
+            label={words.edit.parts}
+            tabs={(['edit', 'look'] as const).map((id) => ({ id, name: words.edit.tabs[id] }))}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            {tab === 'edit' ? form : look}
+          </Tabs>
+        )}
+      </DeskView>
+      {picture !== undefined && (
+        <Suspense>
+          <PictureDialog key={picture} id={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
+    </EditorContext>
+  )
+}
+
+/** Ctrl+Z or Cmd+Z outside text fields, where the browser undoes typing. */
+function useUndoKey(undo: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    if (event.target instanceof Element && event.target.matches('input, textarea')) return
+    event.preventDefault()
+    undo()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+type Target = { path: FieldPath; text?: string }
+
+function useFocus(target: Target | undefined) {
+  useEffect(() => {
+    if (!target) return undefined
+    let frame = 0
+    let tries = 0
+    const look = () => {
+      const found = document.getElementById(idOfPath(target.path))
+      tries += 1
+      if (!found && tries < 30) {
+        frame = requestAnimationFrame(look)
+        return
+      }
+      const lines = [...(found?.querySelectorAll('textarea') ?? [])]
+      const line = lines.find(({ value }) => value.replaceAll(/\s+/g, ' ').trim() === target.text)
+      const field = line ?? found
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
+    }
+    look()
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+}
+
+type DocumentToolsProps = DocumentEditorProps & {
+  state: EditorState
+  onUndo: () => void
+  onReplace: (document: StudioDocument) => void
+}
+
+function DocumentTools(props: DocumentToolsProps) {
+  const { words, document, state, onUndo } = props
+  const { editing } = state
+  const { name } = document
+  const hasDraft = document.version > 0 || editing.version > 0
+  return (
+    <>
+      <div className="studio-standing">
+        <SavingNote words={words} state={state} />
+        {document.live === null && <Badge text={words.states.new} tone="good" />}
+      </div>
+      <button
+        type="button"
+        className="button button-quiet studio-undo"
+        disabled={editing.steps.length === 0}
+        onClick={onUndo}
+      >
+        {words.edit.undo}
+      </button>
+      <Link
+        to={linkToStudio({ doc: name, see: 'history' })}
+        className="button button-quiet studio-past"
+      >
+        {words.edit.history}
+      </Link>
+      <Link to={linkToStudio()} className="button button-quiet studio-back">
+        <span aria-hidden="true">←</span>
+        <span>{words.back}</span>
+      </Link>
+      {hasDraft && (
+        <Link to={linkToStudio({ see: 'publish' })} className="button button-primary studio-go">
+          {words.publish}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function DocumentActs(props: DocumentToolsProps) {
+  const { words, document, state, onReplace } = props
+  const { editing } = state
+  const hasDraft = document.version > 0 || editing.version > 0
+  const isWithdrawn = editing.shown === null
+  const acts = [
+    ...(document.isFixed || isWithdrawn ? [] : [{ act: 'copy' as const, label: words.edit.copy }]),
+    ...(document.isFixed || isWithdrawn || document.live === null
+      ? []
+      : [{ act: 'withdraw' as const, label: words.edit.withdraw }]),
+    ...(hasDraft
+      ? [
+          {
+            act: 'discard' as const,
+            label: isWithdrawn
+              ? words.edit.keepIt
+              : document.live === null
+                ? words.edit.discard
+                : words.edit.toLive,
+          },
+        ]
+      : []),
+  ]
+  if (acts.length === 0) return null
+  return (
+    <div className="studio-acts">
+      <Acts acts={acts}>
+        {(act, onClose) => {
+          if (act === 'copy')
+            return <NewDocument {...props} original={document} onClose={onClose} />
+          const own = { ...props, onClose, onDone: onReplace }
+          return act === 'withdraw' ? <WithdrawDialog {...own} /> : <DiscardDialog {...own} />
+        }}
+      </Acts>
+    </div>
+  )
+}
+
+type FindingsProps = {
+  words: EditorTools['words']
+  document: StudioDocument
+  state: EditorState
+  onLead: (path: FieldPath) => void
+}
+
+/** Errors of the document and colleagues' conflicting changes, each with a link to its field. */
+function Findings({ words, document, state, onLead }: FindingsProps) {
+  const { faults, editing } = state
+  const conflicts = [...editing.conflicts.values()]
+  const homeless = conflicts.flatMap((conflict) => {
+    const { field, label } = labelPath(document, conflict.path)
+    const shown = { name: '', label, optional: false, is: 'text', input: 'text' } as const
+    return field ? [] : [{ conflict, field: shown }]
+  })
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Notice as="div" isFilled className="mb-4">
+          <strong>{words.edit.conflictsTitle}</strong>
+          <PathList
+            document={document}
+            onLead={onLead}
+            paths={conflicts.map(({ path }) => ({ path }))}
+          />
+        </Notice>
+      )}
+      {homeless.map((own) => (
+        <ConflictNotice key={keyOfPath(own.conflict.path)} {...own} />
+      ))}
+      {faults.length > 0 && (
+        <Notice as="div" tone="quiet" isFilled className="mb-4">
+          <strong>{fillCount(words.edit.faultsTitle, faults.length)}</strong>
+          <PathList document={document} onLead={onLead} paths={faults} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type PathListProps = {
+  document: StudioDocument
+  paths: readonly { path: FieldPath; message?: string }[]
+  onLead: (path: FieldPath) => void
+}
+
+function PathList({ document, paths, onLead }: PathListProps) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {paths.map(({ path, message }) => (
+        <li key={`${keyOfPath(path)} ${message}`}>
+          <button type="button" className="studio-act" onClick={() => onLead(path)}>
+            {labelPath(document, path).label}
+          </button>
+          {message && `: ${message}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,154 @@
+import type { FieldChange, FieldPath } from '../studio.ts'
+import { isSame, isWithin, keyOfPath, readAt, writeAt } from './document-path.ts'
+
+export type Change = FieldChange
+/** A field that somebody else has changed: theirs is stored, ours waits for a decision. */
+export type Conflict = {
+  path: FieldPath
+  theirs: unknown
+  mine: unknown
+  by: string | null
+  at: string | null
+}
+type Step = { path: FieldPath; was: unknown; now: unknown; at: number }
+type Changes = ReadonlyMap<string, Change>
+
+export type Editing = {
+  /** The stored version plus the changes being sent. */
+  stored: unknown
+  shown: unknown
+  version: number
+  changed: Changes
+  sent: Changes
+  conflicts: ReadonlyMap<string, Conflict>
+  steps: readonly Step[]
+}
+
+/** The server's answer; `body` is absent if nothing was stored. */
+export type Stored = { body?: unknown; version: number }
+
+const none: Changes = new Map()
+/** Continued typing in a field within this time is one undo step, in milliseconds. */
+const stepMs = 3000
+const mostSteps = 200
+/** The server's maximum per request. */
+const mostSent = 100
+
+/**
+ * Starts with the loaded document and changes that are kept on this device because they could not
+ * be stored.
+ */
+export function beginEditing({ body, version }: Stored, kept: readonly Change[] = []): Editing {
+  const changed = new Map(kept.map((change) => [keyOfPath(change.path), change]))
+  const shown = layOver(body, changed)
+  return { stored: body, shown, version, changed, sent: none, conflicts: new Map(), steps: [] }
+}
+
+export function editField(editing: Editing, path: FieldPath, now: unknown, at: number): Editing {
+  const was = readAt(editing.shown, path)
+  if (isSame(was, now)) return editing
+  const last = editing.steps.at(-1)
+  const isSameStep = last && keyOfPath(last.path) === keyOfPath(path) && at - last.at < stepMs
+  const step = { path, was: isSameStep ? last.was : was, now, at }
+  const steps = [...(isSameStep ? editing.steps.slice(0, -1) : editing.steps), step]
+  return { ...write(editing, path, now), steps: steps.slice(-mostSteps) }
+}
+
+/** Undoes the last step whose field has not changed since, and returns that field. */
+export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath } {
+  const step = editing.steps.at(-1)
+  if (!step) return { editing }
+  const before = { ...editing, steps: editing.steps.slice(0, -1) }
+  if (!isSame(readAt(editing.shown, step.path), step.now)) return undoStep(before)
+  return { editing: write(before, step.path, step.was), path: step.path }
+}
+
+/** The next changes to send, marked as in progress. None while a request is running. */
+export function sendChanges(editing: Editing): { editing: Editing; changes: Change[] } {
+  if (editing.sent.size > 0) return { editing, changes: [] }
+  const entries = [...editing.changed].filter(([key]) => !editing.conflicts.has(key))
+  const sent = new Map(entries.slice(0, mostSent))
+  const changed = new Map([...editing.changed].filter(([key]) => !sent.has(key)))
+  const changes = [...sent.values()]
+  return { editing: { ...editing, sent, changed, stored: layOver(editing.stored, sent) }, changes }
+}
+
+/** Takes the stored version and reapplies the changes made since. */
+export function rebaseOnStored(editing: Editing, { body, version }: Stored): Editing {
+  const { changed } = editing
+  return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
+}
+
+/** After a failed request: its changes wait with the newer ones. */
+export function restoreUnsent(editing: Editing): Editing {
+  const changed = new Map(editing.sent)
+  for (const [key, change] of editing.changed) {
+    const before = editing.sent.get(key)
+    changed.set(key, before ? { ...change, was: before.was } : change)
+  }
+  const stored = [...editing.sent.values()].reduce(
+    (document, { path, was }) => writeAt(document, path, was),
+    editing.stored,
+  )
+  return { ...editing, changed, sent: none, stored }
+}
+
+/**
+ * Nothing was stored because others have changed these fields; the other changes can be sent again.
+ */
+export function addConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
+  const back = restoreUnsent(editing)
+  const conflicts = new Map(back.conflicts)
+  let { stored } = back
+  for (const { path, ...other } of found) {
+    const key = keyOfPath(path)
+    conflicts.set(key, { ...other, path, mine: readAt(back.shown, path) })
+    stored = writeAt(stored, path, other.theirs)
+  }
+  return { ...back, stored, conflicts }
+}
+
+export function settleConflict(editing: Editing, key: string, whose: 'mine' | 'theirs'): Editing {
+  const conflict = editing.conflicts.get(key)
+  if (!conflict) return editing
+  const conflicts = new Map(editing.conflicts)
+  const changed = new Map(editing.changed)
+  conflicts.delete(key)
+  const { path, theirs } = conflict
+  if (whose === 'theirs') {
+    changed.delete(key)
+    return { ...editing, conflicts, changed, shown: writeAt(editing.shown, path, theirs) }
+  }
+  const now = readAt(editing.shown, path)
+  changed.set(key, { path, was: theirs, now })
+  return { ...editing, conflicts, changed }
+}
+
+export function listUnsaved({ sent, changed }: Editing): Change[] {
+  return [...new Map([...sent, ...changed]).values()]
+}
+
+function write(editing: Editing, path: FieldPath, now: unknown): Editing {
+  const shown = writeAt(editing.shown, path, now)
+  const changed = new Map(editing.changed)
+  const whole = [...changed.values()].find((change) => isWithin(path, change.path))
+  if (whole) {
+    changed.set(keyOfPath(whole.path), { ...whole, now: readAt(shown, whole.path) })
+  } else {
+    // Changes within the field go with it, with the values first seen.
+    const within = [...changed.values()].filter((change) => isWithin(change.path, path))
+    for (const change of within) changed.delete(keyOfPath(change.path))
+    const seen = within.reduce(
+      (document, change) => writeAt(document, change.path, change.was),
+      editing.stored,
+    )
+    const was = readAt(seen, path)
+    if (!isSame(was, now)) changed.set(keyOfPath(path), { path, was, now })
+  }
+  for (const [key, change] of changed) if (isSame(change.was, change.now)) changed.delete(key)
+  return { ...editing, shown, changed }
+}
+
+function layOver(document: unknown, changes: Changes): unknown {
+  return [...changes.values()].reduce((part, { path, now }) => writeAt(part, path, now), document)
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { FieldPath } from '../studio.ts'
+import type { Desk } from '#ui/office-kit/desk.ts'
+import type { Conflict } from './editing.ts'
+import type { DocumentSummary, StudioDocument } from './studio-calls.ts'
+
+export type StudioWords = Words['admin']['studio']
+
+export type EditorTools = {
+  words: StudioWords
+  desk: Desk
+  document: StudioDocument
+  /** All documents; pictures to choose from are among them. */
+  documents: readonly DocumentSummary[]
+  edit: (path: FieldPath, now: unknown) => void
+  settle: (key: string, whose: 'mine' | 'theirs') => void
+  faults: ReadonlyMap<string, string>
+  conflicts: ReadonlyMap<string, Conflict>
+  /** The last author of a field, by its path's names joined with slashes. */
+  touched: ReadonlyMap<string, StudioDocument['touched'][number]>
+  target: FieldPath | undefined
+  nameOf: (address: string | null) => string
+  openPicture: (id: string) => void
+  /** Another document was stored: the preview and the lists reload. */
+  refresh: () => void
+}
+
+export const EditorContext = createContext<EditorTools | undefined>(undefined)
+
+export function useEditorTools(): EditorTools {
+  const tools = useContext(EditorContext)
+  if (!tools) throw new Error('A field of the studio stands outside of its editor.')
+  return tools
+}

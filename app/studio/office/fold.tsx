@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldPath } from '../studio.ts'
+import { isWithin, keyOfPath } from './document-path.ts'
+import { useEditorTools } from './editor-context.ts'
+
+type FoldProps = {
+  path: FieldPath
+  title: string
+  id?: string
+  isOpened?: boolean
+  /** Buttons next to the title, outside its click area. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the form that opens by its title, or by a link to a field in it. */
+export function Fold({ path, title, id, isOpened = false, tools, children }: FoldProps) {
+  const { target, faults } = useEditorTools()
+  const [isOpen, setIsOpen] = useState(isOpened)
+  useEffect(() => {
+    if (target && isWithin(target, path)) setIsOpen(true)
+    // A path is made anew each time; the target is what it follows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [target])
+  const start = keyOfPath(path)
+  const isFaulty = [...faults.keys()].some(
+    (key) => key === start || key.startsWith(`${start}\u001F`),
+  )
+  return (
+    <div className="studio-fold">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary id={id} className={isFaulty ? 'text-alarm' : undefined}>
+          {title}
+        </summary>
+        {isOpen && <div className="studio-fold-body">{children}</div>}
+      </details>
+      {tools && <div className="studio-fold-tools">{tools}</div>}
+    </div>
+  )
+}

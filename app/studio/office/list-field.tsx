@@ -1,0 +1,201 @@
+import { arrayMove } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import type { FieldPath, FormField } from '../studio.ts'
+import { fill } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { idOfPath, isFields, nameOfItem, readAt } from './document-path.ts'
+import { useEditorTools } from './editor-context.ts'
+import {
+  Below,
+  type FieldProps,
+  firstText,
+  Legend,
+  StudioFields,
+  titleOfItem,
+  useOwn,
+} from './fields.tsx'
+import { Fold } from './fold.tsx'
+import { LineTools } from './lines-field.tsx'
+import { findIdField, isMadeName, makeItem, nameAfter } from './make-item.ts'
+import { Sortable, SortableLine } from './sortable.tsx'
+
+/** Objects in a custom order: each opens by its title, and moves by its handle or buttons. */
+export function ListField({ field, path, value }: FieldProps<'list'>) {
+  const own = useOwn(field, path)
+  return (
+    <fieldset id={own.id} tabIndex={-1} className="studio-list">
+      <Legend {...own} />
+      <SortableItems fields={field.fields} label={field.label} path={path} value={value} />
+      <Below {...own} />
+    </fieldset>
+  )
+}
+
+type ItemsProps = {
+  fields: readonly FormField[]
+  label: string
+  path: FieldPath
+  value: unknown
+}
+
+/** The objects of a list, or of a document that is a list. */
+export function SortableItems({ fields, label, path, value }: ItemsProps) {
+  const { words, edit } = useEditorTools()
+  const [added, setAdded] = useState<string>()
+  // A renamed object keeps its React key.
+  const [first, setFirst] = useState<Readonly<Record<string, string>>>({})
+  const items: unknown[] = Array.isArray(value) ? value : []
+  const names = items.map(nameOfItem)
+  const rename = (index: number, name: string) => {
+    const id = findIdField(fields)
+    const item = items[index]
+    if (!id || !isFields(item)) return
+    const before = names[index] ?? ''
+    setFirst((known) => ({ ...known, [name]: known[before] ?? before }))
+    edit(path, items.with(index, { ...item, [id.name]: name }))
+  }
+  return (
+    <>
+      {items.length === 0 && <p className="text-ink-2 text-meta">{words.edit.empty}</p>}
+      <Sortable
+        id={idOfPath(path)}
+        names={names}
+        onMove={(from, to) => edit(path, arrayMove(items, from, to))}
+      >
+        {items.map((item, index) => {
+          const name = names[index] ?? ''
+          return (
+            <Item
+              key={first[name] ?? name}
+              names={names}
+              fields={fields}
+              path={path}
+              item={item}
+              index={index}
+              title={titleOfItem(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
+              isOpened={name === added}
+              onMove={(by) => edit(path, arrayMove(items, index, index + by))}
+              onRemove={() => edit(path, items.toSpliced(index, 1))}
+              onRename={(next) => rename(index, next)}
+            />
+          )
+        })}
+      </Sortable>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => {
+          const item = makeItem(fields)
+          setAdded(nameOfItem(item, items.length))
+          edit(path, [...items, item])
+        }}
+      >
+        {fill(words.edit.addItem, { label })}
+      </button>
+    </>
+  )
+}
+
+type ItemProps = {
+  names: readonly string[]
+  title: string
+  isOpened: boolean
+  fields: readonly FormField[]
+  path: FieldPath
+  item: unknown
+  index: number
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  onRename: (name: string) => void
+}
+
+function Item(props: ItemProps) {
+  const { names, title, isOpened, fields, path, item, index, onMove, onRemove, onRename } = props
+  const { document } = useEditorTools()
+  const name = names[index] ?? ''
+  const own = [...path, name]
+  const id = findIdField(fields)
+  // An unpublished object may still be renamed.
+  const isOurs = id !== undefined && readAt(document.live, own) === undefined
+  const others = names.filter((each) => each !== name)
+  const nameByText = () => {
+    if (!isOurs || !isMadeName(name)) return
+    const next = nameAfter(firstText(item, fields) ?? '', others)
+    if (next !== '') onRename(next)
+  }
+  return (
+    <SortableLine name={name} title={title}>
+      {(grip) => (
+        <Fold
+          path={own}
+          id={idOfPath(own)}
+          title={title}
+          isOpened={isOpened}
+          tools={
+            <>
+              {grip}
+              <LineTools
+                title={title}
+                index={index}
+                onMove={onMove}
+                onRemove={onRemove}
+                count={names.length}
+              />
+            </>
+          }
+        >
+          <div onBlur={nameByText}>
+            <StudioFields
+              fields={isOurs ? fields.filter((field) => field !== id) : fields}
+              path={own}
+              value={item}
+            />
+          </div>
+          {isOurs && (
+            <OwnName
+              key={name}
+              id={idOfPath([...own, id.name])}
+              label={id.label}
+              name={name}
+              others={others}
+              onRename={onRename}
+            />
+          )}
+        </Fold>
+      )}
+    </SortableLine>
+  )
+}
+
+type OwnNameProps = {
+  id: string
+  label: string
+  name: string
+  others: readonly string[]
+  onRename: (name: string) => void
+}
+
+/** Name of a new object in addresses: derived from its text, editable until it is published. */
+function OwnName({ id, label, name, others, onRename }: OwnNameProps) {
+  const { words } = useEditorTools()
+  const [typed, setTyped] = useState(isMadeName(name) ? '' : name)
+  return (
+    <div
+      className="studio-own-name"
+      onBlur={() => {
+        const next = nameAfter(typed, others)
+        if (next !== '' && next !== name) onRename(next)
+        else setTyped(isMadeName(name) ? '' : name)
+      }}
+    >
+      <TextField
+        id={id}
+        label={label}
+        hint={words.edit.nameHint}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FormField } from '../studio.ts'
+
+/** A new object of a list, with empty values for its required fields and a unique name. */
+export function makeItem(fields: readonly FormField[]): Record<string, unknown> {
+  const key = crypto.randomUUID().slice(0, 8)
+  return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
+}
+
+/** The field that becomes part of an address. */
+export function findIdField(fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ name }) => ['id', 'slug'].includes(name))
+}
+
+/** True if an object still has its generated name. */
+export function isMadeName(name: string): boolean {
+  return /^[0-9a-f]{8}$/.test(name)
+}
+
+/**
+ * A text as part of an address, different from all of `taken`: 'Who we are' becomes 'who-we-are'.
+ * Empty if no characters remain.
+ */
+export function nameAfter(text: string, taken: readonly string[]): string {
+  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
+  const name = plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
+  if (name === '' || !taken.includes(name)) return name
+  const next = Array.from(taken, (_, at) => `${name}-${at + 2}`)
+  return next.find((each) => !taken.includes(each)) ?? ''
+}
+
+function makeFields(fields: readonly FormField[]): Record<string, unknown> {
+  const needed = fields.filter(({ optional }) => !optional)
+  return Object.fromEntries(needed.map((field) => [field.name, makeValue(field)]))
+}
+
+function makeValue(field: FormField): unknown {
+  switch (field.input) {
+    case 'number':
+      return field.least ?? 0
+    case 'switch':
+      return false
+    case 'choice':
+      return field.options[0]?.value ?? ''
+    case 'lines':
+    case 'choices':
+    case 'order':
+    case 'list':
+      return []
+    case 'group':
+    case 'record':
+      return makeFields(field.fields)
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,281 @@
+import { foldText } from '#rules/text/fold-text.ts'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { Badge } from '#ui/office-kit/badge.tsx'
+import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { Acts } from '#ui/office-kit/acts.tsx'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { listKept } from './kept-changes.ts'
+import { NewDocument } from './new-document.tsx'
+import { ScheduledList } from './scheduled-list.tsx'
+import { linkToStudio } from './studio-address.ts'
+import {
+  type DocumentSummary,
+  type FoundText,
+  findTexts,
+  listDrafts,
+  type Studio,
+} from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+import { useLater } from './use-later.ts'
+
+const hintKey = 'studio-hint'
+
+/** All content of the site: open drafts first, then everything by group. */
+export function Overview(parts: StudioParts) {
+  const { desk, words, studio } = parts
+  const [typed, setTyped] = useState('')
+  const drafts = listDrafts(studio.value)
+  return (
+    <DeskView
+      desk={desk}
+      id="studio"
+      title={words.view}
+      text={words.text}
+      className="studio"
+      loaded={studio}
+      tools={
+        <>
+          <Link to={linkToStudio({ see: 'publications' })} className="button button-quiet">
+            {words.publications}
+          </Link>
+          <Acts acts={[{ act: 'new', label: words.add }]}>
+            {(_, onClose) => <NewDocument {...parts} onClose={onClose} />}
+          </Acts>
+          {drafts.length > 0 && (
+            <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
+              {fillCount(words.publishCount, drafts.length)}
+            </Link>
+          )}
+        </>
+      }
+      filters={
+        <div className="studio-search">
+          <TextField
+            id="studio-search"
+            type="search"
+            label={words.search}
+            placeholder={words.searchHint}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      }
+    >
+      {(value) =>
+        typed.trim() === '' ? (
+          <Everything {...parts} value={value} drafts={drafts} />
+        ) : (
+          <Found {...parts} value={value} typed={typed.trim()} />
+        )
+      }
+    </DeskView>
+  )
+}
+
+type EverythingProps = StudioParts & { value: Studio; drafts: readonly DocumentSummary[] }
+
+function Everything({ value, drafts, ...parts }: EverythingProps) {
+  const { desk, words, nameOf } = parts
+  const { live } = value
+  const kept = listKept(desk.userId)
+  const titles = value.documents.filter(({ name }) => kept.includes(name))
+  return (
+    <>
+      <FirstHint words={words} />
+      {value.notices?.map((notice) => (
+        <Notice key={notice} tone="bad" className="mb-6">
+          {notice}
+        </Notice>
+      ))}
+      {titles.length > 0 && (
+        <Notice className="mb-6">
+          {fill(words.unsent, { titles: titles.map(({ title }) => title) })}
+        </Notice>
+      )}
+      <section aria-labelledby="studio-drafts" className="studio-part">
+        <h3 id="studio-drafts">{words.editedNow}</h3>
+        <p className="text-ink-2 text-caption">
+          {live
+            ? fill(words.liveSince, { number: live.number, at: formatOfficeTime(live.at) })
+            : words.liveNever}
+        </p>
+        {drafts.length === 0 ? (
+          <p className="mt-2">{words.nobodyEdits}</p>
+        ) : (
+          <ul className="studio-drafts">
+            {drafts.map((document) => (
+              <DraftRow key={document.name} document={document} words={words} nameOf={nameOf} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <ScheduledList {...parts} scheduled={value.scheduled} />
+      <h3 className="sr-only">{words.everything}</h3>
+      <div className="studio-groups">
+        {[...Map.groupBy(value.documents, ({ group }) => group)].map(([group, documents]) => (
+          <section key={group} aria-label={group}>
+            <h4>{group}</h4>
+            {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own], index) =>
+              own.length < 3 ? (
+                <DocumentLinks key={kind} documents={own} words={words} />
+              ) : (
+                // The main kind of a group is open; related kinds are folded.
+                <details key={kind} open={index === 0 && own.length < 20}>
+                  <summary>
+                    {own[0]?.kindLabel} <span className="text-ink-2">{own.length}</span>
+                  </summary>
+                  <DocumentLinks documents={own} words={words} />
+                </details>
+              ),
+            )}
+          </section>
+        ))}
+      </div>
+      <Engineers words={words} />
+    </>
+  )
+}
+
+type DraftRowProps = Pick<StudioParts, 'words' | 'nameOf'> & { document: DocumentSummary }
+
+function DraftRow({ document, words, nameOf }: DraftRowProps) {
+  const { name, title, kindLabel, draft, state } = document
+  if (!draft) return null
+  return (
+    <li>
+      <Link to={linkToStudio({ doc: name })} className="font-semibold" data-row={name}>
+        {title}
+      </Link>
+      {kindLabel !== title && <span className="text-ink-2">{kindLabel}</span>}
+      {(state === 'new' || state === 'withdrawn') && (
+        <Badge text={words.states[state]} tone={state === 'new' ? 'good' : 'waiting'} />
+      )}
+      <span>{fillCount(words.changes, draft.changes)}</span>
+      {draft.faults > 0 && (
+        <span className="text-alarm font-semibold">{fillCount(words.faults, draft.faults)}</span>
+      )}
+      <span className="text-ink-2">
+        {nameOf(draft.by)}, {formatOfficeTime(draft.at)}
+      </span>
+    </li>
+  )
+}
+
+type DocumentLinksProps = Pick<StudioParts, 'words'> & { documents: readonly DocumentSummary[] }
+
+function DocumentLinks({ documents, words }: DocumentLinksProps) {
+  return (
+    <ul>
+      {documents.map(({ name, title, state, draft, shippedChanged }) => (
+        <li key={name}>
+          <Link to={linkToStudio({ doc: name })}>{title}</Link>
+          {(draft || state !== 'shipped') && (
+            <Badge
+              text={state === 'shipped' ? words.states.edited : words.states[state]}
+              tone={draft ? 'waiting' : 'quiet'}
+            />
+          )}
+          {shippedChanged && (
+            <span className="text-ink-2 text-caption">{words.shippedChanged}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FoundProps = StudioParts & { value: Studio; typed: string }
+
+/** Search results: documents by title at once, and fields by text after a pause. */
+function Found({ words, value, typed }: FoundProps) {
+  const looked = foldText(typed)
+  const documents = value.documents.filter((document) =>
+    foldText(`${document.title} ${document.kindLabel} ${document.name}`).includes(looked),
+  )
+  const read = useCallback(
+    async () => (typed.length < 3 ? [] : findTexts(typed).catch((): FoundText[] => [])),
+    [typed],
+  )
+  const texts = useLater(read) ?? []
+  if (documents.length === 0 && texts.length === 0)
+    return (
+      <>
+        <p role="status">{fill(words.searchNone, { typed })}</p>
+        <Engineers words={words} />
+      </>
+    )
+  return (
+    <div className="studio-found" aria-live="polite">
+      {documents.length > 0 && (
+        <section aria-labelledby="studio-found-pages">
+          <h3 id="studio-found-pages">{words.searchPages}</h3>
+          <ul>
+            {documents.map(({ name, title, kindLabel, group }) => (
+              <li key={name}>
+                <Link to={linkToStudio({ doc: name })}>{title}</Link>{' '}
+                <span className="text-ink-2 text-caption">
+                  {kindLabel === title ? group : `${kindLabel}, ${group}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {texts.length > 0 && (
+        <section aria-labelledby="studio-found-texts">
+          <h3 id="studio-found-texts">{words.searchTexts}</h3>
+          <ul>
+            {texts.map(({ name, title, path, label }) => (
+              <li key={`${name} ${path.join('.')}`}>
+                <Link to={linkToStudio({ doc: name, field: path })}>{label}</Link>{' '}
+                <span className="text-ink-2 text-caption">{title}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Engineers words={words} />
+    </div>
+  )
+}
+
+function Engineers({ words }: Pick<StudioParts, 'words'>) {
+  return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
+}
+
+function FirstHint({ words }: Pick<StudioParts, 'words'>) {
+  const [isShown, setIsShown] = useState(() => readFlag() === null)
+  if (!isShown) return null
+  return (
+    <Notice as="div" tone="quiet" className="mb-6 flex flex-wrap items-center gap-3">
+      <span>{words.hint}</span>
+      <button
+        type="button"
+        className="studio-act"
+        onClick={() => {
+          setIsShown(false)
+          try {
+            localStorage.setItem(hintKey, 'read')
+          } catch {
+            // Without storage it is shown again next time.
+          }
+        }}
+      >
+        {words.hintDone}
+      </button>
+    </Notice>
+  )
+}
+
+function readFlag(): string | null {
+  try {
+    return localStorage.getItem(hintKey)
+  } catch {
+    return null
+  }
+}

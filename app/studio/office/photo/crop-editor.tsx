@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { Box } from '../../forms.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useEditorTools } from '../editor-context.ts'
+import { clamp, type Corner, corners, moveBox, type Point, resizeBox } from './crop-box.ts'
+import { MediaImage, type ShownPhoto } from './media-image.tsx'
+
+type CropEditorProps = {
+  id: string
+  photo: ShownPhoto
+  box: Box
+  /** Fixed shape as width by height in fractions; undefined for any shape. */
+  ratio: number | undefined
+  focus: Point
+  onBox: (box: Box) => void
+  onFocus: (focus: Point) => void
+}
+
+/** Step of an arrow key, in fractions. */
+const step = 0.01
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+
+/** A photograph with its crop box and focus point, both moved by pointer or keys. */
+export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: CropEditorProps) {
+  const { words } = useEditorTools()
+  const stage = useRef<HTMLDivElement>(null)
+  const drag = (change: (by: Point) => void) => (event: PointerEvent<HTMLElement>) => {
+    const room = stage.current?.getBoundingClientRect()
+    if (!room || event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { currentTarget: target, clientX, clientY, pointerId } = event
+    target.focus({ preventScroll: true })
+    target.setPointerCapture(pointerId)
+    const move = (now: globalThis.PointerEvent) =>
+      change({
+        x: (now.clientX - clientX) / room.width,
+        y: (now.clientY - clientY) / room.height,
+      })
+    target.addEventListener('pointermove', move)
+    const end = () => target.removeEventListener('pointermove', move)
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'])
+      target.addEventListener(name, end, { once: true })
+  }
+  const moveFocus = (from: Point, by: Point) =>
+    onFocus({
+      x: clamp(from.x + by.x / box.width, 0, 1),
+      y: clamp(from.y + by.y / box.height, 0, 1),
+    })
+  const pressBox = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onBox(event.shiftKey ? resizeBox(box, 'se', sameWay(by, ratio), ratio) : moveBox(box, by))
+  }
+  const pressFocus = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    moveFocus(focus, by)
+  }
+  const { x, y, width, height } = box
+  return (
+    <div
+      ref={stage}
+      className="photo-stage"
+      style={{
+        aspectRatio: `${photo.width} / ${photo.height}`,
+        maxWidth: `calc(60vh * ${photo.width / photo.height})`,
+        backgroundColor: photo.colour,
+      }}
+    >
+      <MediaImage photo={photo} isLarge />
+      <div
+        className="photo-box"
+        style={{
+          left: `${x * 100}%`,
+          top: `${y * 100}%`,
+          width: `${width * 100}%`,
+          height: `${height * 100}%`,
+        }}
+      >
+        <button
+          id={id}
+          type="button"
+          className="photo-part"
+          aria-label={words.photo.box}
+          aria-describedby={`${id}-now`}
+          onKeyDown={pressBox}
+          onPointerDown={drag((by) => onBox(moveBox(box, by)))}
+        />
+        {corners.map((corner: Corner) => (
+          <span
+            key={corner}
+            aria-hidden="true"
+            className="photo-corner"
+            data-corner={corner}
+            onPointerDown={drag((by) => onBox(resizeBox(box, corner, by, ratio)))}
+          />
+        ))}
+        <button
+          type="button"
+          className="photo-focus"
+          aria-label={words.photo.point}
+          style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+          onKeyDown={pressFocus}
+          onPointerDown={drag((by) => moveFocus(focus, by))}
+        />
+      </div>
+      <p id={`${id}-now`} role="status" className="sr-only">
+        {fill(words.photo.boxNow, {
+          width: inPercent(width),
+          height: inPercent(height),
+          x: inPercent(x),
+          y: inPercent(y),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function inPercent(value: number): number {
+  return Math.round(value * 100)
+}
+
+/** With a fixed shape, up and down resize as left and right do. */
+function sameWay(by: Point, ratio: number | undefined): Point {
+  if (ratio === undefined) return by
+  const most = by.x + by.y
+  return { x: most, y: most / ratio }
+}

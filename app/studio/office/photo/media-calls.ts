@@ -1,0 +1,59 @@
+import type { Answer, AnswerOf } from '#ui/client/api.ts'
+import { sendFile } from '#ui/client/upload.ts'
+import { asCaller, readSignedIn } from '#ui/session/session.ts'
+import type { Box } from '../../forms.ts'
+
+export type Master = { master: string; width: number; height: number; colour: string }
+export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
+
+/** Accepted types, which make an iPhone convert to JPEG. */
+export const takenTypes = 'image/jpeg,image/png,image/webp'
+
+/**
+ * Uploads a photograph; `onSent` receives the share sent, from 0 to 1. A repeat (`isAgain`) first
+ * checks if the server has it, because only the answer may have been lost. Throws without an
+ * answer.
+ */
+export async function uploadFile(
+  file: File,
+  { onSent, isAgain }: { onSent: (part: number) => void; isAgain: boolean },
+): Promise<Answer<Master>> {
+  const [there] = isAgain ? await listMasters(await hash(file)) : []
+  if (there) return { ok: true, value: there }
+  const { headers } = await asCaller()
+  const name = encodeURIComponent(file.name.slice(-200))
+  return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
+}
+
+async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
+  const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
+    params: { master },
+    body: crop ? { crop } : {},
+  })
+  return ready
+}
+
+/** Maximum wait and polling interval for all sizes of a photograph, in milliseconds. */
+const longestMs = 60_000
+const everyMs = 1500
+
+/** Waits for all sizes of a crop, one minute at most; they are made in any case. */
+export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
+  const until = performance.now() + longestMs
+  // oxlint-disable no-await-in-loop -- Each look is after the one before.
+  while (!(await makeForms(master, crop)) && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  // oxlint-enable no-await-in-loop
+}
+
+/** All uploaded photographs, newest first, or the one made from the file with this SHA-256. */
+export function listMasters(source?: string): Promise<KeptMaster[]> {
+  return readSignedIn('GET /api/office/media', {
+    query: source === undefined ? {} : { source },
+  })
+}
+
+async function hash(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,67 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { addressOf, type Box, formOf, sizeOf, widthsOf } from '../../forms.ts'
+import { awaitForms } from './media-calls.ts'
+import { cutTo, middle, type Point, whole } from './crop-box.ts'
+
+export type ShownPhoto = {
+  master: string
+  width: number
+  height: number
+  colour: string
+  crop?: Box | undefined
+  focus?: Point | undefined
+}
+
+type MediaImageProps = {
+  photo: Pick<ShownPhoto, 'master' | 'width' | 'height'>
+  /** True if shown large: a sharper version then replaces the first. */
+  isLarge?: boolean
+  style?: CSSProperties
+}
+
+/** A whole photograph: its narrowest version, which exists at once, or a larger one. */
+export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
+  const { master } = photo
+  const widths = widthsOf(sizeOf(photo).width)
+  const [sharp, setSharp] = useState<string>()
+  useEffect(() => {
+    if (!isLarge) return undefined
+    let isGone = false
+    void awaitForms(master, undefined).then(
+      () => !isGone && setSharp(master),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isLarge, master])
+  const large = widths.findLast((made) => made <= 1280)
+  const width = (sharp === master ? large : undefined) ?? widths[0] ?? photo.width
+  return (
+    <img src={addressOf(formOf(master), width, 'webp')} alt="" draggable={false} style={style} />
+  )
+}
+
+type CutPhotoProps = {
+  photo: ShownPhoto
+  shape: number
+  part?: Box | undefined
+}
+
+/** A photograph cropped to another shape, as on a page. */
+export function CutPhoto({ photo, shape, part = photo.crop ?? whole }: CutPhotoProps) {
+  const { x, y, width, height } = cutTo(part, photo.focus ?? middle, shape, photo)
+  return (
+    <span className="photo-cut" style={{ aspectRatio: shape, backgroundColor: photo.colour }}>
+      <MediaImage
+        photo={photo}
+        style={{
+          width: `${100 / width}%`,
+          height: `${100 / height}%`,
+          left: `${(-x / width) * 100}%`,
+          top: `${(-y / height) * 100}%`,
+        }}
+      />
+    </span>
+  )
+}

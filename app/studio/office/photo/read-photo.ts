@@ -1,0 +1,19 @@
+import type { Box } from '../../forms.ts'
+import { isFields } from '../document-path.ts'
+import type { ShownPhoto } from './media-image.tsx'
+
+export type Photo = ShownPhoto & {
+  phone?: Box | undefined
+  phoneFocus?: ShownPhoto['focus']
+  credit?: string | undefined
+  licence?: string | undefined
+}
+
+/** Reads a draft's photograph, which may be incomplete; undefined for anything else. */
+export function readPhoto(value: unknown): Photo | undefined {
+  if (!isFields(value)) return undefined
+  const { master, width, height } = value
+  const isOne =
+    typeof master === 'string' && typeof width === 'number' && typeof height === 'number'
+  return isOne ? (value as unknown as Photo) : undefined
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { displayMoney, inRand } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { transferKinds } from '#rules/prices/transfer.ts'
+import type { Extra, Price } from '#rules/prices/price-plan.ts'
+import { childPrice, priceOn, computeDayPrice } from '#rules/prices/quote.ts'
+import type { PricedYear } from '#rules/prices/year-of-prices.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { formatShortDay } from '#ui/office-kit/office-time.ts'
+import type { StudioWords } from '../editor-context.ts'
+
+type PriceWords = StudioWords['prices']
+type When = { date: CalendarDate; bookedOn: CalendarDate }
+
+/**
+ * Explains the price of a day: 'Fri 3 Dec 2027: R2,900 an adult (season Whales, plus Saturdays
+ * R200).'
+ */
+export function explainDay(priced: PricedYear, when: When, words: PriceWords): string {
+  const day = priceOn(priced, when)
+  const season =
+    day.season === undefined
+      ? words.reasons.usual
+      : fill(words.reasons.season, { season: day.season })
+  const why = [season, ...day.extras.map((extra) => sayExtra(extra, words))].join(', ')
+  const price = listFigures(day.price, words).join(', ')
+  const said = fill(words.day, { day: formatShortDay(when.date), price, why })
+  const guests = priced.minGuests ?? 1
+  const quote = computeDayPrice(day, { adults: guests, children: 0, kind: transferKinds[0] })
+  if (quote.kind === 'on-request' || day.extras.length === 0) return said
+  const party = 'priceFrom' in priced ? fillCount(words.totalOf, guests) : words.totalOfDay
+  return `${said} ${fill(words.total, { party, total: displayMoney(quote.total, inRand) })}`
+}
+
+export function listFigures(price: Price, { figures }: PriceWords): string[] {
+  switch (price.per) {
+    case 'person':
+      return [
+        ...sayFigure(figures.adult, price.adult),
+        ...sayFigure(figures.child, childPrice(price)),
+      ]
+    case 'party':
+      return (price.parties ?? []).map(({ upTo: guests, total }) =>
+        fill(figures.party, { price: inWords(total), guests }),
+      )
+    case 'vehicle':
+      return [
+        ...sayFigure(figures.inland, price.inland),
+        ...sayFigure(figures.overland, price.overland),
+      ]
+    default:
+      return [figures.request]
+  }
+}
+
+function sayFigure(form: string, amount: number | undefined): string[] {
+  return amount === undefined ? [] : [fill(form, { price: inWords(amount) })]
+}
+
+function sayExtra({ name, percent, amount = 0, per }: Extra, { reasons }: PriceWords): string {
+  const figure = percent ?? amount
+  const size = Math.abs(figure)
+  const text = percent === undefined ? inWords(size) : `${size} %`
+  const each = percent === undefined && per === 'person'
+  return fill(figure < 0 ? reasons.less : reasons.plus, {
+    name,
+    amount: each ? fill(reasons.each, { amount: text }) : text,
+  })
+}
+
+function inWords(amount: number): string {
+  return displayMoney(rand(amount), inRand)
+}

@@ -1,0 +1,480 @@
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { useAction } from '#ui/office-kit/desk.ts'
+import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
+import { CheckField, Radios } from '#ui/office-kit/fields.tsx'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { Notice } from '#ui/office-kit/notice.tsx'
+import { usePreview } from '#ui/office-kit/use-preview.ts'
+import { ComparePages } from './compare-pages.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+import { linkToStudio } from './studio-address.ts'
+import {
+  type DocumentSummary,
+  listDrafts,
+  openPreview,
+  type Published,
+  type Review,
+} from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+import { callSignedIn } from '#ui/session/session.ts'
+
+const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
+
+/** Maximum number of pages listed at first. */
+const atOnce = 12
+
+export function PublishSheet(parts: StudioParts) {
+  const { desk, words, studio } = parts
+  const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
+  const drafts = listDrafts(studio.value)
+  return (
+    <DeskView
+      desk={desk}
+      id="studio"
+      title={words.sheet.title}
+      text={words.sheet.text}
+      className="studio"
+      tools={
+        <Link to={linkToStudio()} className="button button-quiet">
+          {words.back}
+        </Link>
+      }
+      loaded={studio}
+    >
+      {({ canPublish }) => (
+        <>
+          <div role="status">{done && <Done {...parts} {...done} />}</div>
+          {drafts.length === 0 ? (
+            !done && <p>{words.sheet.none}</p>
+          ) : (
+            <Sheet
+              {...parts}
+              drafts={drafts}
+              canPublish={canPublish}
+              onDone={(published, at) => {
+                setDone({ published, at, before: studio.value?.live?.number ?? 0 })
+                void studio.reload()
+              }}
+            />
+          )}
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+type DoneProps = StudioParts & {
+  published: Published
+  at: string | undefined
+  before: number
+}
+
+function Done(props: DoneProps) {
+  const { words, studio, published, at, before } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const { number, pages, seconds } = published
+  const { sheet } = words
+  const text =
+    number === null
+      ? fill(sheet.planned, { at: at === undefined ? '' : formatOfficeTime(at) })
+      : fill(
+          pages.length === 0
+            ? sheet.doneNone
+            : pages.length === 1
+              ? sheet.done.one
+              : sheet.done.other,
+          {
+            n: pages.length,
+            seconds: seconds.toFixed(1),
+          },
+        )
+  return (
+    <Notice as="div" tone="good" isFilled className="mb-6">
+      <p className="font-semibold">{text}</p>
+      {number !== null && (
+        <>
+          <PageLinks words={words} pages={pages} />
+          {studio.value?.canPublish && (
+            <button
+              type="button"
+              className="button button-quiet mt-3"
+              onClick={() => setIsAsking(true)}
+            >
+              {sheet.takeBack}
+            </button>
+          )}
+          {isAsking && (
+            <TakeBackDialog {...props} number={before} onClose={() => setIsAsking(false)} />
+          )}
+        </>
+      )}
+    </Notice>
+  )
+}
+
+type SheetProps = StudioParts & {
+  drafts: readonly DocumentSummary[]
+  canPublish: boolean
+  onDone: (published: Published, at: string | undefined) => void
+}
+
+function Sheet(props: SheetProps) {
+  const { words, drafts, email, nameOf } = props
+  const { sheet } = words
+  // Only the user's own drafts are ticked: others may be unfinished.
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
+  const isPicked = ({ name, draft }: DocumentSummary) =>
+    ticked[name] ?? (draft?.by === email || drafts.length === 1)
+  const picked = drafts.filter(isPicked).map(({ name, draft }) => `${name}@${draft?.version}`)
+  const asked = picked.join('\n')
+  const ask = useCallback(
+    () =>
+      callSignedIn('POST /api/admin/studio/review', {
+        body: { documents: asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@'))) },
+      }),
+    [asked],
+  )
+  const [plan, setPlan] = useState<Plan>({ note: '', when: 'now', at: '' })
+  const { figures } = usePreview(asked === '' ? undefined : ask, words.look.failed)
+  return (
+    <div className="studio-sheet">
+      <fieldset>
+        <legend className="font-semibold">{sheet.which}</legend>
+        {drafts.map((document) => (
+          <CheckField
+            key={document.name}
+            id={`publish-${document.name}`}
+            label={
+              <>
+                {document.title}
+                {document.kindLabel !== document.title && (
+                  <span className="text-ink-2"> {document.kindLabel}</span>
+                )}
+              </>
+            }
+            hint={[
+              fillCount(words.changes, document.draft?.changes ?? 0),
+              ...(document.draft && document.draft.by !== email
+                ? [fill(sheet.byOther, { by: nameOf(document.draft.by) })]
+                : []),
+              ...(document.draft && document.draft.faults > 0
+                ? [fillCount(words.faults, document.draft.faults)]
+                : []),
+            ].join(', ')}
+            isTicked={isPicked(document)}
+            onTick={(is) => setTicked((before) => ({ ...before, [document.name]: is }))}
+          />
+        ))}
+      </fieldset>
+      <div role="status">
+        {figures.step === 'asking' && <p className="text-ink-2">{sheet.looking}</p>}
+        {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
+      </div>
+      {figures.step === 'there' && asked !== '' && (
+        <Reviewed {...props} plan={plan} setPlan={setPlan} review={figures.value} />
+      )}
+    </div>
+  )
+}
+
+type Plan = { note: string; when: string; at: string }
+type ReviewedProps = SheetProps & {
+  review: Review
+  plan: Plan
+  setPlan: (change: (before: Plan) => Plan) => void
+}
+
+function Reviewed(props: ReviewedProps) {
+  const { words, canPublish, review } = props
+  const { sheet } = words
+  const { documents, faults, pages, consequences } = review
+  const isFaulty = faults.length > 0
+  const bases = useBases(props)
+  return (
+    <>
+      {isFaulty && <Faults words={words} faults={faults} />}
+      <section aria-labelledby="publish-what">
+        <h3 id="publish-what">{sheet.what}</h3>
+        {documents.map(({ name, title, state, differences }) => (
+          <div key={name} className="mt-4">
+            <h4>
+              <Link to={linkToStudio({ doc: name })} className="link">
+                {title}
+              </Link>
+            </h4>
+            {state === 'new' && <p>{sheet.added}</p>}
+            {state === 'withdrawn' ? (
+              <p>{sheet.withdrawn}</p>
+            ) : (
+              differences.length > 0 && (
+                <DifferenceTable
+                  words={words}
+                  differences={differences}
+                  heads={sheet}
+                  caption={title}
+                />
+              )
+            )}
+          </div>
+        ))}
+      </section>
+      {review.prices.length > 0 && (
+        <Suspense>
+          <PriceDifferences words={words} prices={review.prices} />
+        </Suspense>
+      )}
+      {!isFaulty && (
+        <section aria-labelledby="publish-pages">
+          <h3 id="publish-pages">
+            {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
+          </h3>
+          <PageLinks words={words} bases={bases} pages={pages.slice(0, atOnce)} />
+          {pages.length > atOnce && (
+            <details>
+              <summary className="py-2">
+                {fill(sheet.morePages, { n: pages.length - atOnce })}
+              </summary>
+              <PageLinks words={words} bases={bases} pages={pages.slice(atOnce)} />
+            </details>
+          )}
+        </section>
+      )}
+      {consequences.length > 0 && (
+        <section aria-labelledby="publish-consequences">
+          <h3 id="publish-consequences">{sheet.consequences}</h3>
+          <ul className="list-disc pl-5">
+            {consequences.map((consequence) => {
+              const text = sayConsequence(words, consequence)
+              return <li key={text}>{text}</li>
+            })}
+          </ul>
+        </section>
+      )}
+      {canPublish ? !isFaulty && <PublishForm {...props} /> : <Notice>{sheet.notAllowed}</Notice>}
+    </>
+  )
+}
+
+function sayConsequence(
+  { sheet }: StudioParts['words'],
+  { code, facts }: Review['consequences'][number],
+): string {
+  const known: Readonly<Record<string, { one: string; other: string }>> = sheet.consequenceOf
+  const forms = known[code]
+  if (forms) return fill(Number(facts['n']) === 1 ? forms.one : forms.other, facts)
+  return fill(sheet.someConsequence, { code, facts: Object.values(facts).map(String) })
+}
+
+type PageLinksProps = Pick<StudioParts, 'words'> & {
+  pages: readonly string[]
+  bases?: Bases | undefined
+}
+
+function PageLinks({ words, pages, bases }: PageLinksProps) {
+  const { sheet } = words
+  const [compared, setCompared] = useState<string>()
+  return (
+    <>
+      <ul className="studio-pages">
+        {pages.map((page) => (
+          <li key={page}>
+            <a
+              href={bases ? `/preview/leave${page}` : page}
+              target="_blank"
+              rel="noreferrer"
+              className="link"
+            >
+              {page}
+              {bases && <span className="sr-only"> {sheet.seeNow}</span>}
+            </a>
+            {bases && (
+              <>
+                <a
+                  href={bases.after + page}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="studio-act"
+                >
+                  <span className="sr-only">{page} </span>
+                  {sheet.seeThen}
+                </a>
+                <button type="button" className="studio-act" onClick={() => setCompared(page)}>
+                  <span className="sr-only">{page} </span>
+                  {sheet.compare}
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bases && compared !== undefined && (
+        <ComparePages
+          words={words}
+          bases={bases}
+          page={compared}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Faults({ words, faults }: Pick<StudioParts, 'words'> & { faults: Review['faults'] }) {
+  const id = useId()
+  return (
+    <Notice as="section" tone="bad" isFilled aria-labelledby={id}>
+      <h3 id={id}>{words.sheet.faults}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {faults.map(({ document, path, words: why }) => (
+          <li key={why}>
+            {document === null ? (
+              why
+            ) : (
+              <Link
+                to={linkToStudio({ doc: document, ...(path.length > 0 && { field: path }) })}
+                className="link"
+              >
+                {why}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type Bases = { before: string; after: string }
+
+function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>): Bases | undefined {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    void openPreview().then(
+      ({ ok }) => setIsOpen(ok),
+      () => undefined,
+    )
+  }, [])
+  const live = studio.value?.live?.number ?? 0
+  return isOpen ? { before: `/preview/${live}`, after: review.preview } : undefined
+}
+
+function PublishForm(props: ReviewedProps) {
+  const { desk, words, review, onDone, plan, setPlan } = props
+  const { sheet } = words
+  const { note, when, at } = plan
+  const type = (change: Partial<Plan>) => setPlan((before) => ({ ...before, ...change }))
+  const { busy, lines, refusals, errorOf, send, refuse } = useAction<Published>(desk, {
+    isSaidHere: true,
+  })
+  const faults = refusals.flatMap(readFault)
+  const isLater = when === 'later'
+  const [isMeant, setMeant] = useState(false)
+  const onSubmit = async () => {
+    const instant = isLater ? readOfficeTime(at) : undefined
+    if (isLater && instant === undefined)
+      return refuse([{ code: '', message: sheet.atMissing, field: 'at' }])
+    const documents = review.documents.map(({ name, version }) => ({ name, version }))
+    const body = {
+      documents,
+      ...(note.trim() && { note: note.trim() }),
+      ...(instant && { at: instant }),
+      ...(isMeant && { lowPrices: true }),
+    }
+    const published = await send(
+      (attempt) => callSignedIn('POST /api/admin/studio/publications', { body, key: attempt.key }),
+      body,
+    )
+    if (published) onDone(published, instant)
+  }
+  const general = lines.filter(({ field }) => field !== 'at' && field !== 'note')
+  return (
+    <form
+      noValidate
+      className="studio-publish"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <TextField
+        id="publish-note"
+        label={sheet.note}
+        hint={sheet.noteHint}
+        maxLength={200}
+        autoComplete="off"
+        value={note}
+        onChange={(typed) => type({ note: typed })}
+        error={errorOf('note')}
+      />
+      <Radios
+        id="publish-when"
+        label={sheet.when}
+        value={when}
+        onChange={(chosen) => type({ when: chosen })}
+        options={[
+          { value: 'now', label: sheet.now },
+          { value: 'later', label: sheet.later },
+        ]}
+      />
+      {isLater && (
+        <div>
+          <label htmlFor="publish-at" className="mb-1.5 block text-meta font-semibold">
+            {sheet.at}
+          </label>
+          <input
+            id="publish-at"
+            type="datetime-local"
+            className="field max-w-xs"
+            value={at}
+            aria-invalid={errorOf('at') !== undefined}
+            aria-describedby={errorOf('at') ? 'publish-at-error' : undefined}
+            onChange={({ target }) => type({ at: target.value })}
+          />
+          {errorOf('at') && (
+            <p id="publish-at-error" className="text-alarm mt-1.5 text-caption font-semibold">
+              {errorOf('at')}
+            </p>
+          )}
+        </div>
+      )}
+      {review.consequences.some(({ code }) => code === 'price-low') && (
+        <CheckField
+          id="publish-prices"
+          label={sheet.pricesMeant}
+          isTicked={isMeant}
+          onTick={setMeant}
+        />
+      )}
+      <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
+        {faults.length > 0 ? (
+          <Faults words={words} faults={faults} />
+        ) : (
+          general.map(({ text }) => text).join('\n')
+        )}
+      </div>
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? sheet.busy : isLater ? sheet.confirmLater : sheet.confirmNow}
+      </button>
+    </form>
+  )
+}
+
+/**
+ * Converts a typed date and time in Cape Town (no daylight saving time) to an instant; undefined if
+ * empty.
+ */
+function readOfficeTime(typed: string): string | undefined {
+  const time = new Date(`${typed}:00+02:00`)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
+function readFault({ code, facts }: AnsweredRefusal): Review['faults'] {
+  if (code !== 'studio-faulty' || !facts) return []
+  const { words, document, path } = facts as { words?: string; document?: string; path?: string[] }
+  return words === undefined ? [] : [{ document: document ?? null, path: path ?? [], words }]
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useQuery } from '#ui/office-kit/desk.ts'
+import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
+import { listPublications } from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type TakeBackDialogProps = StudioParts & {
+  number: number
+  onClose: () => void
+  onDone?: () => void
+}
+
+export function TakeBackDialog({
+  desk,
+  words,
+  studio,
+  number,
+  onClose,
+  onDone,
+}: TakeBackDialogProps) {
+  const { list } = words
+  const read = useCallback(() => listPublications(), [])
+  const publications = useQuery(read, desk)
+  const since = publications.value?.filter((publication) => publication.number > number) ?? []
+  const titles = [...new Set(since.flatMap(({ documents }) => documents.map(({ title }) => title)))]
+  return (
+    <FormDialog
+      desk={desk}
+      onClose={onClose}
+      id="studio-take-back"
+      title={list.takeBackTitle}
+      text={number === 0 ? list.takeBackShipped : fill(list.takeBackText, { number })}
+      confirm={list.confirm}
+      busyLabel={list.busy}
+      call={() =>
+        callSignedIn('POST /api/admin/studio/publications/:number/restore', {
+          params: { number },
+          body: {},
+        })
+      }
+      said={list.taken}
+      onDone={() => {
+        void studio.reload()
+        onDone?.()
+      }}
+    >
+      {titles.length > 0 && (
+        <div>
+          <p>{list.changes}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

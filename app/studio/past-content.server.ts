@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import { contentPublications } from './schema.server.ts'
+import { acceptManifest } from './load-live.server.ts'
+
+/** Contents in memory: a viewer opens several pages of one. */
+const mostKept = 3
+
+/**
+ * Creates the reader of what guests saw at a publication; 0 is the files' site. Undefined if it
+ * does not exist.
+ */
+export function openPastContent(
+  { db }: Pick<Services, 'db'>,
+  shipped: Content,
+): (number: number, asked?: Database) => Promise<Content | undefined> {
+  const kept = new Map<number, Content>()
+  return async (number, asked = db) => {
+    if (number === 0) return shipped
+    const known = kept.get(number)
+    if (known) return known
+    const [found] = await asked
+      .select({ manifest: contentPublications.manifest })
+      .from(contentPublications)
+      .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
+    if (!found) return undefined
+    const { content } = await acceptManifest(asked, { shipped }, { ...found, number })
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(number, content)
+    return content
+  }
+}

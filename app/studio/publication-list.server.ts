@@ -1,0 +1,95 @@
+import { desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { findDocument, readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import type { Database } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { contentPublications, contentRevisions, contentScheduled } from './schema.server.ts'
+import { titleOf } from './describe-document.server.ts'
+import { readLive } from './stored-content.server.ts'
+
+const mostShown = 200
+
+export async function listPublications(db: Database, content: Content) {
+  const live = await readLive(db)
+  const rows = await db
+    .select({
+      number: contentPublications.number,
+      note: contentPublications.note,
+      by: users.email,
+      liveAt: contentPublications.liveAt,
+      changed: contentPublications.changed,
+    })
+    .from(contentPublications)
+    .leftJoin(users, eq(users.id, contentPublications.madeBy))
+    .where(isNotNull(contentPublications.liveAt))
+    .orderBy(desc(contentPublications.number))
+    .limit(mostShown)
+  const names = rows.flatMap(({ changed }) => changed)
+  const title = await prepareTitles(db, content, names)
+  return rows.map(({ number, note, by, liveAt, changed }) => ({
+    number,
+    isLive: number === live.number,
+    note,
+    by,
+    at: (liveAt ?? new Date(0)).toISOString(),
+    documents: changed.map((name) => ({ name, title: title(name) })),
+  }))
+}
+
+export async function listScheduled(db: Database, content: Content) {
+  const rows = await db
+    .select({
+      id: contentScheduled.id,
+      note: contentScheduled.note,
+      dueAt: contentScheduled.dueAt,
+      state: contentScheduled.state,
+      held: contentScheduled.held,
+      picked: contentScheduled.picked,
+      by: users.email,
+    })
+    .from(contentScheduled)
+    .leftJoin(users, eq(users.id, contentScheduled.madeBy))
+    .where(inArray(contentScheduled.state, ['scheduled', 'held']))
+    .orderBy(contentScheduled.dueAt, contentScheduled.id)
+  const title = nameInLists(content)
+  return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
+    id,
+    note,
+    at: dueAt.toISOString(),
+    state: state === 'held' ? ('held' as const) : ('scheduled' as const),
+    held: held ?? [],
+    by,
+    documents: picked.map(({ document, body, base }) => ({
+      name: document,
+      title: title(document, body ?? base),
+    })),
+  }))
+}
+
+export function nameInLists(content: Content): (name: string, before?: unknown) => string {
+  const { documents } = content
+  const titled = { documents, facts: listTextFacts(documents) }
+  return (name, before) => {
+    const read = readName(name)
+    const document = findDocument(documents, name) ?? before
+    return read ? titleOf(read, document, titled) : name
+  }
+}
+
+async function prepareTitles(db: Database, content: Content, names: readonly string[]) {
+  const gone = [...new Set(names)].filter((name) => findDocument(content.documents, name) === null)
+  const rows =
+    gone.length === 0
+      ? []
+      : await db
+          .select({ document: contentRevisions.document, body: contentRevisions.body })
+          .from(contentRevisions)
+          .where(inArray(contentRevisions.document, gone))
+          .orderBy(desc(contentRevisions.madeAt))
+  const last = new Map<string, unknown>()
+  for (const { document, body } of rows)
+    if (body !== null && !last.has(document)) last.set(document, body)
+  const title = nameInLists(content)
+  return (name: string) => title(name, last.get(name))
+}

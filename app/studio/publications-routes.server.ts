@@ -1,0 +1,41 @@
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { listPublications } from './publication-list.server.ts'
+import { publish, restorePublication } from './publications.server.ts'
+import { cancelScheduled, plan } from './scheduled.server.ts'
+
+const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
+
+export function publicationRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),
+    'POST /api/admin/studio/publications': ({ body, actorId, onceSettled }) =>
+      onceSettled(async (remember) => {
+        const { documents, note, at, lowPrices } = body
+        const asked = { documents, note, actorId, lowPrices }
+        if (at === undefined) {
+          const done = await publish(services, {
+            ...asked,
+            settle: (transaction, live) => remember(transaction, { ...live, scheduled: null }),
+          })
+          return { ...done, scheduled: null }
+        }
+        const id = await plan(services, {
+          ...asked,
+          at: new Date(at),
+          settle: (transaction, made) => remember(transaction, planned(made)),
+        })
+        return planned(id)
+      }),
+    'POST /api/admin/studio/publications/:number/restore': async ({ params, body, actorId }) => {
+      const done = await restorePublication(services, {
+        number: params.number,
+        note: body.note,
+        actorId,
+      })
+      return { ...done, scheduled: null }
+    },
+    'DELETE /api/admin/studio/scheduled/:id': ({ params, actorId }) =>
+      cancelScheduled(services, { id: params.id, actorId }),
+  })
+}

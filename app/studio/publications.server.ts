@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import {
+  composeDocuments,
+  findDocument,
+  checkDocuments,
+  type Overlay,
+  type Overlays,
+} from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { isSame, mergeDocuments } from '#content/merge-documents.ts'
+import { format, upcast } from '#content/upcast.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { syncTours } from '#platform/catalogue/tours.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import {
+  contentDrafts,
+  contentLive,
+  contentPublications,
+  contentRevisions,
+} from './schema.server.ts'
+import { makeReady } from './media/forms.server.ts'
+import { isPage, type Published } from '#platform/pages/live-site.ts'
+import { NotPublished } from '#platform/pages/render-site.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { versionConsent } from './consent-versions.server.ts'
+import { acceptManifest } from './load-live.server.ts'
+import { pageFaults, readFaults, refuseFaulty } from './publishing-faults.server.ts'
+import { storeFiles } from './rendered-files.server.ts'
+import { type Manifest, readLive, readOverlays } from './stored-content.server.ts'
+import { refuseLowPrices } from './low-prices.server.ts'
+import { studioOf } from './studio.server.ts'
+
+type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
+
+/**
+ * A selected draft in the current format. A null body withdraws the document; a null base means it
+ * is new.
+ */
+export type Picked = { document: string; body: unknown; base: unknown; version: number }
+
+export type PublicationDone = {
+  number: number
+  pages: string[]
+  seconds: number
+}
+
+/** Runs in the transaction that makes a publication live. */
+export type Settle = (transaction: Transaction, done: PublicationDone) => Promise<void>
+
+export type Prepared = {
+  number: number
+  previous: number
+  content: Content
+  changed: readonly string[]
+  picked: readonly Picked[]
+}
+
+/**
+ * Publishes drafts in the versions that were seen. Throws `Refused` if a draft changed, the content
+ * would be faulty, rendering failed, or something else was published meanwhile; then nothing
+ * changes. `settle` runs in the transaction that makes it live.
+ */
+export async function publish(
+  services: Publisher,
+  {
+    documents,
+    note,
+    actorId,
+    lowPrices = false,
+    settle,
+  }: {
+    documents: readonly { name: string; version: number }[]
+    note: string | undefined
+    actorId: string
+    /** Confirms prices below a tenth of the usual one. */
+    lowPrices?: boolean | undefined
+    settle?: Settle
+  },
+): Promise<PublicationDone> {
+  const prepared = await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const picked = await readPicked(transaction, documents)
+    const prepared = await prepare(transaction, services, { picked, note, madeBy: actorId })
+    if (!lowPrices) refuseLowPrices(studioOf(services).site.readLatest().content, prepared)
+    return prepared
+  })
+  return showOrRefuse(services, prepared, async (transaction, done) => {
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-published',
+        subject: 'content_publications',
+        facts: { number: done.number, documents: prepared.changed.length },
+      },
+      services.now(),
+    )
+    await settle?.(transaction, done)
+  })
+}
+
+/**
+ * Restores the whole site to a publication (0: the files' site), as a new publication. Throws
+ * `Refused` for an unknown number, if the site already equals it, or like `publish`.
+ */
+export async function restorePublication(
+  services: Publisher,
+  { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
+): Promise<PublicationDone> {
+  const studio = studioOf(services)
+  const prepared = await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const manifest = await readManifest(transaction, to)
+    const live = await readLive(transaction)
+    const names = new Set([...Object.keys(manifest), ...Object.keys(live.manifest)])
+    const changed = [...names].filter((name) => manifest[name] !== live.manifest[name])
+    if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
+    const number = await nextNumber(transaction)
+    const { content } = await acceptManifest(transaction, studio, { manifest, number })
+    const stored = { number, previous: live.number, changed: changed.toSorted() }
+    await storePublication(transaction, services, { ...stored, manifest, note, madeBy: actorId })
+    return { ...stored, content, picked: [] }
+  })
+  return showOrRefuse(services, prepared, (transaction, { number }) =>
+    writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-taken-back',
+        subject: 'content_publications',
+        facts: { number, to },
+      },
+      services.now(),
+    ),
+  )
+}
+
+/** Serialises preparation, so each publication has its own number and knows what is live. */
+export async function lockPublishing(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`)
+}
+
+/** Drafts by name. Throws Refused if one is missing or has another version. */
+export async function readPicked(
+  transaction: Transaction,
+  documents: readonly { name: string; version: number }[],
+): Promise<Picked[]> {
+  const names = [...new Set(documents.map(({ name }) => name))]
+  if (names.length === 0) throw new Refused({ code: 'studio-nothing' })
+  const drafts = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(inArray(contentDrafts.document, names))
+    .for('update')
+  const versions = new Map(drafts.map(({ document, version }) => [document, version]))
+  const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
+  // Only a later version of the product can publish drafts it has written.
+  if (isAnother || drafts.some((draft) => draft.format > format))
+    throw new Refused({ code: 'studio-draft-changed' })
+  return drafts.map(({ document, version, ...draft }) => ({
+    document,
+    version,
+    body: upcast(document, { body: draft.body, format: draft.format }),
+    base: upcast(document, { body: draft.base, format: draft.format }) ?? null,
+  }))
+}
+
+/**
+ * Stores a publication of the selected drafts on top of the live content, not yet visible. Throws
+ * `Refused` with the faults of its content.
+ */
+export async function prepare(
+  transaction: Transaction,
+  services: Publisher,
+  {
+    picked,
+    note,
+    madeBy,
+  }: {
+    picked: readonly Picked[]
+    note: string | undefined
+    madeBy: string | undefined
+  },
+): Promise<Prepared> {
+  const live = await readLive(transaction)
+  const number = await nextNumber(transaction)
+  const { content, revisions } = await composeNext(transaction, services, { picked, number })
+  const ids = new Map(revisions.map(({ document }) => [document, randomUUID()]))
+  const madeAt = services.now()
+  await transaction.insert(contentRevisions).values(
+    revisions.map((revision) => ({
+      ...revision,
+      id: ids.get(revision.document) ?? randomUUID(),
+      format,
+      parent: live.manifest[revision.document] ?? null,
+      madeBy,
+      madeAt,
+      why: note ?? null,
+    })),
+  )
+  const stored = { number, previous: live.number, changed: [...ids.keys()].toSorted() }
+  const manifest = { ...live.manifest, ...Object.fromEntries(ids) }
+  await storePublication(transaction, services, { ...stored, manifest, note, madeBy })
+  return { ...stored, content, picked }
+}
+
+/** The site with the selected drafts. Throws Refused if it is faulty. */
+export async function composeNext(
+  transaction: Transaction,
+  services: Publisher,
+  { picked, number }: { picked: readonly Picked[]; number: number },
+) {
+  const { shipped, pictures, site } = studioOf(services)
+  const live = await readLive(transaction)
+  const attempt = async (overlays: Overlays) => {
+    const { documents } = composeDocuments(shipped.documents, overlays)
+    const revisions = []
+    const laid: Record<string, Overlay> = { ...overlays }
+    for (const { document, body: drafted, base } of picked) {
+      const shown = findDocument(documents, document)
+      const isOfLive = isSame(base, shown) || drafted === null
+      const merged = isOfLive ? drafted : mergeDocuments(base, shown, drafted).value
+      const ofFiles = findDocument(shipped.documents, document)
+      const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
+      // oxlint-disable-next-line no-await-in-loop -- Seven kinds of consent at most.
+      const body = await versionConsent(transaction, wording)
+      revisions.push({ document, body, base: ofFiles })
+      laid[document] = { body, base: ofFiles, last: shown }
+    }
+    const composed = composeDocuments(shipped.documents, laid)
+    return {
+      ...checkDocuments(composed, number, pictures),
+      documents: composed.documents,
+      revisions,
+    }
+  }
+  let next = await attempt(await readOverlays(transaction, live.manifest))
+  if (next.faults.length > 0) {
+    // Today's schemas may reject the live content itself; then its replacement is the base.
+    const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
+    if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
+  }
+  const { content, faults, revisions, documents } = next
+  if (content && faults.length === 0) return { content, revisions }
+  // Facts come from the shown content, because faulty content may have none.
+  const facts = listTextFacts(site.readLatest().content.documents)
+  throw refuseFaulty(readFaults(faults, { documents, facts }))
+}
+
+/** The same as `show`, with sentences for a person if rendering failed. */
+async function showOrRefuse(...asked: Parameters<typeof show>): Promise<PublicationDone> {
+  try {
+    return await show(...asked)
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error
+    throw refuseFaulty(pageFaults(error.reasons))
+  }
+}
+
+/**
+ * Renders a prepared publication and makes it live. Throws `NotPublished` if rendering failed,
+ * `Refused` if something else is live meanwhile; then nothing changes.
+ */
+export async function show(
+  services: Publisher,
+  prepared: Prepared,
+  settle: Settle,
+): Promise<PublicationDone> {
+  const { db, now } = services
+  const { number, previous } = prepared
+  const { site } = studioOf(services)
+  try {
+    // Visitors of the new pages must find their photographs.
+    const { faults, isPassing } = await makeReady(services, prepared.content)
+    if (faults.length > 0) throw new NotPublished(faults, { isPassing })
+    const published = await site.publish(prepared.content, async ({ files, ...done }) => {
+      await storeFiles(db, files, now())
+      await db.transaction((transaction) =>
+        makeLive(transaction, { services, prepared, settle, done: describe(number, done) }),
+      )
+    })
+    return describe(number, published)
+  } catch (error) {
+    // The original error is thrown, even if the database is away.
+    await markFailed(services, number).catch(() => undefined)
+    if (error instanceof NotPublished && (await readLive(db)).number !== previous)
+      throw new Refused({ code: 'studio-live-changed' })
+    throw error
+  }
+}
+
+async function makeLive(
+  transaction: Transaction,
+  {
+    services,
+    prepared: { number, previous, content, changed, picked },
+    settle,
+    done,
+  }: { services: Publisher; prepared: Prepared; settle: Settle; done: PublicationDone },
+): Promise<void> {
+  const now = services.now()
+  const moved =
+    previous === 0
+      ? await transaction
+          .insert(contentLive)
+          .values({ id: 1, number })
+          .onConflictDoNothing()
+          .returning()
+      : await transaction
+          .update(contentLive)
+          .set({ number })
+          .where(eq(contentLive.number, previous))
+          .returning()
+  if (moved.length === 0) throw new Refused({ code: 'studio-live-changed' })
+  await transaction
+    .update(contentPublications)
+    .set({ state: 'live', liveAt: now })
+    .where(eq(contentPublications.number, number))
+  await syncTours(transaction, content, now)
+  await bringDraftsUpToDate(transaction, { content, changed, picked })
+  await settle(transaction, done)
+}
+
+/**
+ * Deletes published drafts. A draft changed meanwhile, or one of another user over a changed
+ * document, continues on top of it.
+ */
+async function bringDraftsUpToDate(
+  transaction: Transaction,
+  { content, changed, picked }: Pick<Prepared, 'content' | 'changed' | 'picked'>,
+): Promise<void> {
+  const drafts = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(inArray(contentDrafts.document, [...changed]))
+    .for('update')
+  for (const draft of drafts) {
+    // A later version of the product updates its own drafts.
+    if (draft.format > format) continue
+    const { document, version } = draft
+    const own = picked.find((each) => each.document === document)
+    const base = findDocument(content.documents, document)
+    const [body, before] = [draft.body, draft.base].map(
+      (each) => upcast(document, { body: each, format: draft.format }) ?? null,
+    )
+    // The selected version is live, so only later changes remain.
+    const { value } = own
+      ? mergeDocuments(own.body, base, body)
+      : mergeDocuments(before, base, body)
+    const next = body === null ? null : value
+    const isDone = own?.version === version || isSame(next, base)
+    const whereDraft = eq(contentDrafts.document, document)
+    // oxlint-disable no-await-in-loop -- One connection; there are few.
+    if (isDone) await transaction.delete(contentDrafts).where(whereDraft)
+    else
+      await transaction
+        .update(contentDrafts)
+        .set({ body: next, base, version: version + 1, format })
+        .where(whereDraft)
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+async function markFailed({ db }: Publisher, number: number): Promise<void> {
+  await db
+    .update(contentPublications)
+    .set({ state: 'failed' })
+    .where(and(eq(contentPublications.number, number), eq(contentPublications.state, 'prepared')))
+}
+
+async function nextNumber(transaction: Transaction): Promise<number> {
+  const [row] = await transaction
+    .select({ last: max(contentPublications.number) })
+    .from(contentPublications)
+  return (row?.last ?? 0) + 1
+}
+
+async function storePublication(
+  transaction: Transaction,
+  { now }: Publisher,
+  {
+    note,
+    ...publication
+  }: {
+    number: number
+    previous: number
+    changed: string[]
+    manifest: Manifest
+    note: string | undefined
+    madeBy: string | undefined
+  },
+): Promise<void> {
+  await transaction
+    .insert(contentPublications)
+    .values({ ...publication, note: note || null, state: 'prepared', madeAt: now() })
+}
+
+/** A publication's manifest. Throws Refused if it was never shown. */
+async function readManifest(transaction: Transaction, number: number): Promise<Manifest> {
+  if (number === 0) return {}
+  const [row] = await transaction
+    .select({ manifest: contentPublications.manifest })
+    .from(contentPublications)
+    .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row.manifest
+}
+
+function describe(
+  number: number,
+  { addresses, seconds }: Pick<Published, 'addresses' | 'seconds'>,
+): PublicationDone {
+  return { number, pages: addresses.filter(isPage), seconds: Math.round(seconds * 10) / 10 }
+}

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { priceOn } from '#rules/prices/quote.ts'
+import { readPriced } from '#rules/prices/read-priced.ts'
+import { engines } from '#tests/databases.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { contentDrafts } from './schema.server.ts'
+
+const tours = Object.keys(shipped.documents.tour).map((id) => `tour/${id}`)
+const vehicles = Object.keys(shipped.documents.vehicle).map((id) => `vehicle/${id}`)
+const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10, name: 'December' }
+
+const more = (amount: number | undefined) =>
+  amount === undefined ? undefined : Math.round((amount * 115) / 1000) * 10
+
+describe.each(engines)('prices of several tours and vehicles, on the %s database,', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  beforeEach(() => office.db.delete(contentDrafts))
+
+  const raise = (change: object) =>
+    admin.post('/api/admin/studio/prices/raise', { ...december, ...change })
+  const priceOf = async (name: string, date: string) => {
+    const { body, live } = await (await admin.get(`/api/admin/studio/documents/${name}`)).json()
+    const priced = readPriced(body ?? live) ?? expect.fail()
+    return priceOn(priced, { date, bookedOn: '2027-01-01' }).price
+  }
+
+  it('change in one act, for the days that were named, and each by its own price', async () => {
+    const before = new Map<string, Awaited<ReturnType<typeof priceOf>>>()
+    for (const name of [...tours, ...vehicles])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      before.set(name, await priceOf(name, '2027-12-24'))
+    const answer = await raise({ documents: [...tours, ...vehicles] })
+    expect(answer.status).toBe(200)
+    const { raised } = await answer.json()
+    expect(raised).toHaveLength(tours.length + vehicles.length)
+    for (const { name, days } of raised as { name: string; days: number }[]) {
+      const was = before.get(name) ?? expect.fail()
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      const now = await priceOf(name, '2027-12-24')
+      if (was.per === 'request') {
+        expect([name, days, now]).toEqual([name, 0, was])
+        continue
+      }
+      expect(days, name).toBeGreaterThan(0)
+      expect([now.adult, now.inland], name).toEqual([more(was.adult), more(was.inland)])
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      expect(await priceOf(name, '2028-01-01'), name).toEqual(await priceOf(name, '2027-11-30'))
+    }
+    const drafts = await office.db.select().from(contentDrafts)
+    expect(drafts.length).toBe((raised as { days: number }[]).filter(({ days }) => days > 0).length)
+  })
+
+  it('stay as they are for all where one of them can’t be changed', async () => {
+    const documents = [...tours.slice(0, 2), 'tour/no-such-tour']
+    expect((await raise({ documents })).status).toBe(404)
+    expect(await codeOf(await raise({ documents: [...tours, 'company/all'] }))).toBe(
+      'field-invalid',
+    )
+    expect(await office.db.select().from(contentDrafts)).toEqual([])
+  })
+
+  it.each([
+    { percent: 0 },
+    { percent: -100 },
+    { to: '2027-11-30' },
+    { step: 0 },
+    { name: ' ' },
+    { documents: [] },
+    { from: 'soon' },
+  ])('are not changed by %o', async (change) => {
+    expect((await raise({ documents: tours, ...change })).status).toBe(422)
+  })
+
+  it('go on top of a colleague’s draft, and leave the rest of it alone', async () => {
+    const [name = ''] = tours
+    const path = `/api/admin/studio/documents/${name}`
+    const { live } = await (await admin.get(path)).json()
+    await admin.patch(path, {
+      changes: [{ path: ['title'], was: live.title, now: 'Another name' }],
+    })
+    await raise({ documents: [name, name] })
+    const { body } = await (await admin.get(path)).json()
+    expect(body.title).toBe('Another name')
+    expect(body.prices.seasons.map((season: { name: string }) => season.name)).toEqual(['December'])
+  })
+})

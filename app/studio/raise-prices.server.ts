@@ -1,0 +1,51 @@
+import type { KindName } from '#content/kinds.ts'
+import { readPriced } from '#rules/prices/read-priced.ts'
+import { putOnTop, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
+import { Refused } from '#platform/refused.ts'
+import { changeInside, type Editing, parseKnownName, lockDraft } from './drafts.server.ts'
+
+const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
+
+/**
+ * Raises prices of some days of several tours and vehicles, in all their drafts or in none. Returns
+ * the number of days with another price for each; none while its price is on request. Throws
+ * Refused: 'not-found' (also if a draft withdraws it), 'field-invalid' (documents).
+ */
+export async function raisePricesOf(
+  services: Editing,
+  {
+    documents,
+    name: season,
+    actorId,
+    ...raise
+  }: Raise & { documents: readonly string[]; name: string; actorId: string },
+): Promise<{ name: string; days: number }[]> {
+  const names = [...new Set(documents)].toSorted()
+  const isWrong = names.some((name) => !priced.has(parseKnownName(name).kind))
+  if (isWrong) throw new Refused({ code: 'field-invalid', field: 'documents' })
+  return services.db.transaction(async (transaction) => {
+    const done: { name: string; days: number }[] = []
+    for (const name of names) {
+      // oxlint-disable no-await-in-loop -- One connection, and drafts are locked in the order of their names.
+      const { body } = await lockDraft(transaction, services, name)
+      if (body === null) throw new Refused({ code: 'not-found' })
+      const found = readPriced(body)
+      const raised = found ? raisePrices(found, raise) : []
+      done.push({ name, days: raised.reduce((sum, { count }) => sum + count, 0) })
+      if (!found || raised.length === 0) continue
+      const was = (body as { prices?: { seasons?: unknown } }).prices
+      const { seasons } = putOnTop(found.prices, raised, { name: season, keyOf })
+      const { kind } = parseKnownName(name)
+      const change = was
+        ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }
+        : { path: ['prices'], was, now: { seasons } }
+      await changeInside(transaction, services, { name, kind, changes: [change], actorId })
+      // oxlint-enable no-await-in-loop
+    }
+    return done
+  })
+}
+
+function keyOf(): string {
+  return crypto.randomUUID().slice(0, 8)
+}

@@ -1,0 +1,64 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '#platform/database/database.ts'
+import { contentFiles } from './schema.server.ts'
+import { type Page, pageOf } from '#platform/pages/page.ts'
+
+/** Generated files that a page names: its start module, the search words, a card. */
+const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
+/** A tab open for longer no longer requests its module. */
+const keptDays = 30
+/** Files per statement, some hundred kilobytes. */
+const filesAtOnce = 10
+
+/**
+ * Stores files that pages name, so a page of this process finds them in another one or after the
+ * next publication. Storing again extends their time.
+ */
+export async function storeFiles(
+  db: Database,
+  files: ReadonlyMap<string, Page>,
+  now: Date,
+): Promise<void> {
+  const rows = [...files]
+    .filter(([address]) => namedByPages.test(address))
+    .map(([address, { headers, bodies }]) => ({
+      address,
+      headers,
+      bodies: Object.fromEntries(
+        Object.entries(bodies).flatMap(([encoding, body]) =>
+          body ? [[encoding, Buffer.from(body.bytes).toString('base64')]] : [],
+        ),
+      ),
+      madeAt: now,
+    }))
+  for (let at = 0; at < rows.length; at += filesAtOnce)
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
+    await db
+      .insert(contentFiles)
+      .values(rows.slice(at, at + filesAtOnce))
+      .onConflictDoUpdate({
+        target: contentFiles.address,
+        set: {
+          headers: sql`excluded.headers`,
+          bodies: sql`excluded.bodies`,
+          madeAt: sql`excluded.made_at`,
+        },
+      })
+}
+
+export async function findKeptFile(db: Database, address: string): Promise<Page | undefined> {
+  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.address, address))
+  if (!row) return undefined
+  const read = (encoding: string) => {
+    const text = row.bodies[encoding]
+    return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'base64'))
+  }
+  return pageOf({ '': read(''), br: read('br'), gzip: read('gzip') }, row.headers)
+}
+
+/** Deletes files past their time. Live files are in each process's memory. */
+export async function dropOldFiles(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))
+}

@@ -1,0 +1,207 @@
+import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { findDocument } from '#content/compose.ts'
+import { type Content, findVehicle } from '#content/content.ts'
+import { isSame } from '#content/merge-documents.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import type { PublishingFault } from './studio.ts'
+import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/calendar-date.ts'
+import { comparePrices } from '#rules/prices/year-of-prices.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { isPage } from '#platform/pages/live-site.ts'
+import { NotPublished } from '#platform/pages/render-site.ts'
+import type { Services } from '#platform/services.ts'
+import { type Titled, titleOf } from './describe-document.server.ts'
+import { labelDifferences, readBodies, stateOf, type DescribeServices } from './documents.server.ts'
+import { type Draft, type Drafting, parseKnownName, overlaysOf } from './drafts.server.ts'
+import { checkDrafts } from './judge-drafts.server.ts'
+import { describeLowPrices } from './low-prices.server.ts'
+import { nameFaults, pageFaults } from './publishing-faults.server.ts'
+
+/** A side effect of publishing, as a code with facts; the studio has its words. */
+export type Consequence = { code: string; facts: Record<string, string | number> }
+
+/**
+ * Previews publishing these drafts: changed fields and pages, affected bookings and offers, and a
+ * sentence for each obstacle. `who`: the caller's address. Changes nothing.
+ */
+export async function reviewDrafts(
+  telling: DescribeServices & Pick<Services, 'now' | 'studio'>,
+  { drafts, judged: drafted }: Drafting,
+  { names, who }: { names: readonly string[]; who: string },
+) {
+  const live = telling.content()
+  const picked = drafts.filter(({ name }) => names.includes(name))
+  const judged = checkDrafts(live, overlaysOf(picked))
+  const titled = {
+    documents: drafted.content.documents,
+    facts: listTextFacts(live.documents),
+  }
+  const bodies = new Map(picked.map(({ name, body, base }) => [name, body ?? base]))
+  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titled.documents, name)
+  const faults = nameFaults(judged.placed, titled, bodyOf)
+  const isClean = faults.length === 0 && picked.length > 0
+  const looked = isClean ? await lookAtPages(telling, judged.content) : { pages: [], faults: [] }
+  return {
+    documents: picked.map((draft) => describePicked(telling, draft, titled)),
+    faults: [...faults, ...looked.faults],
+    prices: isClean ? listPriceSpans(telling, judged.content, { picked, titled }) : [],
+    pages: looked.pages,
+    consequences: [
+      ...(isClean ? describeLowPrices(telling.content(), judged.content, names) : []),
+      ...(await listTouched(telling, picked, titled)),
+      ...countOthers(drafts, { names, who }),
+    ],
+  }
+}
+
+function describePicked(telling: DescribeServices, draft: Draft, titled: Titled) {
+  const { name, version, by, at } = draft
+  const own = parseKnownName(name)
+  const bodies = readBodies(telling, name, draft)
+  return {
+    name,
+    title: titleOf(own, bodies.body ?? bodies.live, titled),
+    version,
+    state: stateOf(bodies),
+    differences: labelDifferences(own, { before: bodies.live, after: bodies.body }, titled),
+    by,
+    at: at.toISOString(),
+  }
+}
+
+/** Days of the next twelve months on which a selected tour or vehicle gets another price. */
+function listPriceSpans(
+  { content, now }: DescribeServices & Pick<Services, 'now'>,
+  next: Content,
+  { picked, titled }: { picked: readonly Draft[]; titled: Titled },
+) {
+  const today = calendarDateIn(now(), capeTown)
+  const span = { from: today, days: daysBetween(today, addYears(today, 1)) }
+  return picked.flatMap(({ name, body }) => {
+    const own = parseKnownName(name)
+    const [before, after] = [content(), next].map((each) =>
+      own.kind === 'tour'
+        ? each.tours.find(({ id }) => id === own.id)
+        : own.kind === 'vehicle'
+          ? findVehicle(each, own.id)
+          : undefined,
+    )
+    const spans = before && after ? comparePrices(before, after, span) : []
+    return spans.length > 0 ? [{ document: name, title: titleOf(own, body, titled), spans }] : []
+  })
+}
+
+async function lookAtPages(
+  { studio }: Pick<Services, 'studio'>,
+  content: Content,
+): Promise<{ pages: string[]; faults: PublishingFault[] }> {
+  if (!studio) return { pages: [], faults: [] }
+  try {
+    const addresses = await studio.site.look(content)
+    return { pages: addresses.filter(isPage), faults: [] }
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error
+    return { pages: [], faults: pageFaults(error.reasons) }
+  }
+}
+
+/**
+ * Future bookings that keep the agreed terms, open offers and requests, and articles that name it.
+ */
+async function listTouched(
+  telling: DescribeServices & Pick<Services, 'now'>,
+  picked: readonly Draft[],
+  titled: Titled,
+): Promise<Consequence[]> {
+  const sold = picked.filter(
+    ({ name, base }) => /^(tour|vehicle|builder-tour)\//.test(name) && base !== null,
+  )
+  const found = await Promise.all(
+    sold.map(async (draft) => {
+      const own = parseKnownName(draft.name)
+      const title = titleOf(own, draft.base, titled)
+      const [future, offers] = await countSold(telling, own)
+      const articles = own.kind === 'tour' ? countArticles(telling.content(), own.id) : 0
+      return [
+        { code: 'orders', facts: { n: isPriceOther(draft) ? future : 0, title } },
+        { code: 'quotes', facts: { n: offers, title } },
+        { code: 'articles', facts: { n: articles, title } },
+      ]
+    }),
+  )
+  return found.flat().filter(({ facts }) => facts.n > 0)
+}
+
+const priceFields = [
+  'prices',
+  'price',
+  'priceFrom',
+  'inlandPrice',
+  'overlandPrice',
+  'pricePerDay',
+  'prices',
+  'onePaysForTwo',
+]
+
+function isPriceOther({ body, base }: Draft): boolean {
+  if (body === null) return true
+  const [before, after] = [base, body].map(
+    (each) => new Map<string, unknown>(Object.entries(each ?? {})),
+  )
+  return priceFields.some((field) => !isSame(before?.get(field), after?.get(field)))
+}
+
+async function countSold(
+  { db, now, content }: Pick<DescribeServices, 'db' | 'content'> & Pick<Services, 'now'>,
+  { kind, id }: { kind: string; id: string },
+): Promise<[number, number]> {
+  const today = calendarDateIn(now(), capeTown)
+  const whereSold = and(
+    eq(orderItems.product, id),
+    eq(orderItems.kind, kind === 'vehicle' ? 'vehicle-day' : 'tour'),
+    gte(orderItems.date, today),
+  )
+  const ofOrders = (...statuses: (typeof orders.$inferSelect)['status'][]) =>
+    db
+      .select({ n: sql<number>`count(distinct ${orderItems.orderId})::int` })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(and(whereSold, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
+  const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
+    kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,
+  )
+  const [booked] = await ofOrders('requested', 'held', 'confirmed')
+  const [offered] = await ofOrders('offered')
+  const [asked] = await db
+    .select({ n: count() })
+    .from(enquiries)
+    .where(
+      and(
+        inArray(enquiries.status, ['requested', 'quoted']),
+        or(
+          ...built.map(
+            (tour) =>
+              sql`${enquiries.answers} @> ${JSON.stringify({ entries: [{ tour: { id: tour.id } }] })}::jsonb`,
+          ),
+          kind === 'vehicle' ? sql`${enquiries.answers} ->> 'vehicle' = ${id}` : sql`false`,
+        ),
+      ),
+    )
+  return [booked?.n ?? 0, (offered?.n ?? 0) + (asked?.n ?? 0)]
+}
+
+function countArticles({ posts, articles }: Content, tour: string): number {
+  return posts.filter(
+    ({ slug, relatedTours }) =>
+      relatedTours.includes(tour) || (articles[slug] ?? '').includes(`/tour/${tour})`),
+  ).length
+}
+
+function countOthers(
+  drafts: readonly Draft[],
+  { names, who }: { names: readonly string[]; who: string },
+): Consequence[] {
+  const n = drafts.filter(({ name, by }) => by !== who && !names.includes(name)).length
+  return n > 0 ? [{ code: 'drafts', facts: { n } }] : []
+}

@@ -1,0 +1,114 @@
+import type { Content } from '#content/content.ts'
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import {
+  draftsBase,
+  getMails,
+  pickedBase,
+  type PreviewCookie,
+  previewHours,
+} from '#platform/http/preview.ts'
+import { answerRefusal } from '#platform/http/refusal-answer.ts'
+import { listDocuments, describeDocument } from './documents.server.ts'
+import { changeDraft, DraftConflict, type Drafting } from './drafts.server.ts'
+import { listHistory } from './history.server.ts'
+import {
+  createDocument,
+  discardDraft,
+  restoreRevision,
+  withdrawDocument,
+} from './new-documents.server.ts'
+import { listPublications, listScheduled } from './publication-list.server.ts'
+import { nameSet } from './picked-content.server.ts'
+import { raisePricesOf } from './raise-prices.server.ts'
+import { reviewDrafts } from './review.server.ts'
+import { findTexts, listFieldsIn } from './texts.server.ts'
+
+/**
+ * Documents and drafts: /api/admin/studio. `readDrafting` is shared with the preview, so both treat
+ * a faulty document the same.
+ */
+export function studioRoutes(
+  { services }: Accounts,
+  {
+    readDrafting,
+    shipped,
+    preview,
+  }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
+) {
+  const telling = { ...services, shipped }
+  const tell = async (name: string) => describeDocument(telling, await readDrafting(), name)
+  return handle(services, {
+    'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
+      const { db } = services
+      const content = services.content()
+      const publications = await listPublications(db, content)
+      return {
+        live: publications.find(({ isLive }) => isLive) ?? null,
+        documents: await listDocuments(telling, await readDrafting()),
+        scheduled: await listScheduled(db, content),
+        notices: [...(services.studio?.notices() ?? [])],
+        canPublish: rights.includes('publisher'),
+      }
+    },
+    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => tell(nameOf(params)),
+    'POST /api/admin/studio/documents': async ({ body, actorId }) =>
+      tell(await createDocument(services, { ...body, actorId })),
+    'PATCH /api/admin/studio/documents/:kind/:id': async ({ params, body, actorId }, c) => {
+      const name = nameOf(params)
+      try {
+        await changeDraft(services, { name, changes: body.changes, actorId })
+      } catch (error) {
+        if (!(error instanceof DraftConflict)) throw error
+        const { conflicts } = error
+        return answerRefusal(c, [{ code: 'studio-conflict' }], { conflicts })
+      }
+      const { version, body: drafted, faults } = await tell(name)
+      return { version, body: drafted, faults }
+    },
+    'POST /api/admin/studio/prices/raise': async ({ body, actorId }) => ({
+      raised: await raisePricesOf(services, { ...body, actorId }),
+    }),
+    'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
+      const name = nameOf(params)
+      await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })
+      return tell(name)
+    },
+    'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
+      discardDraft(services, { name: nameOf(params), actorId }),
+    'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
+      listHistory(telling, nameOf(params), query.against),
+    'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
+      const name = nameOf(params)
+      await restoreRevision(telling, { name, revision: body.revision, actorId })
+      return tell(name)
+    },
+    'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
+      await preview.open(c, signedIn)
+      return { address: draftsBase, hours: previewHours }
+    },
+    'GET /api/admin/studio/mails': async () => {
+      const { judged } = await readDrafting()
+      const words = judged.content.documents.words['mails']
+      return [...getMails(judged.content)].map(([name, { subject, text }]) => ({
+        name,
+        title: subject,
+        fields: listFieldsIn(words, `${subject} ${text}`),
+      }))
+    },
+    'POST /api/admin/studio/review': async ({ body, signedIn }) => {
+      const { documents: names } = body
+      const asked = { names, who: signedIn.email }
+      const review = await reviewDrafts(telling, await readDrafting(), asked)
+      return { ...review, preview: pickedBase(nameSet(names)) }
+    },
+    'GET /api/admin/studio/texts': async ({ query }) => {
+      const { judged } = await readDrafting()
+      return findTexts(judged.content, query.text, query.page)
+    },
+  })
+}
+
+function nameOf({ kind, id }: { kind: string; id: string }): string {
+  return `${kind}/${id}`
+}

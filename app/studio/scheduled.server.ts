@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import { readRights } from '#app/accounts/rights.server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { contentPublications, contentScheduled } from './schema.server.ts'
+import { NotPublished } from '#platform/pages/render-site.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import {
+  composeNext,
+  lockPublishing,
+  type Picked,
+  prepare,
+  type Prepared,
+  readPicked,
+  show,
+} from './publications.server.ts'
+import { nameInLists } from './publication-list.server.ts'
+import { readLive } from './stored-content.server.ts'
+import { refuseLowPrices } from './low-prices.server.ts'
+import { studioOf } from './studio.server.ts'
+
+type Planner = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
+type Scheduled = typeof contentScheduled.$inferSelect
+
+type SettlePlan = (transaction: Transaction, id: string) => Promise<void>
+
+/**
+ * Schedules drafts as they are now; they can be edited meanwhile. Throws `Refused` if the time is
+ * past, a draft differs from what was seen, or the content would be faulty.
+ */
+export async function plan(
+  services: Planner,
+  {
+    documents,
+    note,
+    at,
+    actorId,
+    lowPrices = false,
+    settle,
+  }: {
+    documents: readonly { name: string; version: number }[]
+    note: string | undefined
+    at: Date
+    actorId: string
+    lowPrices?: boolean | undefined
+    settle?: SettlePlan
+  },
+): Promise<string> {
+  const now = services.now()
+  if (at <= now) throw new Refused({ code: 'studio-too-late' })
+  const id = randomUUID()
+  await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const picked = await readPicked(transaction, documents)
+    const live = await readLive(transaction)
+    const next = await composeNext(transaction, services, { picked, number: live.number + 1 })
+    if (!lowPrices)
+      refuseLowPrices(studioOf(services).site.readLatest().content, { ...next, picked })
+    const made = { madeBy: actorId, madeAt: now }
+    await transaction.insert(contentScheduled).values({
+      id,
+      note: note || null,
+      picked: [...picked],
+      basedOn: live.number,
+      dueAt: at,
+      state: 'scheduled',
+      ...made,
+    })
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-planned',
+        subject: 'content_scheduled',
+        subjectId: id,
+        facts: { at: at.toISOString(), documents: picked.length },
+      },
+      now,
+    )
+    await settle?.(transaction, id)
+  })
+  return id
+}
+
+/** Cancels a scheduled publication. Throws Refused if there is none. */
+export async function cancelScheduled(
+  services: Planner,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const ended = await transaction
+      .update(contentScheduled)
+      .set({ state: 'withdrawn' })
+      .where(
+        and(eq(contentScheduled.id, id), inArray(contentScheduled.state, ['scheduled', 'held'])),
+      )
+      .returning({ id: contentScheduled.id })
+    if (ended.length === 0) throw new Refused({ code: 'not-found' })
+    const entry = {
+      actorId,
+      action: 'content-plan-called-off',
+      subject: 'content_scheduled',
+    } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, services.now())
+  })
+}
+
+/** True if a publication is due. Called often, so it takes no lock. */
+export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
+  const due = await db
+    .select({ id: contentScheduled.id })
+    .from(contentScheduled)
+    .where(whereDue(now()))
+    .limit(1)
+  return due.length > 0
+}
+
+function whereDue(now: Date) {
+  return and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, now))
+}
+
+/**
+ * Publishes what is due, earliest first, each merged with what is live then. One that cannot be
+ * published is held with a sentence per reason; one that another process is publishing is skipped.
+ * Throws `NotPublished` if nothing can be rendered now: it stays due.
+ */
+export async function publishDue(services: Planner): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: each is over the one before.
+    if (!(await publishNext(services))) return
+  }
+}
+
+async function publishNext(services: Planner): Promise<boolean> {
+  const found = await services.db.transaction((transaction) => prepareNext(transaction, services))
+  if (!found) return false
+  const { row, prepared, reasons } = found
+  if (!prepared) return hold(services, row, reasons)
+  const { madeBy: actorId } = row
+  try {
+    await show(services, prepared, async (transaction, { number }) => {
+      const settled = await transaction
+        .update(contentScheduled)
+        .set({ state: 'published' })
+        .where(and(eq(contentScheduled.id, row.id), eq(contentScheduled.state, 'scheduled')))
+        .returning({ id: contentScheduled.id })
+      // It was cancelled while rendering, or another process was first.
+      if (settled.length === 0) throw new Refused({ code: 'studio-live-changed' })
+      await writeAudit(
+        transaction,
+        {
+          actorId: actorId ?? undefined,
+          action: 'content-published',
+          subject: 'content_publications',
+          facts: { number, documents: prepared.changed.length },
+        },
+        services.now(),
+      )
+    })
+    return true
+  } catch (error) {
+    // Something else is live meanwhile; the next run tries again on top of it.
+    if (error instanceof Refused) return false
+    if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
+    throw error
+  }
+}
+
+type Found =
+  | { row: Scheduled; prepared: Prepared; reasons?: never }
+  | { row: Scheduled; prepared?: never; reasons: string[] }
+
+const noPublisher =
+  'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
+
+/** The first due publication, prepared, or why it cannot be; undefined if none is due and free. */
+async function prepareNext(
+  transaction: Transaction,
+  services: Planner,
+): Promise<Found | undefined> {
+  await lockPublishing(transaction)
+  const [row] = await transaction
+    .select()
+    .from(contentScheduled)
+    .where(whereDue(services.now()))
+    .orderBy(asc(contentScheduled.dueAt), asc(contentScheduled.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!row) return undefined
+  const { content } = studioOf(services).site.readLatest()
+  const planner = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
+  if (!planner?.rights.includes('publisher')) return { row, reasons: [noPublisher] }
+  const overtaken = await findOvertaken(transaction, row, nameInLists(content))
+  if (overtaken.length > 0) return { row, reasons: overtaken }
+  try {
+    const { picked, note, madeBy } = row
+    // A nested transaction, so a refusal leaves nothing behind.
+    const prepared = await transaction.transaction((inner) =>
+      prepare(inner, services, {
+        picked: picked as readonly Picked[],
+        note: note ?? undefined,
+        madeBy: madeBy ?? undefined,
+      }),
+    )
+    return { row, prepared }
+  } catch (error) {
+    const reasons = readFaults(error)
+    if (!reasons) throw error
+    return { row, reasons }
+  }
+}
+
+/** A sentence for each selected document published since it was selected. */
+async function findOvertaken(
+  transaction: Transaction,
+  { basedOn, picked }: Scheduled,
+  title: ReturnType<typeof nameInLists>,
+): Promise<string[]> {
+  const since = await transaction
+    .select({ number: contentPublications.number, changed: contentPublications.changed })
+    .from(contentPublications)
+    .where(and(gt(contentPublications.number, basedOn), isNotNull(contentPublications.liveAt)))
+    .orderBy(asc(contentPublications.number))
+  return picked.flatMap(({ document, body }) => {
+    const last = since.findLast(({ changed }) => changed.includes(document))
+    return last
+      ? [
+          `${title(document, body)}: it was published meanwhile, with number ${last.number}. Look at both first.`,
+        ]
+      : []
+  })
+}
+
+async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string[]): Promise<true> {
+  await db
+    .update(contentScheduled)
+    .set({ state: 'held', held: [...reasons] })
+    .where(and(eq(contentScheduled.id, id), eq(contentScheduled.state, 'scheduled')))
+  return true
+}
+
+function readFaults(error: unknown): string[] | undefined {
+  if (!(error instanceof Refused)) return undefined
+  const [{ code }] = error.refusals
+  return code === 'studio-faulty'
+    ? error.refusals.map(({ facts }) => String(facts?.['words']))
+    : undefined
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { whereOneOf } from '#platform/database/schema/columns.ts'
+import { defineTable } from '#platform/database/schema/table.ts'
+
+/**
+ * The owner's versions of documents; append-only by a trigger. `base` is the text of the content
+ * files when the version was written, so lines the owner did not change follow the files
+ * (decision 104).
+ */
+export const contentRevisions = defineTable(
+  'content_revisions',
+  'what the site said, version by version, and which id of the office wrote it',
+  {
+    id: uuid().primaryKey(),
+    document: text().notNull(),
+    body: jsonb(),
+    /** The document in the files at that time; null if there was none. */
+    base: jsonb(),
+    /** The schema version of the body (content/upcast.ts). */
+    format: integer().notNull(),
+    parent: uuid(),
+    /** The user of the office; absent for the server. */
+    madeBy: uuid('made_by'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    /** The title of the publication that contains it. */
+    why: text(),
+  },
+  (table) => [index('content_revisions_document').on(table.document, table.madeAt)],
+)
+
+/** The draft of a document; one per document for all editors. */
+export const contentDrafts = defineTable(
+  'content_drafts',
+  'what the site is to say, and which ids of the office changed it',
+  {
+    document: text().primaryKey(),
+    /** Null withdraws the document. */
+    body: jsonb(),
+    base: jsonb(),
+    version: integer().notNull(),
+    format: integer().notNull(),
+    /** The last author and time of each changed field, by its path joined with '/'. */
+    touched: jsonb().$type<Record<string, { by: string; at: string }>>().notNull(),
+    changedBy: uuid('changed_by'),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+)
+
+export const publicationStates = ['prepared', 'live', 'failed'] as const
+
+/**
+ * Published states of the whole site: the revision of each document. Documents not listed come from
+ * the files.
+ */
+export const contentPublications = defineTable(
+  'content_publications',
+  'which versions guests saw, and which id of the office published them',
+  {
+    number: integer().primaryKey(),
+    /** The publication before it; 0 is the content of the files. */
+    previous: integer().notNull(),
+    manifest: jsonb().$type<Record<string, string>>().notNull(),
+    changed: jsonb().$type<string[]>().notNull(),
+    state: text({ enum: publicationStates }).notNull(),
+    note: text(),
+    madeBy: uuid('made_by'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    liveAt: timestamp('live_at', { withTimezone: true }),
+  },
+  (table) => [check('content_publications_state', whereOneOf(table.state, publicationStates))],
+)
+
+/** The live publication: at most one row. An update must name the number it replaces. */
+export const contentLive = defineTable(
+  'content_live',
+  'which of these guests see now',
+  {
+    id: integer().primaryKey(),
+    number: integer()
+      .notNull()
+      .references(() => contentPublications.number),
+  },
+  (table) => [check('content_live_one', sql`${table.id} = 1`)],
+)
+
+export const scheduledStates = ['scheduled', 'held', 'published', 'withdrawn'] as const
+
+/** Scheduled publications. The picked drafts are stored whole, so editing can continue. */
+export const contentScheduled = defineTable(
+  'content_scheduled',
+  'what is to be published at a time',
+  {
+    id: uuid().primaryKey(),
+    note: text(),
+    /** Each picked draft as it was. */
+    picked: jsonb()
+      .$type<{ document: string; body: unknown; base: unknown; version: number }[]>()
+      .notNull(),
+    basedOn: integer('based_on').notNull(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    state: text({ enum: scheduledStates }).notNull(),
+    /** Why it is held back, one sentence each. */
+    held: jsonb().$type<string[]>(),
+    madeBy: uuid('made_by'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('content_scheduled_state', whereOneOf(table.state, scheduledStates)),
+    index('content_scheduled_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'scheduled'`),
+  ],
+)
+
+/**
+ * Files with a hash in their name that a publication made: start modules, search words, cards.
+ * Another process or an old browser tab may request one that this process lacks. Backups leave them
+ * out, because the content can make them again.
+ */
+export const contentFiles = defineTable(
+  'content_files',
+  'scripts, search words and cards of pages that were published within 30 days',
+  {
+    address: text().primaryKey(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    /** Compressed bodies in base64, by encoding; '' is the uncompressed one. */
+    bodies: jsonb().$type<Record<string, string>>().notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('content_files_made').on(table.madeAt)],
+)

@@ -1,0 +1,62 @@
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { whileUploading } from './media/media-files.server.ts'
+import { mediaOf } from './media/media.server.ts'
+import {
+  cacheSeconds,
+  copyObject,
+  describeObject,
+  listObjects,
+  moveObject,
+  openSigned,
+  removeObjects,
+  signObject,
+  storageBucket,
+  uploadObject,
+} from './media/objects.server.ts'
+import { uploadLimit } from './media/uploads.server.ts'
+
+export function storageRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/storage/v1/bucket': () => {
+      mediaOf(services)
+      return [storageBucket]
+    },
+    'GET /api/storage/v1/bucket/:bucket': () => {
+      mediaOf(services)
+      return storageBucket
+    },
+    'POST /api/storage/v1/object/move': async ({ body, actorId }) => {
+      await moveObject(services, { from: body.sourceKey, to: body.destinationKey, actorId })
+      return { message: 'Successfully moved' }
+    },
+    'POST /api/storage/v1/object/copy': async ({ body, actorId }) => {
+      await copyObject(services, { from: body.sourceKey, to: body.destinationKey, actorId })
+      return { Key: `media/${body.destinationKey}` }
+    },
+    'POST /api/storage/v1/object/list/:bucket': ({ body }) => listObjects(services.db, body),
+    'POST /api/storage/v1/object/sign/:bucket/:name': async ({ params, body }) => {
+      const token = await signObject(services, params.name, body.expiresIn)
+      const path = `/object/sign/media/${encodeURIComponent(params.name)}`
+      return { signedURL: `${path}?${new URLSearchParams({ token })}` }
+    },
+    'GET /api/storage/v1/object/sign/:bucket/:name': async ({ params, query }, c) => {
+      const found = await openSigned(services, params.name, query.token)
+      return c.body(found.body, 200, {
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': `private, max-age=${cacheSeconds}`,
+      })
+    },
+    'GET /api/storage/v1/object/info/:bucket/:name': ({ params }) =>
+      describeObject(services.db, params.name),
+    'POST /api/storage/v1/object/:bucket/:name': async ({ params, actorId }, c) => {
+      const { name } = params
+      const kept = await whileUploading(c, uploadLimit, (body) =>
+        uploadObject(services, body, { name, actorId }),
+      )
+      return { Id: kept, Key: `media/${name}` }
+    },
+    'DELETE /api/storage/v1/object/:bucket': ({ body, actorId }) =>
+      removeObjects(services, { names: body.prefixes, actorId }),
+  })
+}

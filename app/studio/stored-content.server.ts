@@ -1,0 +1,97 @@
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Overlay, Overlays } from '#content/compose.ts'
+import { upcast } from '#content/upcast.ts'
+import type { Database } from '#platform/database/database.ts'
+import { contentLive, contentPublications, contentRevisions } from './schema.server.ts'
+
+/** The revision a publication shows of each document; all others are the files'. */
+export type Manifest = Readonly<Record<string, string>>
+export type Revision = typeof contentRevisions.$inferSelect
+
+/** The live publication; number 0 without revisions while the site equals the files. */
+export type Live = {
+  number: number
+  manifest: Manifest
+  /** Why an earlier manifest is used, one sentence each; usually empty. */
+  notices: string[]
+}
+
+/**
+ * The live publication. One that never became live, or has an invalid manifest, is replaced by the
+ * newest valid one before it, finally by the files, so no stored data stops a start.
+ */
+export async function readLive(db: Database): Promise<Live> {
+  const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
+  const live: Live = { number: pointer?.number ?? 0, manifest: {}, notices: [] }
+  for (let number = live.number; number > 0;) {
+    // oxlint-disable-next-line no-await-in-loop -- Each leads to the one before; the first is whole as a rule.
+    const [found] = await db
+      .select()
+      .from(contentPublications)
+      .where(eq(contentPublications.number, number))
+    const manifest = manifestSchema.safeParse(found?.manifest)
+    if (found?.state === 'live' && manifest.success) return { ...live, manifest: manifest.data }
+    live.notices.push(`Publication ${number} cannot be shown: the one before it is.`)
+    number = Math.min(found?.previous ?? 0, number - 1)
+  }
+  return live
+}
+
+const manifestSchema = z.record(z.string(), z.uuid())
+
+export async function readRevisions(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Revision>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(contentRevisions)
+    .where(inArray(contentRevisions.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A manifest as overlays for the files; revisions of an unknown format are skipped. */
+export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
+  const revisions = await readRevisions(db, Object.values(manifest))
+  const before = await readWithdrawn(db, revisions.values())
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([name, id]) => {
+      const overlay = readOverlay(revisions.get(id), before)
+      return overlay ? [[name, overlay]] : []
+    }),
+  )
+}
+
+export async function readWithdrawn(
+  db: Database,
+  revisions: Iterable<Revision>,
+): Promise<Map<string, Revision>> {
+  const parents = [...revisions].flatMap(({ body, parent }) =>
+    body === null && parent !== null ? [parent] : [],
+  )
+  return readRevisions(db, parents)
+}
+
+/**
+ * A revision in the current format; undefined if unreadable. For a withdrawal `before` may have the
+ * last body.
+ */
+export function readOverlay(
+  revision: Revision | undefined,
+  before: ReadonlyMap<string, Revision> = new Map(),
+): Overlay | undefined {
+  if (!revision) return undefined
+  const { document, format, parent } = revision
+  try {
+    const body = upcast(document, { body: revision.body, format })
+    const base = upcast(document, { body: revision.base, format })
+    if (body === undefined) return undefined
+    const last = body === null ? readOverlay(before.get(parent ?? '')) : undefined
+    return { body, base: base ?? null, last: last?.body }
+  } catch {
+    // A failing upcaster must not stop a start; the revision before is shown.
+    return undefined
+  }
+}

@@ -1,0 +1,164 @@
+import { readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { addressOf, labelPath, nameDocuments, titleOf } from './describe-document.server.ts'
+import { describeForm } from './describe-form.server.ts'
+
+type Written = { name: string; path: string[]; text: string; pieces: string[] | undefined }
+
+const mostFound = 20
+
+const indexes = new WeakMap<Content, Written[]>()
+
+/**
+ * Fields that contain a text seen on a page, best first: equal texts, then texts with filled
+ * braces, then longer texts that contain it. Among equals the page's own documents come first.
+ */
+export function findTexts(content: Content, asked: string, page?: string) {
+  const wanted = fold(asked)
+  if (wanted === '') return []
+  const index = indexes.get(content) ?? listTexts(content)
+  indexes.set(content, index)
+  const titled = { documents: content.documents, facts: listTextFacts(content.documents) }
+  const isOfPage = (name: string) => {
+    const read = readName(name)
+    const address = read && addressOf(read, titled)?.split('#')[0]
+    if (address === undefined || page === undefined) return false
+    // The words of one tour's page are those of all tours.
+    return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
+  }
+  return index
+    .flatMap((written) => {
+      const score = judge(written, wanted)
+      return score === 0 ? [] : [{ ...written, score: score + (isOfPage(written.name) ? 0.5 : 0) }]
+    })
+    .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
+    .slice(0, mostFound)
+    .flatMap(({ name, path }) => {
+      const own = readName(name)
+      if (!own) return []
+      const document = new Map<string, unknown>(Object.entries(content.documents[own.kind])).get(
+        own.id,
+      )
+      const form = describeForm(own.kind, document, nameDocuments(titled))
+      return [
+        {
+          name,
+          title: titleOf(own, document, titled),
+          kindLabel: kinds[own.kind].label,
+          path,
+          label: labelPath(own, path, { form, facts: titled.facts }, document),
+        },
+      ]
+    })
+}
+
+/** Fields of a document that match a shown text, whatever their braces contain; paths as 'a/b'. */
+export function listFieldsIn(document: unknown, shown: string): string[] {
+  const whole = fold(shown)
+  return visit(document, []).flatMap(({ path, text }) => {
+    const parts = fold(text).split(/\{\w+\}/)
+    const says = parts.join('').length >= 3 && parts.every((part) => whole.includes(part.trim()))
+    return says ? [path.join('/')] : []
+  })
+}
+
+function screenOf(address: string): string {
+  return address.replace(/^(\/[^/]+\/).*/, '$1')
+}
+
+/**
+ * Quality of a match: 4 equal, 3 equal once filled, 2 contains it, 1 is contained in it, 0 none.
+ */
+function judge({ text, pieces }: Written, wanted: string): number {
+  if (text === wanted) return 4
+  if (pieces && fitsPieces(pieces, wanted)) return 3
+  if (wanted.length >= 4 && text.includes(wanted)) return 2
+  return text.length >= 12 && wanted.includes(text) ? 1 : 0
+}
+
+function listTexts({ documents }: Content): Written[] {
+  const facts = listTextFacts(documents)
+  return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
+    ([kind, ofKind]) =>
+      kind === 'order'
+        ? []
+        : Object.entries(ofKind).flatMap(([id, document]) =>
+            visit(document, []).map(({ path, text }) => {
+              const filled = fold(plain(readDocument<string>(text, facts)))
+              return { name: `${kind}/${id}`, path, text: filled, pieces: splitAtBraces(filled) }
+            }),
+          ),
+  )
+}
+
+function visit(part: unknown, path: string[]): { path: string[]; text: string }[] {
+  if (typeof part === 'string')
+    return part.length > 1 ? splitLong(part).map((text) => ({ path, text })) : []
+  if (typeof part !== 'object' || part === null) return []
+  if (Array.isArray(part))
+    return part.flatMap((item: unknown, at) => {
+      if (typeof item === 'string') return visit(item, path)
+      return visit(item, [...path, findItemName(item) ?? String(at)])
+    })
+  return Object.entries(part)
+    .filter(([name]) => !['key', 'id', 'slug'].includes(name))
+    .flatMap(([name, value]) => visit(value, [...path, name]))
+}
+
+/** An article is matched paragraph by paragraph. */
+function splitLong(text: string): string[] {
+  return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/^ {0,3}(?:#{1,6}|[-*>]|\d+\.) +/gm, '')
+    .replaceAll(/\*\*|__|`/g, '')
+}
+
+/**
+ * The fixed pieces of a text with braces, in order; undefined if it has none, or too little else.
+ */
+function splitAtBraces(text: string): string[] | undefined {
+  const pieces = text.split(/\{\w+\}/)
+  return pieces.length === 1 || pieces.join('').replaceAll(/\W/g, '').length < 3
+    ? undefined
+    : pieces
+}
+
+/** Maximum average length of what fills a brace. */
+const mostFilled = 80
+
+/**
+ * True if a text consists of these pieces with something in each gap. The first position of a piece
+ * is as good as any later one, so none is tried twice and the time grows linearly with the text.
+ */
+export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
+  const [first = '', ...others] = pieces
+  const last = others.pop() ?? ''
+  const filled = wanted.length - pieces.join('').length
+  if (filled > mostFilled * (others.length + 1)) return false
+  if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false
+  let end = first.length
+  for (const piece of others) {
+    const at = wanted.indexOf(piece, end + 1)
+    if (at === -1) return false
+    end = at + piece.length
+  }
+  return end < wanted.length - last.length
+}
+
+/** Normalises blanks, quotes and dashes for comparison. */
+function fold(text: string): string {
+  return text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,212 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import {
+  formatBoth,
+  manageBlocks,
+  pickUpRows,
+  type TripFacts,
+} from '#app/order/trip-blocks-mails.server.ts'
+import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
+import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
+import type { ReviewRule } from '#app/reviews/review.ts'
+
+export type SoonFacts = {
+  trip: TripFacts
+  /** The pick-up time in Cape Town. */
+  time: ClockTime | undefined
+  /** The pick-up's part of town; our mails never repeat the guest's own words. */
+  area: string | undefined
+  guides: readonly { name: string; registration: string | null; phone: string | null }[]
+  vehicles: readonly { name: string; plate: string | null }[]
+  bring: readonly string[]
+  /** The balance payable on this site. */
+  balance: Cents
+}
+
+/** Two days before: all details of the day. */
+export function tripSoon(content: Content, facts: SoonFacts): Message {
+  const words = wordsOf(content).mails
+  const { trip, bring, balance } = facts
+  const own = words.followUp.soon
+  const named = nameTrip(trip)
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const timed = facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
+  const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
+      {
+        kind: 'facts',
+        rows: [...trip.rows, ...pickUpRows(content, timed), ...crewRows(content, facts)],
+      },
+      ...sayIf(isOpen, own.crewLater),
+      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...listBring(content, bring),
+      ...sayIf(balance > 0, fill(own.balance, { amount })),
+      ...manageBlocks(content, trip.link, { page: own.page }),
+      ...askAbout(content, trip, { namesTheDay: true }),
+    ],
+  })
+}
+
+/** The day before: pick-up time, guide and vehicle. */
+export function tripTomorrow(content: Content, facts: SoonFacts): Message {
+  const words = wordsOf(content).mails
+  const { trip, time = '', balance } = facts
+  const own = words.followUp.tomorrow
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const named = { ...nameTrip(trip), time }
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'figure', label: own.time, value: time },
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.shared.date, value: formatLongDate(trip.date) },
+          ...placeRows(content, facts),
+          ...crewRows(content, facts, { withPhone: true }),
+        ],
+      },
+      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...sayIf(balance > 0, fill(own.balance, { amount })),
+      ...manageBlocks(content, trip.link, { page: own.page }),
+      ...askAbout(content, trip, { namesTheDay: true }),
+    ],
+  })
+}
+
+/**
+ * The day after: thanks, the balance, and a review request, equal for everyone. `siteUrl` leads to
+ * the review rules.
+ */
+export function tripOver(
+  content: Content,
+  { trip, balance }: Pick<SoonFacts, 'trip' | 'balance'>,
+  siteUrl: string,
+): Message {
+  const words = wordsOf(content).mails
+  const own = words.followUp.over
+  const named = nameTrip(trip)
+  const review = `${trip.link}?to=review`
+  const ask: Block[] = [
+    { kind: 'paragraph', text: own.ask },
+    { kind: 'link', text: own.link, url: review },
+    { kind: 'paragraph', text: own.rules },
+    { kind: 'link', text: own.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
+  ]
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(own.text, named) },
+      ...askToPay(content, trip, balance),
+      ...ask,
+      ...askAbout(content, trip, { namesTheDay: false }),
+    ],
+  })
+}
+
+function askToPay(content: Content, trip: TripFacts, balance: Cents): Block[] {
+  const { over: own } = wordsOf(content).mails.followUp
+  if (balance <= 0) return []
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  return [
+    { kind: 'paragraph', text: fill(own.balance, { amount }) },
+    { kind: 'link', text: own.pay, url: trip.link },
+  ]
+}
+
+function nameTrip({ title, date, reference }: TripFacts) {
+  return { title, date: formatLongDate(date), reference }
+}
+
+function placeRows(content: Content, { area }: SoonFacts) {
+  const { where } = wordsOf(content).mails.followUp
+  return area === undefined ? [] : [{ label: where, value: area }]
+}
+
+function crewRows(
+  content: Content,
+  { guides, vehicles }: SoonFacts,
+  { withPhone = false }: { withPhone?: boolean } = {},
+) {
+  const words = wordsOf(content).mails.followUp
+  const names = guides.map(({ name, registration, phone }) =>
+    [
+      registration === null ? name : fill(words.registered, { name, registration }),
+      ...(withPhone && phone !== null ? [phone] : []),
+    ].join('\n'),
+  )
+  const cars = vehicles.map(({ name, plate }) =>
+    plate === null ? name : fill(words.plated, { name, plate }),
+  )
+  return [
+    ...(names.length > 0 ? [{ label: words.guide, value: names.join('\n') }] : []),
+    ...(cars.length > 0 ? [{ label: words.vehicle, value: cars.join('\n') }] : []),
+  ]
+}
+
+function listBring(content: Content, bring: readonly string[]): Block[] {
+  const { soon } = wordsOf(content).mails.followUp
+  if (bring.length === 0) return []
+  return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
+}
+
+function askAbout(
+  content: Content,
+  { kind, reference }: TripFacts,
+  { namesTheDay }: { namesTheDay: boolean },
+): Block[] {
+  const { whatsapp, kinds } = wordsOf(content).mails.trip
+  return questionBlocks(content, {
+    message: fill(whatsapp, { kind: kinds[kind], reference }),
+    namesTheDay,
+  })
+}
+
+function sayIf(isSaid: boolean, text: string): Block[] {
+  return isSaid ? [{ kind: 'paragraph', text }] : []
+}
+
+export function reviewRefused(
+  content: Content,
+  trip: TripFacts,
+  { rule, siteUrl }: { rule: ReviewRule; siteUrl: string },
+): Message {
+  const { mails, reviews } = wordsOf(content)
+  const words = mails.followUp.refused
+  const { title, text } = reviews.rules[rule]
+  const named = { title: trip.title, reference: trip.reference }
+  return writeMessage(content, {
+    subject: fill(words.subject, named),
+    preview: fill(words.preview, named),
+    to: trip.name,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.text, named) },
+      { kind: 'figure', label: words.rule, value: title },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: words.again },
+      { kind: 'link', text: words.link, url: `${trip.link}?to=review` },
+      { kind: 'link', text: words.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
+      ...questionBlocks(content, {
+        message: fill(mails.trip.whatsapp, {
+          kind: mails.trip.kinds[trip.kind],
+          reference: trip.reference,
+        }),
+        namesTheDay: false,
+      }),
+    ],
+  })
+}

@@ -1,0 +1,119 @@
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { engines } from '#tests/databases.ts'
+import { storePaidTrip } from '#tests/fixtures/order.ts'
+import { openAdministrator } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { tripMails } from '#app/order/follow-up-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { companyDays, departures } from '#platform/database/schema/tours.ts'
+import { reconcileAllAttention } from '#app/messages/settle-attention.server.ts'
+import { sendTripMails } from './send-trip-mails.server.ts'
+
+const day = '2026-12-10'
+const guests = [
+  { place: 'Cape Town', phone: '+27 21 000 0700', at: '17:00', late: '17:29', missed: '17:30' },
+  { place: 'Auckland', phone: '+64 9 000 0000', at: '09:00', late: '09:29', missed: '09:30' },
+  { place: 'Los Angeles', phone: '+1 213 000 0000', at: '20:00', late: '20:29', missed: '20:30' },
+]
+
+describe.each(engines)('a pick-up time that was not mailed on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, departures, companyDays, attention])
+      await office.db.delete(table)
+  })
+
+  const book = async (phone: string) => {
+    const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })
+    await office.db.update(orders).set({ phone }).where(eq(orders.id, orderId))
+    return orderId
+  }
+  const at = async (days: number, time: string) => {
+    office.clock.now = instantInCapeTown(addDays(day, days), time)
+    await sendTripMails(office.office)
+    await reconcileAllAttention({ ...office.office, reconcileOrder: office.office.reconcileOrder })
+  }
+  const listOpen = async () => {
+    const open = await office.db.select().from(attention).where(isNull(attention.closedAt))
+    return open.map(({ kind }) => kind)
+  }
+  const missed = ['pick-up-unsent']
+
+  it.each(guests)(
+    'comes under attention half an hour after its time, until it goes: $place',
+    async ({ phone, at: time, late, missed: later }) => {
+      await book(phone)
+      await at(-1, time)
+      await at(-1, late)
+      expect(await listOpen()).toEqual([])
+      await at(-1, later)
+      await at(-1, later)
+      expect(await listOpen()).toEqual(missed)
+      const mails = await office.db.select().from(outbox)
+      expect(mails.filter(({ kind }) => kind === 'attention-office')).toHaveLength(1)
+      await office.db.update(outbox).set({ sentAt: office.clock.now })
+      await at(-1, '23:00')
+      expect(await listOpen()).toEqual([])
+      await at(0, '08:00')
+      expect(await listOpen()).toEqual([])
+    },
+  )
+
+  it.each(guests)(
+    'comes there after an outage past the beginning, while the trip lasts: $place',
+    async ({ phone }) => {
+      await book(phone)
+      await at(0, '07:59')
+      expect(await listOpen()).toEqual([])
+      await office.db.delete(tripMails)
+      await office.db.delete(outbox)
+      await at(0, '08:00')
+      expect(await listOpen()).toEqual(missed)
+      await at(0, '23:59')
+      expect(await listOpen()).toEqual(missed)
+      await at(1, '00:00')
+      expect(await listOpen()).toEqual([])
+    },
+  )
+
+  it('comes there once it is refused, and with the number to call', async () => {
+    const admin = await openAdministrator(office, `owner-${engine}@cape.example`)
+    await book('+64 9 000 0000')
+    await at(-1, '09:00')
+    await office.db
+      .update(outbox)
+      .set({ parkedAt: office.clock.now, parkedWhy: 'refused' })
+      .where(eq(outbox.kind, 'trip-tomorrow-guest'))
+    await at(-1, '09:01')
+    office.clock.now = new Date('2026-11-21T08:00:00Z')
+    const { entries } = await (await admin.get('/api/admin/attention')).json()
+    expect(entries).toMatchObject([{ kind: missed[0], phone: '+64 9 000 0000' }])
+  })
+
+  it('is none that the office holds back, that came to nothing, or is over', async () => {
+    const orderId = await book('+27 21 000 0700')
+    const [item] = await office.db.select().from(orderItems)
+    const { id: itemId = '' } = item ?? {}
+    const held = { heldBackAt: office.clock.now, heldBackBy: crypto.randomUUID() }
+    const tells = `${itemId} ${day} 08:00`
+    await office.db
+      .insert(tripMails)
+      .values({ orderId, mail: 'eveningBefore', tells, itemId, day, ...held })
+    await at(-1, '20:00')
+    await at(0, '09:00')
+    expect(await listOpen()).toEqual([])
+    await office.db.delete(tripMails)
+    await office.db.update(orderItems).set({ status: 'cancelled' })
+    await at(0, '09:00')
+    expect(await listOpen()).toEqual([])
+    await office.db.update(orderItems).set({ status: 'booked' })
+    await at(0, '17:00')
+    expect(await listOpen()).toEqual([])
+    await at(0, '16:59')
+    expect(await listOpen()).toEqual(missed)
+  })
+})

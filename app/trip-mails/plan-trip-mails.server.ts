@@ -1,0 +1,172 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { daysOf, longestTripDays } from '#app/capacity/period.ts'
+import { isTravelled } from './travelled.ts'
+import { furthestDays, planTripMail, type TripMail, type TripMailTimes } from './trip-mails.ts'
+import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { tripMails } from '#app/order/follow-up-schema.server.ts'
+import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
+import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
+
+export type PlannedMail = TripMailTimes & {
+  order: OrderRow
+  item: ItemRow
+  mail: TripMail
+  tells: string
+  day: CalendarDate
+  /** Time zones of the guest's country. */
+  home: readonly string[]
+}
+
+export function findPickUpTime(content: Content, item: ItemRow): ClockTime | undefined {
+  const isAgreed = (item.startTime ?? item.pickupTime) !== null
+  const isPlanned = item.kind === 'vehicle-day' || stopsOf(content, item).length > 0
+  return isAgreed || isPlanned ? clockTimeInCapeTown(hoursOf(content, item).from) : undefined
+}
+
+/**
+ * When an item's pick-up mail is sent once its trip is confirmed; undefined if none is sent: no
+ * hour is set, the owner has switched it off, or the guests are a reseller's.
+ */
+export function planPickUpMail(
+  content: Content,
+  { channel, email, phone }: Pick<OrderRow, 'channel' | 'email' | 'phone'>,
+  item: ItemRow,
+): (TripMailTimes & Pick<PlannedMail, 'tells'>) | undefined {
+  const isOurs = channel !== 'reseller' && email !== '' && item.kind !== 'custom'
+  const time = findPickUpTime(content, item)
+  if (!isOurs || !content.tripMails.eveningBefore || !time) return undefined
+  const begins = hoursOf(content, item).from
+  const times = planTripMail('eveningBefore', item.date, findHome(phone), begins)
+  return times && { ...times, tells: `${item.id} ${item.date} ${time}` }
+}
+
+/**
+ * Planned mails of all trips near a day, or of one order, computed from the stored state: none for
+ * cancelled or resold trips, no-shows, switched-off mails, or mails a late booking makes redundant.
+ * They are computed again each time, so moving a trip moves its mails.
+ */
+export async function planTripMails(
+  db: Database | Transaction,
+  content: Content,
+  about: { days: { from: CalendarDate; to: CalendarDate } } | { orderId: string },
+): Promise<PlannedMail[]> {
+  const ofThese =
+    'orderId' in about
+      ? eq(orders.id, about.orderId)
+      : inArray(orders.id, listOrdersNear(db, about.days))
+  const rows = await db
+    .select({
+      order: orders,
+      item: orderItems,
+      confirmedAt: sql<string | null>`(select max(${orderEvents.at}) from ${orderEvents}
+        where ${orderEvents.orderId} = ${orders.id}
+          and ${orderEvents.to} = 'confirmed' and ${orderEvents.from} <> 'confirmed')`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(ofThese, whereCertain()))
+    .orderBy(orderItems.date, orderItems.id)
+  const byOrder = Map.groupBy(rows, ({ order }) => order.id)
+  return [...byOrder.values()].flatMap((ofOrder) => {
+    const [first] = ofOrder
+    if (!first) return []
+    const { order, confirmedAt } = first
+    const items = ofOrder.map(({ item }) => item)
+    return planOrder(content, {
+      order,
+      items,
+      confirmedAt: confirmedAt === null ? order.createdAt : new Date(confirmedAt),
+    })
+  })
+}
+
+/** Trip days whose mails are sent between two moments. */
+export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
+  return {
+    from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
+    to: addDays(calendarDateIn(to, capeTown), furthestDays.before),
+  }
+}
+
+type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
+
+function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
+  const home = findHome(order.phone)
+  const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
+    const begins = hoursOf(content, item).from
+    const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined
+    return times ? [{ order, item, mail, tells, day, home, ...times }] : []
+  }
+  const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
+  const ends = items
+    .filter((item) => isTravelled(item))
+    .map((item) => ({ item, day: daysOf(hoursOf(content, item)).lastDay }))
+  const over = ends
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
+  const last = ends.findLast(({ day }) => day === over)
+  return [
+    ...before.flatMap((item) => {
+      const pickUpMail = planPickUpMail(content, order, item)
+      const evening = { order, item, mail: 'eveningBefore', day: item.date, home } as const
+      return [
+        // A guest whose confirmation has just said the same needs no second mail.
+        ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
+          ({ at }) => confirmedAt <= at,
+        ),
+        ...(pickUpMail ? [{ ...evening, ...pickUpMail }] : []),
+      ]
+    }),
+    ...(last ? plan('dayAfter', last.item, last.day, '') : []),
+  ]
+}
+
+function listOrdersNear(
+  db: Database | Transaction,
+  days: { from: CalendarDate; to: CalendarDate },
+) {
+  return db
+    .select({ id: orderItems.orderId })
+    .from(orderItems)
+    .where(and(gte(orderItems.date, days.from), lte(orderItems.date, days.to)))
+}
+
+function whereCertain(): SQL | undefined {
+  return and(
+    inArray(orders.status, ['confirmed', 'completed']),
+    inArray(orderItems.status, ['booked', 'done']),
+    ne(orders.channel, 'reseller'),
+    ne(orders.email, ''),
+  )
+}
+
+/** An order's pick-up mails held back by the office, named as in `tells`. */
+export async function readHeldPickUps(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ tells: tripMails.tells })
+    .from(tripMails)
+    .where(
+      and(
+        eq(tripMails.orderId, orderId),
+        eq(tripMails.mail, 'eveningBefore'),
+        isNotNull(tripMails.heldBackAt),
+        isNull(tripMails.mailId),
+      ),
+    )
+  return new Set(rows.map(({ tells }) => tells))
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { findGoodUntil, isTripMailDue } from './trip-mails.ts'
+import { tripMails } from '#app/order/follow-up-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { queueOrderMails } from '#platform/mail/outbox.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+import { raiseMissedPickUps } from './missed-pick-ups.server.ts'
+import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
+import { writeTripMail } from './write-trip-mail.server.ts'
+
+/**
+ * Queues due mails before and after trips: once each in any process, while they are useful. First
+ * removes those that could not be sent in time. A trip whose pick-up time was not mailed goes under
+ * attention. Returns how many it queued.
+ */
+export async function sendTripMails(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  await takeBack(services)
+  const planned = await planTripMails(services.db, services.content(), {
+    days: daysOfMails(now, now),
+  })
+  const due = planned.filter((mail) => isTripMailDue(mail, now))
+  const owed = due.length === 0 ? 0 : await oweAll(services, due)
+  const missed = await raiseMissedPickUps(services, planned)
+  if (owed + missed > 0) services.wake('mail')
+  return owed
+}
+
+async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<number> {
+  const taken = await services.db
+    .select()
+    .from(tripMails)
+    .where(inArray(tripMails.orderId, [...new Set(due.map(({ order }) => order.id))]))
+  const isTaken = ({ order, mail, tells }: PlannedMail) =>
+    taken.some(
+      (row) =>
+        row.orderId === order.id &&
+        row.mail === mail &&
+        row.tells === tells &&
+        (row.mailId !== null || row.heldBackAt !== null),
+    )
+  let owed = 0
+  for (const mail of due)
+    // oxlint-disable-next-line no-await-in-loop -- A transaction for each: one that fails holds up no other.
+    if (!isTaken(mail) && (await owe(services, mail))) owed += 1
+  return owed
+}
+
+/** Plans it again with the order locked, in the transaction that queues it. */
+async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
+    const { id: orderId } = wanted.order
+    const loaded = await loadOrder(transaction, orderId)
+    const planned = await planTripMails(transaction, services.content(), { orderId })
+    const mail = planned.find(
+      ({ mail: one, tells }) => one === wanted.mail && tells === wanted.tells,
+    )
+    if (!mail || !isTripMailDue(mail, now)) return false
+    const mailId = await takeTurn(mail, findGoodUntil(mail, now))
+    if (!mailId) return false
+    const written = await writeTripMail(services, transaction, { loaded, mail })
+    await queueOrderMails(services, transaction, loaded.order, {
+      guest: { kind: mailKinds[mail.mail], message: written, id: mailId },
+    })
+    return true
+
+    async function takeTurn({ order, mail: one, tells, item, day }: PlannedMail, goodUntil: Date) {
+      const id = crypto.randomUUID()
+      const [row] = await transaction
+        .insert(tripMails)
+        .values({
+          orderId: order.id,
+          mail: one,
+          tells,
+          itemId: item.id,
+          day,
+          mailId: id,
+          enqueuedAt: now,
+          goodUntil,
+        })
+        .onConflictDoUpdate({
+          target: [tripMails.orderId, tripMails.mail, tripMails.tells],
+          set: { mailId: id, enqueuedAt: now, goodUntil },
+          setWhere: sql`${tripMails.mailId} is null and ${tripMails.heldBackAt} is null`,
+        })
+        .returning({ mailId: tripMails.mailId })
+      return row?.mailId
+    }
+  })
+}
+
+export const mailKinds = {
+  twoDaysBefore: 'trip-soon-guest',
+  eveningBefore: 'trip-tomorrow-guest',
+  dayAfter: 'trip-over-guest',
+} as const
+
+/**
+ * Removes unsent mails that must no longer be sent: for a trip cancelled or moved meanwhile, at
+ * night, or too late. Those still useful by day are queued again then.
+ */
+async function takeBack({ db, now: readClock }: Services): Promise<void> {
+  const now = readClock()
+  const stale = await db
+    .select({ mailId: tripMails.mailId })
+    .from(tripMails)
+    .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
+    .innerJoin(orders, eq(orders.id, tripMails.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, tripMails.itemId))
+    .where(
+      and(
+        isNotNull(tripMails.mailId),
+        whereWaits(now),
+        or(
+          lte(tripMails.goodUntil, now),
+          notInArray(orders.status, ['confirmed', 'completed']),
+          notInArray(orderItems.status, ['booked', 'done']),
+          and(ne(tripMails.mail, 'dayAfter'), ne(orderItems.date, tripMails.day)),
+        ),
+      ),
+    )
+  for (const { mailId } of stale) {
+    if (!mailId) continue
+    // oxlint-disable-next-line no-await-in-loop -- Few, and after an outage alone.
+    await db.transaction(async (transaction) => {
+      const dismissed = { parkedAt: now, letGoAt: now, html: '', text: '' }
+      const gone = await transaction
+        .update(outbox)
+        .set(dismissed)
+        .where(and(eq(outbox.id, mailId), whereWaits(now)))
+        .returning({ id: outbox.id })
+      if (gone.length === 0) return
+      await transaction
+        .update(tripMails)
+        .set({ mailId: null, enqueuedAt: null, goodUntil: null })
+        .where(eq(tripMails.mailId, mailId))
+    })
+  }
+}
+
+function whereWaits(now: Date) {
+  return and(
+    isNull(outbox.sentAt),
+    isNull(outbox.letGoAt),
+    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+  )
+}

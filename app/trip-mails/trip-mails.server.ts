@@ -1,0 +1,170 @@
+import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import type { TripMailName } from './contract.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { findCountry } from '#rules/text/calling-codes.ts'
+import { findClocks, mayHoldBack } from './trip-mails.ts'
+import type { Database } from '#platform/database/database.ts'
+import { tripMails } from '#app/order/follow-up-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { manageLink } from '#app/order/manage-links.server.ts'
+import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.server.ts'
+import { writeTripMail } from './write-trip-mail.server.ts'
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
+import { Refused } from '#platform/refused.ts'
+import { withFixedContent, type Services } from '#platform/services.ts'
+
+/** Days ahead with planned mails, and days back with sent ones. */
+const shownDays = 7
+
+/** Mails planned for the next days, or for one order, soonest first; and recently sent ones. */
+export async function listTripMails(liveServices: Services, orderId?: string) {
+  const services = withFixedContent(liveServices)
+  const { db } = services
+  const now = services.now()
+  const until = new Date(now.getTime() + shownDays * dayMs)
+  const planned = await planTripMails(
+    db,
+    services.content(),
+    orderId ? { orderId } : { days: daysOfMails(now, until) },
+  )
+  const coming = planned
+    .filter((mail) => mail.until > now && (orderId !== undefined || mail.at < until))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const taken = await readTaken(db, coming)
+  const from = new Date(now.getTime() - shownDays * dayMs)
+  const gone = await db
+    .select({ row: tripMails, order: orders, sentAt: outbox.sentAt })
+    .from(tripMails)
+    .innerJoin(orders, eq(orders.id, tripMails.orderId))
+    .leftJoin(outbox, eq(outbox.id, tripMails.mailId))
+    .where(
+      and(
+        isNotNull(tripMails.mailId),
+        orderId ? eq(tripMails.orderId, orderId) : gte(tripMails.enqueuedAt, from),
+      ),
+    )
+    .orderBy(desc(tripMails.enqueuedAt))
+    .limit(500)
+  return {
+    coming: coming.flatMap((mail) => {
+      const row = taken.find((one) => isOf(one, mail))
+      if (row?.mailId) return []
+      return [describePlanned(mail, row?.heldBackAt ?? null, now)]
+    }),
+    isWaiting: (await services.clock?.findDoubt()) !== undefined,
+    sent: gone.map(({ row, order, sentAt }) => ({
+      orderId: order.id,
+      reference: order.reference,
+      name: order.name,
+      mail: row.mail,
+      tells: row.tells,
+      title: order.title,
+      day: row.day,
+      at: (sentAt ?? row.enqueuedAt ?? now).toISOString(),
+    })),
+  }
+}
+
+function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
+  const { order, item, day, tells } = mail
+  // An overdue mail is sent with the next run.
+  const at = mail.at < now ? now : mail.at
+  return {
+    orderId: order.id,
+    reference: order.reference,
+    name: order.name,
+    mail: mail.mail,
+    tells,
+    title: item.title,
+    day,
+    at: at.toISOString(),
+    on: calendarDateIn(at, capeTown),
+    clocks: findClocks(at, mail.home),
+    country: findCountry(order.phone) ?? null,
+    isHeldBack: heldBackAt !== null,
+  }
+}
+
+/**
+ * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if it is no longer
+ * planned.
+ */
+export async function readTripMail(liveServices: Services, name: TripMailName) {
+  const services = withFixedContent(liveServices)
+  const { orderId } = name
+  const planned = await planTripMails(services.db, services.content(), { orderId })
+  const mail = planned.find((one) => isNamed(one, name))
+  if (!mail) throw new Refused({ code: 'trip-mail-gone' })
+  const loaded = await readOrder(services.db, orderId)
+  const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
+  // The link's key is created when it is sent.
+  return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
+}
+
+/**
+ * Holds a planned mail back or releases it; a released one is sent when due, if still useful.
+ * Throws Refused: 'trip-mail-for-all' (it cannot be held back), 'trip-mail-gone' (sent, or no
+ * longer planned).
+ */
+export async function holdTripMail(
+  liveServices: Services,
+  { isHeldBack, actorId, ...name }: TripMailName & { isHeldBack: boolean; actorId: string },
+): Promise<void> {
+  const services = withFixedContent(liveServices)
+  const now = services.now()
+  const { orderId } = name
+  if (isHeldBack && !mayHoldBack(name.mail)) throw new Refused({ code: 'trip-mail-for-all' })
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadOrder(transaction, orderId)
+    const planned = await planTripMails(transaction, services.content(), { orderId })
+    const mail = planned.find((one) => isNamed(one, name))
+    if (!mail || mail.until <= now) throw new Refused({ code: 'trip-mail-gone' })
+    const [row] = await readTaken(transaction, [mail])
+    if (row?.mailId) throw new Refused({ code: 'trip-mail-gone' })
+    const held = isHeldBack
+      ? { heldBackAt: now, heldBackBy: actorId }
+      : { heldBackAt: null, heldBackBy: null }
+    await transaction
+      .insert(tripMails)
+      .values({
+        orderId,
+        mail: mail.mail,
+        tells: mail.tells,
+        itemId: mail.item.id,
+        day: mail.day,
+        ...held,
+      })
+      .onConflictDoUpdate({
+        target: [tripMails.orderId, tripMails.mail, tripMails.tells],
+        set: held,
+      })
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: isHeldBack ? 'trip-mail-held-back' : 'trip-mail-let-go',
+        subject: 'trip_mails',
+        subjectId: orderId,
+        facts: { reference: order.reference, kind: mail.mail },
+      },
+      now,
+    )
+  })
+}
+
+async function readTaken(db: Database, mails: readonly PlannedMail[]) {
+  const ids = [...new Set(mails.map(({ order }) => order.id))]
+  const rows = await db.select().from(tripMails).where(inArray(tripMails.orderId, ids))
+  return rows.filter((row) => mails.some((mail) => isOf(row, mail)))
+}
+
+function isOf(row: typeof tripMails.$inferSelect, { order, mail, tells }: PlannedMail): boolean {
+  return row.orderId === order.id && row.mail === mail && row.tells === tells
+}
+
+function isNamed({ order, mail, tells }: PlannedMail, name: TripMailName): boolean {
+  return order.id === name.orderId && mail === name.mail && tells === name.tells
+}

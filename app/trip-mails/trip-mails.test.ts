@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { capeTown, clockTimeInCapeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { findCountry } from '#rules/text/calling-codes.ts'
+import { isDaytime, listZones } from '#rules/dates/decent-hours.ts'
+import { findGoodUntil, isTripMailDue, mayHoldBack, planTripMail, tripMails } from './trip-mails.ts'
+
+const countries = [
+  ...new Set(
+    Array.from({ length: 2000 }, (_, code) => findCountry(`+${code}1234567`)).filter(
+      (country) => country !== undefined,
+    ),
+  ),
+]
+/** Before and after each daylight-saving change. */
+const days = ['2027-01-15', '2027-03-15', '2027-03-28', '2027-07-15', '2027-10-31', '2027-11-05']
+
+const planPickUp = (phone: string) =>
+  planTripMail(
+    'eveningBefore',
+    '2027-02-20',
+    listZones(findCountry(phone)),
+    instantInCapeTown('2027-02-20', '07:00'),
+  )
+
+describe('when a mail before or after a trip goes out', () => {
+  it('is a daytime hour of its own day in every country', () => {
+    expect(countries.length).toBeGreaterThan(150)
+    for (const country of countries)
+      for (const day of days)
+        for (const mail of tripMails) {
+          const planned = planTripMail(
+            mail,
+            day,
+            listZones(country),
+            instantInCapeTown(day, '07:00'),
+          )
+          expect(planned, `${mail} on ${day} in ${country}`).toBeDefined()
+          // Also daytime in Cape Town: every country shares some daytime with it.
+          if (planned) expect(isDaytime(planned.at, [...listZones(country), capeTown])).toBe(true)
+        }
+  })
+
+  // Send times of a pick-up agreed the morning before, Cape Town time.
+  const pickUps = [
+    ['Cape Town', '+27 21 000 0700', '17:00'],
+    ['London', '+44 20 7946 0000', '17:00'],
+    ['nobody knows where', 'not given', '17:00'],
+    // New York and Honolulu share daytime from 20:00 Cape Town time.
+    ['New York', '+1 212 000 0000', '20:00'],
+    ['Moscow and Kamchatka', '+7 495 000 0000', '10:45'],
+    ['Shanghai', '+86 21 0000 0000', '14:45'],
+    ['Tokyo', '+81 3 0000 0000', '13:45'],
+    ['Sydney and Perth', '+61 2 0000 0000', '11:45'],
+    ['Auckland and Chatham', '+64 9 000 0000', '09:00'],
+  ] as const
+
+  it.each(pickUps)('is as near as can be to 17:00 in Cape Town: %s', (_, phone, time) => {
+    const planned = planPickUp(phone)
+    expect(planned && clockTimeInCapeTown(planned.at)).toBe(time)
+  })
+
+  it.each(pickUps)(
+    'is at once, until the trip begins, where that is over: %s',
+    (_, phone, time) => {
+      const planned = planPickUp(phone)
+      if (!planned) throw new Error('No hour was found.')
+      const moments = [
+        ['2027-02-19', time],
+        ...['20:05', '21:30', '23:59'].map((late) => ['2027-02-19', late] as const),
+        ...['03:00', '06:59'].map((early) => ['2027-02-20', early] as const),
+      ] as const
+      for (const [day, at] of moments)
+        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(true)
+      for (const [day, at] of [
+        ['2027-02-19', '07:59'],
+        ['2027-02-20', '07:00'],
+      ] as const)
+        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(false)
+      expect(findGoodUntil(planned, planned.at)).toEqual(instantInCapeTown('2027-02-20', '07:00'))
+    },
+  )
+})
+
+it('may be held back for one guest, but for the one that asks for a review', () => {
+  expect(tripMails.filter((mail) => !mayHoldBack(mail))).toEqual(['dayAfter'])
+})

@@ -1,0 +1,99 @@
+import {
+  addDays,
+  type CalendarDate,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { findNightfall, isDaytime, stepMs } from '#rules/dates/decent-hours.ts'
+
+/** Mails before and after a trip, in the order of sending. The owner switches each in content. */
+export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
+export type TripMail = (typeof tripMails)[number]
+
+/**
+ * True if the office may hold a mail back for one guest. Never the request for a review: guests read that all are
+ * asked alike (content/words/en/reviews.ts).
+ */
+export function mayHoldBack(mail: TripMail): boolean {
+  return mail !== 'dayAfter'
+}
+
+/**
+ * For each mail: its preferred time, its earliest time and its end, as days from the trip's and
+ * Cape Town times. Essential information (`atOnce`) is sent at any hour after its planned time.
+ */
+const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atOnce?: true }> = {
+  twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
+  eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
+  dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
+}
+/** The preferred time of the pick-up mail on the day before, if the guest's time zone allows it. */
+export const pickUpMailHour = plans.eveningBefore.wanted[1]
+type Moment = readonly [days: number, time: ClockTime]
+
+/** The most days between a trip and its mails. */
+export const furthestDays = { before: 2, after: 8 }
+
+/**
+ * A mail's send time and its end; it waits for daytime in `zones`, which are empty for one sent at
+ * once.
+ */
+export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
+
+/**
+ * The send time of a trip's mail: nearest to its preferred time, in daytime of all the guest's
+ * `zones` and, if possible, of Cape Town, since guests may have arrived. The pick-up mail is always
+ * sent before the trip `begins`: after its planned time at once, even at night, for a late booking,
+ * a changed time or an outage. Undefined if no hour of its day fits.
+ */
+export function planTripMail(
+  mail: TripMail,
+  day: CalendarDate,
+  zones: readonly string[],
+  begins: Date,
+): TripMailTimes | undefined {
+  const planned = planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+  return planned && plans[mail].atOnce ? { ...planned, until: begins, zones: [] } : planned
+}
+
+export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): boolean {
+  return at <= now && now < until && isDaytime(now, zones)
+}
+
+/** Until when a mail sent now may be retried: the end of daytime if it waits for daytime. */
+export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date {
+  if (zones.length === 0) return until
+  const nightfall = findNightfall(now, zones)
+  return nightfall < until ? nightfall : until
+}
+
+function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) {
+  const { wanted, from, until } = plans[mail]
+  const [first, best, last] = [from, wanted, until].map(([days, time]) =>
+    instantInCapeTown(addDays(day, days), time).getTime(),
+  ) as [number, number, number]
+  for (let off = 0; best - off >= first || best + off < last; off += stepMs)
+    for (const time of [best - off, best + off])
+      if (time >= first && time < last && isDaytime(new Date(time), zones))
+        return { at: new Date(time), until: new Date(last), zones }
+  return undefined
+}
+
+/** The earliest and latest local times of a country at an instant. */
+export function findClocks(
+  instant: Date,
+  zones: readonly string[],
+): { from: ClockTime; to: ClockTime } {
+  const shown = zones.map((zone) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    return clock.format(instant)
+  })
+  const [first = ''] = shown.toSorted()
+  const last = shown.toSorted().at(-1) ?? ''
+  return { from: first.slice(-5), to: last.slice(-5) }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import type { WaitingRequest } from './contract.ts'
+import { waitingAsked, waitingJoined } from './mails.server.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import { checkParty, countGuests, pickParty } from '#rules/prices/party.ts'
+import { openWaitingStatuses, waitingPolicy } from './waiting.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { waitingEntries } from './schema.server.ts'
+import { Refused, refuseAny } from '#platform/refused.ts'
+import { admitConfirmation } from '#platform/requests/attempts.ts'
+import { contactsOf } from '#platform/requests/contacts.ts'
+import type { Done } from '#platform/requests/idempotency.ts'
+import { whereMailbox } from '#platform/requests/mailboxes.ts'
+import { findAround, queueUp } from '#platform/requests/networks.ts'
+import { basisOf, type Services } from '#platform/services.ts'
+import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { listFullDates } from '#app/capacity/full-days.server.ts'
+import {
+  describeWait,
+  queueWaitingMail,
+  type WaitingEntry,
+  waitingMails,
+} from './settle-day.server.ts'
+
+type Joining = Omit<WaitingRequest, 'consent'> & {
+  phone?: string | undefined
+  consentTextVersion: string
+  /** The stored name of the request's network, if it came from the internet. */
+  network?: string | undefined
+  /** True to count at once, without the mail. */
+  isOpened?: boolean
+}
+
+/**
+ * Adds an entry to the list of a full day, in the caller's transaction, and queues the mail whose
+ * link confirms it (`openWaiting`). An existing entry keeps its position and gets the same answer,
+ * so the answer does not show who is listed. Throws Refused, with nothing stored: the errors of the
+ * day or the party, 'waiting-day-free', 'waiting-list-full', 'waiting-too-many',
+ * 'confirmations-limited'.
+ */
+export async function joinWaiting(
+  services: Services,
+  transaction: Transaction,
+  { consent, ...request }: WaitingRequest,
+  network: string | undefined,
+): Promise<Done<{ status: 'waiting' }>> {
+  const basis = basisOf(services)
+  const { content } = basis
+  const tour = content.tours.find(({ id }) => id === request.tourId)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  const { date } = request
+  const party = pickParty(request)
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  refuseAny([checkDay(schedule, date, services.now()), checkParty(party, tour)])
+  const span = { from: date, to: date }
+  const full = await listFullDates(transaction, content, { tour, party: countGuests(party) }, span)
+  if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
+  await boundList(services, transaction, request)
+  if (network !== undefined) await boundNetwork(services, transaction, { ...request, network })
+  const consentTextVersion = consent.textVersion
+  await join(services, transaction, { ...request, consentTextVersion, network })
+  return { answer: { status: 'waiting' }, mails: [] }
+}
+
+/**
+ * Adds an entry for the office, on any day; free places are offered to it at once. Returns its id.
+ */
+export async function putOnWaiting(
+  services: Services,
+  transaction: Transaction,
+  request: Joining,
+): Promise<string> {
+  const { tourId, date } = request
+  if (!services.content().tours.some(({ id }) => id === tourId))
+    throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  if (date < calendarDateIn(services.now(), capeTown))
+    throw new Refused({ code: 'date-past', field: 'date' })
+  return (await join(services, transaction, { ...request, isOpened: true })).id
+}
+
+async function join(
+  services: Services,
+  transaction: Transaction,
+  { email: typed, phone, network, isOpened = false, ...request }: Joining,
+): Promise<WaitingEntry> {
+  const now = services.now()
+  const content = services.content()
+  const email = spellEmail(typed)
+  await admitConfirmation(transaction, { content, email, now })
+  const { tourId, date, name, consentTextVersion } = request
+  const values = { tourId, date, name, consentTextVersion, ...pickParty(request) }
+  const [added] = await transaction
+    .insert(waitingEntries)
+    .values({
+      ...values,
+      id: randomUUID(),
+      email,
+      phone: phone ?? null,
+      networkHash: network ?? null,
+      status: 'waiting',
+      openedAt: isOpened ? now : null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
+  if (!entry) throw new Error('Nobody was put on the list.')
+  if (isOpened) await markOpened(transaction, entry.id, now)
+  const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
+  const facts = describeWait(services, entry, title)
+  const mail =
+    isOpened || entry.openedAt !== null
+      ? { kind: waitingMails.joined, message: waitingJoined(content, facts) }
+      : { kind: waitingMails.asked, message: waitingAsked(content, facts) }
+  await queueWaitingMail(services, transaction, entry, mail)
+  return entry
+}
+
+/** Confirms an entry whose mailed link was opened; safe to repeat. */
+export async function openWaiting({ db, now }: Services, id: string): Promise<void> {
+  await markOpened(db, id, now())
+}
+
+async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
+  await db
+    .update(waitingEntries)
+    .set({ openedAt })
+    .where(and(eq(waitingEntries.id, id), isNull(waitingEntries.openedAt)))
+}
+
+async function findOpen(
+  transaction: Transaction,
+  { tourId, date, email }: { tourId: string; date: string; email: string },
+): Promise<WaitingEntry | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.tourId, tourId),
+        eq(waitingEntries.date, date),
+        sql`lower(${waitingEntries.email}) = ${email.toLowerCase()}`,
+        inArray(waitingEntries.status, [...openWaitingStatuses]),
+      ),
+    )
+  return found
+}
+
+/** Bounds the list of a day, and the entries of one address. */
+async function boundList(
+  services: Services,
+  transaction: Transaction,
+  { tourId, date, email }: Pick<WaitingRequest, 'tourId' | 'date' | 'email'>,
+): Promise<void> {
+  const open = inArray(waitingEntries.status, [...openWaitingStatuses])
+  const { mostOfDay, mostOfAddress } = waitingPolicy
+  const facts = contactsOf(services.content())
+  const ofDay = and(
+    open,
+    eq(waitingEntries.tourId, tourId),
+    eq(waitingEntries.date, date),
+    isNotNull(waitingEntries.openedAt),
+  )
+  if ((await countOf(transaction, ofDay)) >= mostOfDay)
+    throw new Refused({ code: 'waiting-list-full', field: 'date', facts })
+  const ofAddress = and(open, whereMailbox(waitingEntries.email, email))
+  if ((await countOf(transaction, ofAddress)) >= mostOfAddress)
+    throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
+}
+
+/**
+ * Bounds the entries of a network and of the /48 around it, as for held places
+ * (orders/hold/hold-limits.ts).
+ */
+async function boundNetwork(
+  services: Services,
+  transaction: Transaction,
+  { tourId, date, network }: Pick<WaitingRequest, 'tourId' | 'date'> & { network: string },
+): Promise<void> {
+  const around = findAround(network)
+  await queueUp(transaction, `network ${around ?? network}`)
+  const { mostOfNetworkDay, mostOfNetwork } = waitingPolicy
+  const facts = contactsOf(services.content())
+  const bound = async (ofNetwork: SQL, times: number) => {
+    const own = and(ofNetwork, inArray(waitingEntries.status, [...openWaitingStatuses]))
+    const ofDay = and(own, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
+    if ((await countOf(transaction, ofDay)) >= mostOfNetworkDay * times)
+      throw new Refused({ code: 'waiting-network', field: 'date', facts })
+    if ((await countOf(transaction, own)) >= mostOfNetwork * times)
+      throw new Refused({ code: 'waiting-network', facts })
+  }
+  await bound(eq(waitingEntries.networkHash, network), 1)
+  if (around) await bound(like(waitingEntries.networkHash, `${around}%`), widerTimes)
+}
+
+/** A /48 may have this many times the entries of a /56. */
+const widerTimes = 2
+
+async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {
+  const [row] = await transaction.select({ n: count() }).from(waitingEntries).where(which)
+  return row?.n ?? 0
+}

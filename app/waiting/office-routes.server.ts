@@ -1,0 +1,36 @@
+import { consentByOffice } from '#rules/guests/consent.ts'
+import { waitingPolicy } from './waiting.ts'
+import type { Accounts } from '#app/accounts/accounts.server.ts'
+import { note, offerByHand, takeOffWaiting } from './end-waiting.server.ts'
+import { putOnWaiting } from './join-waiting.server.ts'
+import { listWaiting } from './read-waiting.server.ts'
+import { handle } from '#platform/http/handle.ts'
+import { withFixedContent } from '#platform/services.ts'
+
+export function officeWaitingRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/waiting-list': async ({ query }) => {
+      const { tours, calendar } = services.content()
+      return {
+        entries: await listWaiting(services, query.date),
+        tours: tours.map(({ id, title }) => ({ id, title })),
+        hours: calendar.waitingHours ?? waitingPolicy.hours,
+      }
+    },
+    'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const known = withFixedContent(services)
+        const wanted = { ...body, consentTextVersion: consentByOffice }
+        const id = await putOnWaiting(known, transaction, wanted)
+        const entry = { id, tourId: body.tourId, date: body.date }
+        await note(known, transaction, { entry, actorId, action: 'waiting-added' })
+        return { answer: { id }, mails: [] }
+      })
+      return answer
+    },
+    'POST /api/admin/waiting-list/:id/offer': ({ params, by }) =>
+      offerByHand(services, { id: params.id, actorId: by.actorId }),
+    'DELETE /api/admin/waiting-list/:id': ({ params, by }) =>
+      takeOffWaiting(services, { id: params.id, actorId: by.actorId }),
+  })
+}

@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { asc, eq, sql } from 'drizzle-orm'
+import { consents } from '#content/consents.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, testTours } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
+import { waitingEntries } from './schema.server.ts'
+import { endRetention } from '#server/clean-up/retention.ts'
+import { bringForward } from '#platform/mail/leases.ts'
+import { createWaitingKey, findWaitingKey } from './waiting-keys.server.ts'
+import { forgetWaiting } from './end-waiting.server.ts'
+import { settleWaiting } from './settle-waiting.server.ts'
+
+const date = '2027-02-20'
+const tourId = 'cape-peninsula'
+const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 1 }))
+
+const waitingBody = (name: string, change: object = {}) => ({
+  tourId,
+  date,
+  adults: 2,
+  children: 0,
+  name,
+  email: `${name.toLowerCase()}@guests.example`,
+  consent: { textVersion: consents.contact.version },
+  ...change,
+})
+
+describe.each(engines)('the waiting list of a full day, on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours })
+  let admin: TestBrowser
+  const fleet = useFleet(() => admin)
+  beforeEach(async () => {
+    admin ??= await openAdministrator(test, 'owner@cape.example')
+    const tables = [waitingEntries, orders, attempts, closedDays, departures, companyDays]
+    for (const table of [...tables, vehicles, guides, outbox]) await test.db.delete(table)
+  })
+
+  const book = (change: object = {}) =>
+    test.post(
+      '/api/bookings',
+      bookingBody({ date, children: 0, email: 'first@guests.example', ...change }),
+    )
+  const ask = (name: string, change: object = {}) =>
+    test.post('/api/waiting-list', waitingBody(name, change))
+  const join = async (name: string, change: object = {}) => {
+    const answer = await ask(name, change)
+    if (answer.status === 201) await test.app.request(`/waiting-list/${await keyOf(name)}`)
+    return answer
+  }
+  const findId = async (name: string) => {
+    const [row] = await test.db.select().from(waitingEntries).where(eq(waitingEntries.name, name))
+    return row?.id ?? ''
+  }
+  const keyOf = async (name: string) =>
+    (await createWaitingKey(test.db, await findId(name), test.clock.now))?.token ?? ''
+  const statuses = async () => {
+    const rows = await test.db
+      .select()
+      .from(waitingEntries)
+      .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.name))
+    return Object.fromEntries(rows.map(({ name, status }) => [name, status]))
+  }
+  const mails = async (kind: string) => {
+    const rows = await test.db.select().from(outbox).where(eq(outbox.kind, kind))
+    return rows.map(({ recipient }) => recipient)
+  }
+  const cancel = async () => {
+    await admin.signIn('owner@cape.example')
+    const [order] = await test.db
+      .select()
+      .from(orders)
+      .where(eq(orders.email, 'first@guests.example'))
+    const done = await admin.patch(`/api/admin/inbox/bookings/${order?.id}`, {
+      status: 'cancelled',
+    })
+    expect(done.status).toBe(200)
+  }
+  const settle = () => settleWaiting(test.office)
+  const pass = (hours: number) => {
+    test.clock.now = new Date(test.clock.now.getTime() + hours * hourMs)
+  }
+  const taken = async () => {
+    const [row] = await test.db.select().from(departures)
+    return row?.taken ?? 0
+  }
+
+  const fillDay = async (...names: string[]) => {
+    expect((await book()).status).toBe(201)
+    for (const name of names) {
+      pass(1 / 60)
+      expect((await join(name)).status).toBe(201)
+    }
+  }
+
+  it('tells the first of the place that is free, holds it, and the guest books it', async () => {
+    await fillDay('Ada', 'Ben')
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'waiting', Ben: 'waiting' })
+    await cancel()
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'offered', Ben: 'waiting' })
+    expect(await mails('waiting-offer')).toEqual(['ada@guests.example'])
+    // The place is held: nobody else gets it, and it counts once.
+    const other = await book({ email: 'other@guests.example' })
+    expect([other.status, await codeOf(other)]).toEqual([409, 'date-full'])
+    expect(await taken()).toBe(1)
+    // The key of the mail counts, whatever address they book with.
+    const booked = await book({ email: 'ada.at.work@guests.example', waiting: await keyOf('Ada') })
+    expect(booked.status).toBe(201)
+    expect(await statuses()).toEqual({ Ada: 'taken', Ben: 'waiting' })
+    expect(await taken()).toBe(1)
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'taken', Ben: 'waiting' })
+  })
+
+  it('gives a place to nobody whose mailed link was not opened, however many there are', async () => {
+    await fillDay()
+    const names = Array.from({ length: 10 }, (_, n) => `Invented${n}`)
+    for (const name of names) expect((await ask(name)).status).toBe(201)
+    await test.app.request(`/waiting-list/${await keyOf('Invented0')}`, { method: 'HEAD' })
+    await join('Ada')
+    await cancel()
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented0: 'waiting', Ada: 'offered' })
+    await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
+    await settle()
+    expect([await taken(), await mails('waiting-offer')]).toEqual([0, []])
+    await test.app.request(`/waiting-list/${await keyOf('Invented3')}`)
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented0: 'waiting', Invented3: 'offered' })
+    const { consent: _said, ...asked } = waitingBody('Invented5')
+    const keyed = { 'Idempotency-Key': crypto.randomUUID() }
+    await admin.post('/api/admin/waiting-list', { ...asked, name: 'Invented5' }, keyed)
+    await test.post(`/api/waiting-list/${await keyOf('Invented3')}/leave`, {})
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented3: 'left', Invented5: 'offered' })
+  })
+
+  it('knows the guest by the address that was told, where no script brings the key', async () => {
+    await fillDay('Ada')
+    await cancel()
+    await settle()
+    const other = { email: 'ada@guests.example', date: '2027-02-21' }
+    expect((await book(other)).status).toBe(201)
+    expect(await statuses()).toEqual({ Ada: 'offered' })
+    expect((await book({ email: 'Ada@guests.example' })).status).toBe(201)
+    const [entry] = await test.db.select().from(waitingEntries)
+    const [order] = await test.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, entry?.orderId ?? ''))
+    expect([entry?.status, order?.email]).toEqual(['taken', 'ada@guests.example'])
+  })
+
+  it('is booked at the desk by whoever it is held for, and by nobody else', async () => {
+    await fillDay('Ada')
+    await cancel()
+    await settle()
+    const trip = { kind: 'tour', product: tourId, date, adults: 2, children: 0, toddlers: 0 }
+    const look = async (email?: string) =>
+      (await (await admin.post('/api/admin/new-order/quote', { ...trip, email })).json()).whyNot
+    expect([await look(), await look('ben@guests.example')]).toEqual([
+      [expect.any(String)],
+      [expect.any(String)],
+    ])
+    expect(await look('ada@guests.example')).toEqual([])
+    expect(await statuses()).toEqual({ Ada: 'offered' })
+    const make = (name: string) => {
+      const guest = { name, email: `${name.toLowerCase()}@guests.example`, next: 'confirm' }
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      return admin.post('/api/admin/orders', { ...trip, ...guest }, key)
+    }
+    expect(await codeOf(await make('Ben'))).toBe('date-full')
+    expect((await make('Ada')).status).toBe(201)
+    expect([await statuses(), await taken()]).toEqual([{ Ada: 'taken' }, 1])
+  })
+
+  it('passes on to the next what was not taken, left or taken off', async () => {
+    await fillDay('Ada', 'Ben', 'Cleo', 'Dan')
+    await cancel()
+    await settle()
+    pass(5.9)
+    await settle()
+    expect(await statuses()).toMatchObject({ Ada: 'offered', Ben: 'waiting' })
+    pass(0.2)
+    await settle()
+    expect(await statuses()).toMatchObject({ Ada: 'lapsed', Ben: 'offered', Cleo: 'waiting' })
+    const left = await test.post(`/api/waiting-list/${await keyOf('Ben')}/leave`, {})
+    expect(left.status).toBe(201)
+    expect(await statuses()).toMatchObject({ Ben: 'left', Cleo: 'offered', Dan: 'waiting' })
+    await admin.signIn('owner@cape.example')
+    const gone = await admin.ask(`/api/admin/waiting-list/${await findId('Cleo')}`, {
+      method: 'DELETE',
+    })
+    expect(gone.status).toBe(204)
+    expect(await statuses()).toMatchObject({ Cleo: 'removed', Dan: 'offered' })
+    expect(await taken()).toBe(1)
+    const late = await book({ email: 'ada@guests.example', waiting: await keyOf('Ada') })
+    expect(await codeOf(late)).toBe('date-full')
+  })
+
+  it('holds up no day for another that fails', async () => {
+    await fillDay('Ada')
+    const other = '2027-02-21'
+    expect((await book({ date: other, email: 'second@guests.example' })).status).toBe(201)
+    expect((await join('Ben', { date: other })).status).toBe(201)
+    await test.db.update(orders).set({ status: 'cancelled' })
+    for (const table of [departures, companyDays]) await test.db.delete(table)
+    await test.db.execute(sql`alter table waiting_entries add constraint broken
+      check (name <> 'Ada' or status = 'waiting') not valid`)
+    await expect(settle()).rejects.toThrow()
+    await test.db.execute(sql`alter table waiting_entries drop constraint broken`)
+    expect(await statuses()).toEqual({ Ada: 'waiting', Ben: 'offered' })
+  })
+
+  it('holds at once what comes free at night, and tells of it in the morning', async () => {
+    await fillDay('Ada')
+    test.clock.now = new Date('2027-02-01T22:30:00+02:00')
+    await cancel()
+    await settle()
+    const [entry] = await test.db.select().from(waitingEntries)
+    expect(entry).toMatchObject({
+      status: 'offered',
+      tellAt: new Date('2027-02-02T08:00:00+02:00'),
+      endsAt: new Date('2027-02-02T14:00:00+02:00'),
+    })
+    const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
+    expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)
+    await bringForward(test.db, test.clock.now)
+    const [later] = await test.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, mail?.id ?? ''))
+    expect(later?.nextAttemptAt).toEqual(entry?.tellAt)
+    await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
+    expect(await mails('waiting-offer')).toEqual([])
+    expect(await taken()).toBe(0)
+  })
+
+  it('tells nobody who could not make use of it', async () => {
+    await fillDay('Ada')
+    test.clock.now = new Date('2027-02-19T21:30:00+02:00')
+    await cancel()
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'waiting' })
+  })
+
+  it('takes nobody on for a day that has a place, cannot be had, or has been asked for before', async () => {
+    expect(await codeOf(await join('Ada'))).toBe('waiting-day-free')
+    await fillDay('Ada')
+    expect(await codeOf(await join('Ben', { date: '2026-01-01' }))).toBe('date-past')
+    expect(await codeOf(await join('Ben', { adults: 0 }))).toBe('adults-required')
+    expect((await join('Ada', { email: 'ADA@guests.example' })).status).toBe(201)
+    expect(await statuses()).toEqual({ Ada: 'waiting' })
+    expect([await mails('waiting-asked'), await mails('waiting-joined')]).toEqual([
+      ['ada@guests.example'],
+      ['ada@guests.example'],
+    ])
+    for (let index = 0; index < 29; index += 1)
+      expect((await join(`Guest${index}`)).status).toBe(201)
+    expect(await codeOf(await join('Zoe'))).toBe('waiting-list-full')
+    await test.db.delete(waitingEntries)
+    const email = 'ada@guests.example'
+    for (let day = 1; day <= 9; day += 1)
+      await storeWaiting(test.db, { email, date: `2027-03-0${day}` })
+    expect((await join('Ada')).status).toBe(201)
+    await test.db.delete(waitingEntries).where(eq(waitingEntries.date, date))
+    await storeWaiting(test.db, { email, date: '2027-03-10' })
+    expect(await codeOf(await join('Ada'))).toBe('waiting-too-many')
+  })
+
+  it('sees closed days: nobody is told while a day is closed, and somebody once it is open', async () => {
+    await fillDay('Ada')
+    const id = crypto.randomUUID()
+    const closing = { firstDay: date, lastDay: date, reason: 'weather' }
+    expect((await admin.put(`/api/admin/closed-days/${id}`, closing)).status).toBe(200)
+    await cancel()
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'waiting' })
+    await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })
+    await settle()
+    expect(await statuses()).toEqual({ Ada: 'offered' })
+  })
+
+  it('holds a vehicle and a guide, so that no other trip goes out with them', async () => {
+    await fleet.addVehicle({ seats: 6 })
+    await fleet.addGuide()
+    await fillDay()
+    pass(1 / 60)
+    expect((await join('Big', { adults: 7 })).status).toBe(201)
+    pass(1 / 60)
+    expect((await join('Ada')).status).toBe(201)
+    await cancel()
+    await settle()
+    expect(await statuses()).toEqual({ Big: 'waiting', Ada: 'offered' })
+    const held = await test.db.select().from(allocations)
+    const ada = await findId('Ada')
+    expect(held.map(({ waitingId, itemId }) => [waitingId, itemId])).toEqual([
+      [ada, null],
+      [ada, null],
+    ])
+    expect(await codeOf(await book({ email: 'other@guests.example' }))).toBe('date-full')
+    expect((await book({ email: 'ada@guests.example' })).status).toBe(201)
+    const out = await test.db.select().from(allocations)
+    expect(out.filter(({ waitingId }) => waitingId !== null)).toEqual([])
+    expect(out).toHaveLength(2)
+    await fleet.addVehicle({ seats: 9, name: 'The bus' })
+    await fleet.addGuide({ name: 'Sipho' })
+    await settle()
+    expect(await statuses()).toEqual({ Big: 'offered', Ada: 'taken' })
+  })
+
+  it('is seen and changed by the office, and what it does is written down', async () => {
+    await fillDay('Ada', 'Ben')
+    const desk = async () =>
+      (await (await admin.get(`/api/admin/waiting-list?date=${date}`)).json()).entries
+    pass(1 / 60)
+    const { consent: _said, ...asked } = waitingBody('Cleo')
+    const added = await admin.post(
+      '/api/admin/waiting-list',
+      { ...asked, phone: '+27 21 000 0700' },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+    expect(added.status).toBe(201)
+    const past = await admin.post(
+      '/api/admin/waiting-list',
+      { ...asked, date: '2026-01-01' },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+    expect(await codeOf(past)).toBe('date-past')
+    expect(await desk()).toMatchObject([
+      { name: 'Ada', status: 'waiting' },
+      { name: 'Ben', status: 'waiting' },
+      { name: 'Cleo', status: 'waiting', phone: '+27 21 000 0700' },
+    ])
+    const ben = `/api/admin/waiting-list/${await findId('Ben')}/offer`
+    expect(await codeOf(await admin.post(ben, {}))).toBe('waiting-no-place')
+    await cancel()
+    expect((await admin.post(ben, {})).status).toBe(204)
+    expect(await codeOf(await admin.post(ben, {}))).toBe('gone-already')
+    expect(await desk()).toMatchObject([
+      { name: 'Ada', status: 'waiting', endsAt: null },
+      { name: 'Ben', status: 'offered', endsAt: expect.any(String) },
+      { name: 'Cleo' },
+    ])
+  })
+
+  it('forgets a day that is over, and whoever deletes their account, with what is held', async () => {
+    await fillDay('Ada', 'Ben')
+    await cancel()
+    await settle()
+    await test.db.transaction((transaction) => forgetWaiting(transaction, 'Ada@guests.example'))
+    expect(await statuses()).toEqual({ Ben: 'waiting' })
+    expect(await taken()).toBe(0)
+    const open = async (at: string) =>
+      findWaitingKey(test.db, await keyOf('Ben'), new Date(at)).then(Boolean)
+    expect(await open('2027-02-20T21:59:00Z')).toBe(true)
+    expect(await open('2027-02-20T22:00:00Z')).toBe(false)
+    await endRetention(test.db, new Date('2027-02-20T20:00:00Z'))
+    expect(await statuses()).toEqual({ Ben: 'waiting' })
+    await endRetention(test.db, new Date('2027-02-21T04:00:00Z'))
+    expect(await statuses()).toEqual({})
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { contract } from '#server/contract.ts'
+import { type Endpoint, listRefusalStatuses } from './endpoint.ts'
+
+it.each([
+  ['POST /api/bookings', [400, 404, 409, 413, 415, 422, 429, 503]],
+  // A transfer's day may be full too.
+  ['POST /api/transfers', [400, 404, 409, 413, 415, 422, 429, 503]],
+  ['GET /api/rates', [503]],
+  ['GET /api/admin/fleet', [401, 403, 503]],
+  ['DELETE /api/admin/fleet/closings/:id', [401, 403, 404, 503]],
+  ['GET /api/account', [401, 503]],
+  ['POST /api/quote/share', [400, 403, 404, 409, 413, 415, 422, 429, 503]],
+] as const)('%s refuses with what follows from it, and with what it says', (address, statuses) => {
+  const found = listRefusalStatuses(address, contract[address])
+  expect(found.toSorted((a, b) => a - b)).toEqual(statuses)
+})
+
+it('takes a body with what is sent alone, and does once only what has one', () => {
+  const all = Object.entries<Endpoint>(contract)
+  const reads = all.filter(([address]) => address.startsWith('GET '))
+  expect(reads.filter(([, found]) => found.body)).toEqual([])
+  expect(all.filter(([, found]) => found.keyed && !found.body)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rates as ours } from '#content/rates.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { exchangeRates } from '../database/schema/remembered.ts'
+import { createApp } from '#server/app.ts'
+import { createLog } from '../log.ts'
+
+const today = '2026-11-21'
+const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }
+const answer = JSON.stringify({ date: today, rates: perRand })
+
+describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
+  const office = useTestOffice(engine)
+  let feed: Server | undefined
+  let asked = 0
+  beforeEach(async () => {
+    asked = 0
+    await office.db.delete(exchangeRates)
+  })
+  afterEach(() => {
+    feed?.closeAllConnections()
+    feed?.close()
+    feed = undefined
+  })
+
+  const pass = (hours: number) => {
+    office.clock.now = new Date(office.clock.now.getTime() + hours * hourMs)
+  }
+
+  const open = async (reply?: RequestListener) => {
+    if (reply) {
+      feed = createServer((request, response) => {
+        asked += 1
+        reply(request, response)
+      }).listen(0, '127.0.0.1')
+      await once(feed, 'listening')
+    }
+    const port = feed && (feed.address() as AddressInfo).port
+    const app = createApp({
+      services: office.office,
+      accounts: testAccounts,
+      database: office.database,
+      log: createLog('silent'),
+      isProduction: false,
+      pages: undefined,
+      hasMailbox: true,
+      ...(port
+        ? { rates: { url: `http://127.0.0.1:${port}/`, timeoutMs: 300, mostBytes: 10_000 } }
+        : {}),
+    })
+    return () => app.request('/api/rates')
+  }
+
+  it('are none, and nobody is asked, where no feed is set up', async () => {
+    const response = await (await open())()
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(await office.db.select().from(exchangeRates)).toEqual([])
+  })
+
+  it('are asked for once a day by all who come, and may be kept for an hour', async () => {
+    const ask = await open((_request, reply) => reply.end(answer))
+    const [first] = await Promise.all([ask(), ask(), ask()])
+    expect(first?.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(await (await ask()).json()).toEqual({ on: today, perRand })
+    pass(23)
+    await ask()
+    expect(asked).toBe(1)
+    pass(1)
+    await ask()
+    expect(asked).toBe(2)
+    await (
+      await open()
+    )()
+    expect(asked).toBe(2)
+  })
+
+  it.each<[string, RequestListener]>([
+    ['is broken', (_, reply) => reply.writeHead(500).end(answer)],
+    ['leads elsewhere', (_, reply) => reply.writeHead(302, { Location: '/elsewhere' }).end()],
+    ['hangs', () => {}],
+    ['begins and hangs', (_, reply) => reply.write(answer.slice(0, 20))],
+    ['has no end', (_, reply) => void writeForEver(reply)],
+    ['is no JSON', (_, reply) => reply.end('<html>')],
+    ['is empty', (_, reply) => reply.end()],
+    ['is cut off', (_, reply) => reply.writeHead(200, { 'Content-Length': 9000 }).end('{')],
+    ['lacks one', (_, reply) => reply.end(answer.replace('CHF', 'XXX'))],
+    ['is ten times ours', (_, reply) => reply.end(answer.replace('"EUR":0', '"EUR":1'))],
+  ])('are ours where its answer %s, which is kept as refused', async (_name, reply) => {
+    const ask = await open(reply)
+    expect((await ask()).status).toBe(204)
+    const [row] = await office.db.select().from(exchangeRates)
+    expect(row).toMatchObject({ believed: null, refused: expect.stringMatching(/^It/) })
+    await ask()
+    expect(asked).toBe(1)
+  })
+
+  it('stay for two weeks when the next ones are refused, and go once ours are the better ones', async () => {
+    let said = answer
+    const ask = await open((_request, reply) => reply.end(said))
+    await ask()
+    said = 'no more'
+    pass(24)
+    expect(await (await ask()).json()).toMatchObject({ on: today })
+    const [row] = await office.db.select().from(exchangeRates)
+    expect(row).toMatchObject({ believed: { on: today }, refused: expect.any(String) })
+    pass(24 * 14)
+    expect((await ask()).status).toBe(204)
+    said = JSON.stringify({ date: addDays(today, 16), rates: perRand })
+    pass(24)
+    expect(await (await ask()).json()).toMatchObject({ on: addDays(today, 16) })
+    expect(await office.db.select().from(exchangeRates)).toMatchObject([{ refused: null }])
+  })
+})
+
+function writeForEver(reply: Parameters<RequestListener>[1]) {
+  const chunk = 'x'.repeat(5000)
+  const write = () => {
+    while (!reply.destroyed && reply.write(chunk));
+    if (!reply.destroyed) reply.once('drain', write)
+  }
+  write()
+}

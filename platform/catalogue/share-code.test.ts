@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { formatShareCode, isShareCode } from '#app/itinerary/itineraries.server.ts'
+
+it('writes ten bytes as ten signs that cannot be misread', () => {
+  const code = formatShareCode(Uint8Array.of(7, 19, 3, 20, 9, 22, 29, 13, 255, 0))
+  expect(code).toBe('7k3m9pxdz0')
+  expect(isShareCode(code)).toBe(true)
+})
+
+it('throws when there is too little chance in it', () => {
+  expect(() => formatShareCode(new Uint8Array(9))).toThrow('10 random bytes')
+})
+
+it.each([
+  '',
+  '7k3m9pxdz',
+  '7k3m9pxdz00',
+  '7K3M9PXDZ0',
+  '7k3m9pxdzo',
+  '../../etc/p',
+  '7k3m9pxdz0\n',
+])('takes %j for no share code', (text) => {
+  expect(isShareCode(text)).toBe(false)
+})

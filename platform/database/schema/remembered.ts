@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Rates } from '#rules/money/rates.ts'
+import { defineTable } from './table.ts'
+
+/**
+ * The last accepted rates of the feed, the time of the last request, and the reason of a refusal.
+ */
+export const exchangeRates = defineTable(
+  'exchange_rates',
+  'the last rates of the feed, and when it was asked',
+  {
+    name: text({ enum: ['feed'] }).primaryKey(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    believed: jsonb().$type<Rates>(),
+    refused: text(),
+  },
+  (table) => [check('exchange_rates_name', sql`${table.name} = 'feed'`)],
+)
+
+/**
+ * References to check the clock: the latest trusted moment ('believed'), the start of each run of a
+ * machine, and the office's confirmation (server/clean-up/clock.ts).
+ */
+export const clockMarks = defineTable(
+  'clock_marks',
+  'when the clock was last believed, and by whose start of a machine',
+  {
+    name: text().primaryKey(),
+    latest: timestamp({ withTimezone: true }).notNull(),
+  },
+)

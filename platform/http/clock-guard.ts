@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refused } from '../refused.ts'
+import { contactsOf } from '../requests/contacts.ts'
+import type { Services } from '../services.ts'
+import { findEndpoint } from '#app/accounts/access-guard.server.ts'
+
+/**
+ * Endpoints that decide about money or a place by date: bookings, prices, deadlines, dates of
+ * documents. Messages, accounts, drafts and guides' presses work with any clock.
+ */
+const byDate = [
+  '(bookings|gifts|promo-codes|rides|transfers|waiting-list|offers/:key/(accept|decline))',
+  'manage/(address|bank|cancel|change|pay|ride|voucher|withdraw)',
+  'account/deletion',
+  'admin/(bad-days|bank|gifts|inbox|items/:id/attendance|new-order|offers|promo-codes|vouchers|waiting-list)',
+  'admin/orders(?!/:id/messages)',
+]
+const pattern = new RegExp(`^(POST|PUT|PATCH|DELETE) /api/(${byDate.join('|')})(/|$)`)
+
+export function isByDate(endpoint: string): boolean {
+  return pattern.test(endpoint)
+}
+
+const retrySeconds = 60
+
+/**
+ * Refuses endpoints that depend on the date while the clock is doubted ('clock-doubted'): nothing
+ * is stored, and the answer names a contact.
+ */
+export function guardClock(services: Services): MiddlewareHandler {
+  return async (c, next) => {
+    const endpoint = findEndpoint(c)
+    const isRefused =
+      endpoint !== undefined && isByDate(endpoint) && (await services.clock?.findDoubt())
+    if (!isRefused) return next()
+    const facts = { ...contactsOf(services.content()), seconds: retrySeconds }
+    throw new Refused({ code: 'clock-doubted', facts })
+  }
+}

@@ -1,0 +1,250 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type Contract, contract } from '#server/contract.ts'
+import {
+  type Address,
+  type Answer,
+  type Audience,
+  type Endpoint,
+  isForOffice,
+  isRight,
+  listParams,
+  listRefusalStatuses,
+  type Params,
+  refusalAnswer,
+  refusalStatuses,
+} from '../api/endpoint.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Transaction } from '../database/database.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { answerOnce, type Done, findAnswer, rememberAnswer } from '../requests/idempotency.ts'
+import { refuseStaleProof } from '#app/accounts/access-guard.server.ts'
+import { getSignedIn, type SignedIn } from '#app/accounts/caller.server.ts'
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Kept<Found extends Endpoint> = Found extends { remembered: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Output<Found['answer']['schema']>
+
+type Asked<Key, Found extends Endpoint> = {
+  params: Params<Key, Found>
+  query: Output<Found['query']>
+  body: Output<Found['body']>
+  /** Runs the work once per Idempotency-Key, and sends the mails it queues. */
+  once: (
+    work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
+  ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
+  /**
+   * For work that is too long for one transaction: it calls `remember` in the transaction that
+   * makes its answer true. Of two requests with one key, both get the answer of the first.
+   */
+  onceSettled: (
+    work: (
+      remember: (transaction: Transaction, answer: Kept<Found>) => Promise<void>,
+    ) => Promise<Kept<Found>>,
+  ) => Promise<Kept<Found>>
+  /** The signed-in user, where only users are admitted. */
+  readonly signedIn: SignedIn
+  readonly by: { who: 'office'; actorId: string }
+  /** The actor for an act that needs a fresh proof only in some cases. */
+  readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
+  readonly actorId: string
+}
+
+type AnswerTo<Found extends Endpoint> =
+  | (Found['answer'] extends { schema: infer Schema extends z.ZodType; type?: never }
+      ? z.input<Schema>
+      : Found['answer'] extends { type: string }
+        ? never
+        : void)
+  | Response
+
+type Handlers = {
+  [Key in keyof Contract]: (
+    asked: Asked<Key, Contract[Key]>,
+    c: Context,
+  ) => Promise<AnswerTo<Contract[Key]>> | AnswerTo<Contract[Key]>
+}
+
+type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
+
+/** Registers endpoints of the contract; a request is validated before its handler. */
+export function handle(services: Services, handlers: Partial<Handlers>) {
+  const app = new OpenAPIHono()
+  for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
+    const endpoint: Endpoint & { access: Audience } = contract[address]
+    const answer = async (c: Context) => {
+      const asked = readAsked(services, c, endpoint)
+      const freshWith = typeof endpoint.proof === 'object' ? endpoint.proof.freshWith : undefined
+      if (freshWith !== undefined && Object(asked.body)[freshWith] !== undefined)
+        await refuseStaleProof({ services }, getSignedIn(c))
+      const answered = await answers(asked, c)
+      if (answered instanceof Response) return answered
+      const { status, schema } = endpoint.answer
+      if (status === 204 || status === 303) return c.body(null, status)
+      const isStrict = services.strictAnswers === true
+      return c.json(schema ? writeAnswer(address, schema, answered, isStrict) : answered, status)
+    }
+    app.openapi(describe(address, endpoint), answer as never)
+  }
+  return app
+}
+
+/**
+ * Writes an answer by the contract: fields that its schema does not name never leave the server.
+ * Throws if a value does not fit and, with `isStrict`, if a field is not named.
+ */
+function writeAnswer(
+  address: string,
+  schema: z.ZodType,
+  answered: unknown,
+  isStrict: boolean,
+): unknown {
+  const parsed = schema.safeParse(answered)
+  if (!parsed.success) throw new Error(`${address} breaks its contract: ${parsed.error.message}`)
+  const unnamed = isStrict ? listUnnamed(answered, parsed.data) : []
+  if (unnamed.length > 0)
+    throw new Error(`${address} answers what its contract doesn't name: ${unnamed.join(', ')}`)
+  return parsed.data
+}
+
+function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof answered !== 'object' || answered === null) return []
+  return Object.entries(answered).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name
+    if (value === undefined) return []
+    const kept: unknown = Object(parsed)[name]
+    return kept === undefined ? [here] : listUnnamed(value, kept, here)
+  })
+}
+
+function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
+  const valid = (part: string) => c.req.valid(part as never)
+  const body: unknown = endpoint.body && valid('json')
+  const readKeyed = () => {
+    const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
+    const { keyed: scope = '', remembered, answer } = endpoint
+    const answerSchema: z.ZodType = remembered ?? answer.schema ?? z.undefined()
+    return { scope, key, body, now: services.now(), answerSchema }
+  }
+  return {
+    params: valid('param'),
+    query: endpoint.query && valid('query'),
+    body: body as undefined,
+    onceSettled: async (work) => {
+      const request = readKeyed()
+      const known = await findAnswer(services.db, request)
+      if (known) return known.answer as never
+      try {
+        return await work((transaction, answer) => rememberAnswer(transaction, request, answer))
+      } catch (error) {
+        const first = error instanceof Refused && (await findAnswer(services.db, request))
+        if (first) return first.answer as never
+        throw error
+      }
+    },
+    once: async (work) => {
+      const request = readKeyed()
+      const done = await answerOnce(services.db, request, work as never)
+      services.wake('mail')
+      return { ...done, key: request.key } as never
+    },
+    get signedIn() {
+      return getSignedIn(c)
+    },
+    get actorId() {
+      return getSignedIn(c).userId
+    },
+    get corrector() {
+      const { userId: actorId, isFresh } = getSignedIn(c)
+      return { who: 'office', actorId, isFresh } as const
+    },
+    get by() {
+      return { who: 'office', actorId: getSignedIn(c).userId } as const
+    },
+  }
+}
+
+const missing: RefusalCode = 'idempotency-key-missing'
+
+/** The header of every write: chosen by the client, equal for a repeated request. */
+const key = {
+  'idempotency-key': z
+    .string(missing)
+    .regex(/^[\x21-\x7e]{8,200}$/, missing)
+    .openapi({
+      description:
+        'Made up by the client, 8 to 200 characters; the same when the request is repeated.',
+      example: '5f1c1f0e9c3b4d0f8a7e6d5c4b3a2910',
+    }),
+}
+
+/** Headers about how a form was filled in. */
+const signs = {
+  'form-seconds': z
+    .string()
+    .optional()
+    .openapi({ description: 'From our pages: for how many seconds the page had been open.' }),
+  'form-trap': z
+    .string()
+    .optional()
+    .openapi({ description: 'From our pages: the field that people do not see was filled in.' }),
+}
+
+function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
+  const [method = '', path = ''] = address.split(' ')
+  const { summary, query, body, raw, answer, or, beside409, access } = endpoint
+  const needs = isRight(access) ? `Needs the right '${access}'.` : ''
+  const description = [endpoint.description, needs, sayProof(endpoint)].filter(Boolean).join(' ')
+  const params = listParams(address, endpoint)
+  const headers =
+    endpoint.keyed && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
+  return createRoute({
+    method: method.toLowerCase() as 'get',
+    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    summary,
+    ...(description ? { description } : {}),
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(headers ? { headers } : {}),
+      ...(body
+        ? { body: { required: true, content: { 'application/json': { schema: body } } } }
+        : {}),
+      ...(raw ? { body: { required: true, content: describeFile(raw.types) } } : {}),
+    },
+    responses: {
+      [answer.status]: describeAnswer(answer),
+      ...(or ? { [or.status]: describeAnswer(or) } : {}),
+      ...Object.fromEntries(
+        listRefusalStatuses(address, endpoint).map((status) => [
+          status,
+          status === 409 && beside409
+            ? describeAnswer({ ...beside409, schema: refusalAnswer.extend(beside409.schema) })
+            : describeAnswer({ description: refusalStatuses[status], schema: refusalAnswer }),
+        ]),
+      ),
+    },
+  })
+}
+
+function sayProof({ proof }: Endpoint): string {
+  if (proof === 'fresh') return 'Takes a fresh proof of who asks.'
+  if (typeof proof === 'object')
+    return `With \`${proof.freshWith}\` it takes a fresh proof of who asks.`
+  return ''
+}
+
+function describeFile(types: readonly string[]) {
+  const schema = { type: 'string', format: 'binary' } as const
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
+}
+
+function describeAnswer({
+  description,
+  schema,
+  type = 'application/json',
+}: Omit<Answer, 'status' | 'type'> & { type?: string }) {
+  return { description, ...(schema ? { content: { [type]: { schema } } } : {}) }
+}

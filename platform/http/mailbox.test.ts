@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { getSampleMessages } from '../mail/blocks/samples.ts'
+import { bookingBody, openTestOffice, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { storeOrder } from '#tests/fixtures/order.ts'
+import routes from '#app/routes.ts'
+import { createApp } from '#server/app.ts'
+import { createMailPageKey } from './mail-page-key.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createLog } from '../log.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+const screens = routes as RouteObject[]
+const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+const listLinks = (page: string) =>
+  [...page.matchAll(/<a\b[^>]*>/g)].map(([link]) => ({
+    href: unescape(/href="([^"]*)"/.exec(link)?.[1] ?? ''),
+    target: /target="([^"]*)"/.exec(link)?.[1],
+  }))
+
+const key = createMailPageKey(testAccounts.secret)
+const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
+
+describe('the mail page', () => {
+  const office = useTestOffice()
+  let id = ''
+  beforeAll(async () => {
+    const booked = await office.post(
+      '/api/bookings',
+      bookingBody({ specialRequests: 'Vegetarian' }),
+    )
+    expect(booked.status).toBe(201)
+    const mails = await office.db.select().from(outbox)
+    id = mails.find((mail) => mail.kind === 'booking-office')?.id ?? ''
+  })
+
+  const visit = (address: string, from = '127.0.0.1', app = office.app) =>
+    app.request(address, { headers }, { incoming: { socket: { remoteAddress: from } } })
+
+  it('lists every mail, newest first, and shows each as it is', async () => {
+    const list = await (await visit('/dev/mail')).text()
+    expect(list).toContain('office@cape.example')
+    expect(list).toContain('waiting')
+    expect(list).toContain(`href="/dev/mail/${id}"`)
+    const page = await (await visit(`/dev/mail/${id}`)).text()
+    expect(page).toContain('New booking CC-')
+    expect(page).toContain('Vegetarian')
+    expect(page).toMatch(/<iframe\s+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+  })
+
+  it('shows the HTML in a frame that can run and load nothing, and whose links open tabs', async () => {
+    const response = await visit(`/dev/mail/${id}/html`)
+    expect(await response.text()).toContain('Vegetarian')
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    )
+    expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  })
+
+  it.each(Object.entries(getSampleMessages(shipped)))(
+    'has every link of %s open its page, in the frame and in the plain text',
+    async (kind, message) => {
+      const now = office.clock.now
+      const mail = { kind: 'contact-guest', about: kind, to: 'zoe@guests.example', message }
+      await office.db.transaction((one) => enqueueMail(one, [mail], now))
+      const [stored] = await office.db.select().from(outbox).where(eq(outbox.about, kind))
+      const framed = await (await visit(`/dev/mail/${stored?.id}/html`)).text()
+      const page = await (await visit(`/dev/mail/${stored?.id}`)).text()
+      expect(framed).toContain('<head><base target="_blank" />')
+      const plain = page.slice(page.indexOf('<pre>'))
+      const linked = listLinks(plain)
+      expect(linked.map(({ target }) => target)).toEqual(linked.map(() => '_blank'))
+      expect(plain.replaceAll(/<a [^]*?<\/a>/g, '')).not.toMatch(/https?:|\w@|\+\d/)
+      const own = listLinks(framed).filter(({ href }) => href.startsWith(shipped.company.website))
+      for (const { href } of own) {
+        expect(linked.map((one) => one.href)).toContain(href)
+        const route = matchRoutes(screens, new URL(href).pathname)?.at(-1)?.route
+        expect([href, route?.path ?? '']).toEqual([href, expect.stringMatching(/^[^*]*$/)])
+      }
+    },
+  )
+
+  it('shows the files of a mail, as they would be sent now', async () => {
+    const { now } = office.clock
+    const { orderId } = await storeOrder(office.db, { now })
+    const attachments = [{ kind: 'calendar', orderId } as const]
+    const message = { subject: 'Your day', html: '<p>Here.</p>', text: 'Here.' }
+    const mail = { kind: 'bookings-confirmed', about: 'CC-1', to: 'zoe@guests.example', message }
+    await office.db.transaction((one) => enqueueMail(one, [{ ...mail, attachments }], now))
+    const mails = await office.db.select().from(outbox)
+    const own = mails.find(({ kind }) => kind === mail.kind)?.id
+    const page = await (await visit(`/dev/mail/${own}`)).text()
+    const [, link = ''] = /href="([^"]+)">CC-\S+\.ics</.exec(page) ?? []
+    const file = await visit(link)
+    expect(file.headers.get('Content-Type')).toContain('text/calendar')
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+    expect((await visit(`/dev/mail/${own}/files/1`)).status).toBe(404)
+  })
+
+  it('is styled by what its policy lets pass', async () => {
+    const response = await visit('/dev/mail')
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(await response.text()) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'sha256-${hash}'`)
+  })
+
+  it('knows no mail that is not there', async () => {
+    expect((await visit(`/dev/mail/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await visit(`/dev/mail/'%20or%201=1`)).status).toBe(404)
+  })
+
+  it.each([
+    ['another address of the internet', 'http://localhost/dev/mail', '203.0.113.7'],
+    ['the machine itself under a public name', 'http://www.cape.example/dev/mail', '127.0.0.1'],
+    ['a public address', 'http://203.0.113.7/dev/mail', '127.0.0.1'],
+  ])('is not there for a visitor from %s', async (_whom, address, from) => {
+    expect((await visit(address, from)).status).toBe(404)
+  })
+
+  it.each([
+    ['http://localhost:3000/dev/mail', '::1'],
+    ['http://127.0.0.1:3000/dev/mail', '::ffff:127.0.0.1'],
+    ['http://192.168.1.20:3000/dev/mail', '192.168.1.30'],
+    ['http://office:3000/dev/mail', '172.17.0.1'],
+    ['http://[fe80::1]/dev/mail', 'fe80::2'],
+  ])('is there for a visitor of %s from %s', async (address, from) => {
+    expect((await visit(address, from)).status).toBe(200)
+  })
+
+  it('is not there in production, nor beside a mail server', async () => {
+    for (const change of [{ isProduction: true }, { hasMailbox: false }]) {
+      const parts = {
+        isProduction: false,
+        hasMailbox: true,
+        pages: undefined,
+        accounts: testAccounts,
+        log: createLog('silent'),
+      }
+      const app = createApp({
+        ...parts,
+        services: office.office,
+        database: office.database,
+        ...change,
+      })
+      expect((await visit('/dev/mail', '127.0.0.1', app)).status).toBe(404)
+    }
+  })
+})
+
+describe('in production', () => {
+  it('browsers are told to insist on TLS', async () => {
+    const office = await openTestOffice()
+    const log = createLog('silent')
+    const parts = { hasMailbox: true, pages: undefined, accounts: testAccounts, log }
+    const app = createApp({
+      ...parts,
+      isProduction: true,
+      services: office.office,
+      database: office.database,
+    })
+    const { headers } = await app.request('/healthz')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    await office.close()
+  })
+})

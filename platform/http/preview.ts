@@ -1,0 +1,259 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { type Content, wordsOf } from '#content/content.ts'
+import { getSampleMessages } from '../mail/blocks/samples.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { escapeMarkup } from '#rules/text/escape-markup.ts'
+import { palette } from '#rules/text/palette.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { findSignedIn, type SignedIn } from '#app/accounts/caller.server.ts'
+import { makePictures } from '#app/payments/documents/attachments.server.ts'
+import { answerMail } from './framed-mail.ts'
+import type { FinishedHtml, Render } from './render.ts'
+
+/** How long a browser may view editions in frames of the desk, while the session is open. */
+export const previewHours = 12
+/** How long it shows one instead of the site, unless it leaves earlier. */
+const shownHours = 1
+
+export const draftsBase = '/preview/drafts'
+
+export function pickedBase(set: string): string {
+  return `/preview/picked/${set}`
+}
+
+const kept = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  until: z.int(),
+  shown: z.object({ edition: z.string(), until: z.int() }).optional(),
+})
+
+type Opened = Omit<z.infer<typeof kept>, 'shown'> & {
+  shown?: { edition: string; until: number } | undefined
+}
+
+/**
+ * Access to previews, by a signed cookie with the session that opened it. Valid while that session
+ * is open and its user is an editor.
+ */
+export function openPreviewCookie(
+  services: Pick<Services, 'db' | 'now'>,
+  { secret, isSecure }: { secret: string; isSecure: boolean },
+) {
+  const ownSecret = createHmac('sha256', secret).update('the preview').digest('base64url')
+  const name = 'preview'
+  const prefix = isSecure ? ('host' as const) : undefined
+  const time = () => services.now().getTime()
+  const readGood = async (c: Context): Promise<Opened | undefined> => {
+    if (!c.req.header('cookie')?.includes(name)) return undefined
+    const cookie = parse(await getSignedCookie(c, ownSecret, name, prefix))
+    return cookie && cookie.until > time() ? cookie : undefined
+  }
+  const write = (c: Context, opened: Opened) =>
+    setSignedCookie(c, name, JSON.stringify(opened), ownSecret, {
+      path: '/',
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: 'Strict',
+      maxAge: Math.floor((opened.until - time()) / 1000),
+      ...(prefix ? { prefix } : {}),
+    })
+  const read = async (c: Context): Promise<Opened | undefined> => {
+    const cookie = await readGood(c)
+    if (!cookie) return undefined
+    const caller = await findSignedIn(services, cookie)
+    if (!caller?.rights.includes('editor')) return undefined
+    return cookie.shown && cookie.shown.until > time() ? cookie : { ...cookie, shown: undefined }
+  }
+  return {
+    read,
+    open: async (c: Context, { userId, sessionId }: SignedIn) => {
+      const before = await readGood(c)
+      const shown = before?.sessionId === sessionId ? before.shown : undefined
+      await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
+    },
+    show: (c: Context, opened: Opened, edition: string | undefined) =>
+      write(c, {
+        ...opened,
+        shown: edition === undefined ? undefined : { edition, until: time() + shownHours * hourMs },
+      }),
+  }
+}
+
+export type PreviewCookie = ReturnType<typeof openPreviewCookie>
+
+type PreviewParts = {
+  cookie: PreviewCookie
+  render: Render
+  readDrafts: () => Promise<Content>
+  readPicked: (set: string) => Promise<Content>
+  /** The content of a past publication; undefined if there is no such number. */
+  readPast: (number: number) => Promise<Content | undefined>
+}
+
+/**
+ * Addresses without editions: desk, guides' pages, API, files, and mailed links, which open a
+ * session.
+ */
+const withoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
+
+const isEdition = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
+
+const opening = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
+
+/**
+ * Serves the real pages from another edition, for a browser with the cookie: /preview/drafts/…,
+ * /preview/picked/… (selected drafts) and /preview/3/… show one instead of the site until
+ * /preview/leave/…; '?preview=drafts' shows it at one address, in a frame of the desk.
+ * /preview/drafts/mails has sample mails. Without the cookie they do not exist. Nothing is ever
+ * sent.
+ */
+export function previewPages({
+  cookie,
+  render,
+  readDrafts,
+  readPicked,
+  readPast,
+}: PreviewParts): Hono {
+  const app = new Hono()
+  const readEdition = async (edition: string): Promise<Content | undefined> => {
+    if (!isEdition.test(edition)) return undefined
+    const [kind, set = ''] = edition.split('/')
+    if (kind === 'drafts') return readDrafts()
+    return kind === 'picked' ? readPicked(set) : readPast(Number(kind))
+  }
+  app.get('/preview/*', async (c, goOn) => {
+    const opened = await cookie.read(c)
+    if (!opened) return c.notFound()
+    for (const [name, value] of quiet) c.header(name, value)
+    if (c.req.path.startsWith(`${draftsBase}/mails/`)) return goOn()
+    const [, edition = '', page] = opening.exec(c.req.path) ?? []
+    const isLeft = edition === 'leave'
+    if (!isLeft && !(await readEdition(edition))) return c.notFound()
+    await cookie.show(c, opened, isLeft ? undefined : edition)
+    const next =
+      page === undefined && isLeft ? cameFrom(c) : (page ?? '') + new URL(c.req.url).search
+    // Slashes at its beginning would lead to another host.
+    return c.redirect(`/${next.replace(/^[/\\]+/, '')}`, 303)
+  })
+  app.get(`${draftsBase}/mails/:name`, async (c) => {
+    const content = await readDrafts()
+    const mail = getMails(content).get(c.req.param('name'))
+    if (!mail) return c.notFound()
+    return answerMail(c, mail.html, {
+      sandbox: ' allow-same-origin',
+      policy: "; img-src 'self' data:",
+      pictures: await makePictures({ content }, mail.html),
+    })
+  })
+  app.use(async (c, next) => {
+    const { path, method } = c.req
+    const asked = c.req.query(mark)
+    // What a page asks for besides names its edition itself: a page of the site gets nothing of another.
+    const isUnmarked = asked === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
+    if (isUnmarked || withoutEdition.test(path)) return next()
+    const opened = await cookie.read(c)
+    const edition = asked ?? opened?.shown?.edition
+    if (edition === undefined) return next()
+    const content = opened && (await readEdition(edition))
+    if (!content)
+      return asked === undefined ? next() : c.text('There is nothing at this address.', 404)
+    c.set('edition', { content, dress: (page) => dress(c, page, edition) })
+    if (method === 'GET' || method === 'HEAD') c.res = await render(c)
+    else await next()
+    for (const [name, value] of quiet) c.res.headers.set(name, value)
+    return undefined
+  })
+  return app
+}
+
+/** Each mail in its sample, by its name: of made-up facts, with the words of a content. */
+export function getMails(content: Content) {
+  const mails: Record<string, { subject: string; html: string; text: string }> =
+    getSampleMessages(content)
+  return new Map(Object.entries(mails))
+}
+
+/** Query parameter and header that name the edition. */
+const mark = 'preview'
+const sign = 'x-preview'
+
+/**
+ * The first script of an edition's page: it marks all requests and loads other pages from the same
+ * edition. A Referer would do, but browsers may be set to send none.
+ */
+function writeSigning(edition: string): string {
+  return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${sign}','1');at.searchParams.set('${mark}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
+}
+
+/** The desk's own calls, which continue while its browser shows an edition. */
+const ofDesk = /^\/api\/(?:account|admin|auth|guide|office|rpc|storage)\//
+
+/**
+ * Refuses writes from preview pages, and guests' writes from a browser that shows an edition: a
+ * copy of the site must book nothing. Refreshing the session is allowed.
+ */
+export function refusePreviewWrites(cookie: PreviewCookie): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    if (path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
+      return next()
+    if (c.req.header(sign) !== undefined) throw new Refused({ code: 'preview-only' })
+    if (!ofDesk.test(path) && (await cookie.read(c))?.shown)
+      throw new Refused({ code: 'preview-only' })
+    return next()
+  }
+}
+
+/** Not cached, not indexed, and framed only by our desk. */
+const quiet = Object.entries({
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'same-origin',
+})
+
+/**
+ * Adapts a page of an edition: its first script marks requests, and outside a frame a bar names the
+ * edition.
+ */
+function dress(c: Context, { html, csp }: FinishedHtml, edition: string): FinishedHtml {
+  const isFramed = c.req.query(mark) !== undefined
+  const signing = writeSigning(edition)
+  const hash = createHash('sha256').update(signing).digest('base64')
+  const signed = html.replace(/<head[^>]*>/, `$&<script>${signing}</script>`)
+  return {
+    html: isFramed ? signed : signed.replace('</body>', (end) => writeBar(c.get('content')) + end),
+    csp: csp
+      .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+      .replace(/script-src [^;]*/, `$& 'sha256-${hash}'`)
+      // Frames may not submit forms: the server would not refuse them without the cookie.
+      .replace(/form-action [^;]*/, `form-action ${isFramed ? `'none'` : `'self'`}`),
+  }
+}
+
+function writeBar(content: Content): string {
+  const { text, leave } = wordsOf(content).admin.studio.preview
+  const { ink, limewash } = palette
+  return `<aside style="position:sticky;bottom:0;z-index:60;padding:12px 96px 12px 16px;background:${ink};color:${limewash}">${escapeMarkup(text)} <a href="/preview/leave" style="color:inherit;text-decoration:underline">${escapeMarkup(leave)}</a></aside>`
+}
+
+/** The page of ours with the link that was followed; Home if unknown. */
+function cameFrom(c: Context): string {
+  const from = URL.parse(c.req.header('referer') ?? '')
+  return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'
+}
+
+function parse(text: string | false | undefined) {
+  if (!text) return undefined
+  try {
+    return kept.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

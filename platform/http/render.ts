@@ -1,0 +1,187 @@
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { Content } from '#content/content.ts'
+import type { GuestPort } from '../api/calls.ts'
+import { describeError, type Logger } from '../log.ts'
+import { makePage, type Page } from '../pages/page.ts'
+import type { Renderer, Rendered } from '../pages/renderer.ts'
+import { answerFor, answerPage } from './pages.ts'
+
+export type RenderParts = {
+  /** Undefined if the pages are not built. */
+  renderer: Renderer | undefined
+  openPort: (c: Context) => OpenedPort
+  /** Counts a rendered page for its network (looks.ts); throws Refused above the limit. */
+  countRender: (c: Context) => void
+  log: Logger
+}
+
+export type OpenedPort = {
+  port: GuestPort
+  /** Headers of API answers for the browser: cookies and Retry-After. */
+  headers: Headers
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** True if the posted body is larger than any limit and is not read. */
+    isTooLarge?: boolean
+    /** Content to use instead of the site's, for the office only (preview.ts). */
+    edition?: Edition
+  }
+}
+
+export type FinishedHtml = { html: string; csp: string }
+type Edition = {
+  content: Content
+  dress: (page: FinishedHtml) => FinishedHtml
+}
+
+type Shown = {
+  /** Equal for everyone, so browsers may cache and revalidate it. */
+  isForEverybody?: boolean
+  path?: string
+  /** Rendered from its address only, without any other input of the browser. */
+  isSame?: boolean
+  keep?: (make: () => Promise<Made>) => Promise<Made>
+}
+
+/** A page with its policy and compressed forms, or another response to send unchanged. */
+export type Made = {
+  status: number
+  headers: Headers
+  page?: Page
+  body?: string
+}
+
+export type Render = (c: Context, shown?: Shown) => Promise<Response>
+
+/** Draws a paper for a visitor; throws Refused above the limit. */
+export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
+
+/**
+ * Returns the function that renders a page on request; its address is a route of app/routes.ts. A
+ * visitor's private page has no ETag.
+ */
+export function renderScreens({ renderer, openPort, countRender, log }: RenderParts): Render {
+  if (!renderer) return async (c) => c.text('The pages are not built.', 404)
+  // Not async: an immediate refusal must not be cached for others.
+  const make = (c: Context, shown: Shown): Promise<Made> => {
+    if (!c.get('edition')) countRender(c)
+    return makeNow(c, shown)
+  }
+  const makeNow = async (c: Context, { path, isSame }: Shown): Promise<Made> => {
+    const { port, headers } = openPort(c)
+    const edition = c.get('edition')
+    const report = (error: unknown) => {
+      const what = { requestId: c.get('requestId'), ...describeError(error) }
+      if (edition) log.warn(what, 'a preview failed')
+      else log.error(what, 'a page failed')
+    }
+    const request = isSame
+      ? new Request(new URL(path ?? c.req.path, c.req.url))
+      : readAsked(c.req.raw, path)
+    const { content } = edition ?? {}
+    const rendered = await renderer({ request, port, report, ...(content && { content }) })
+    const { page } = rendered
+    return finish(edition && page ? { ...rendered, page: edition.dress(page) } : rendered, headers)
+  }
+  return async (c, shown = {}) => {
+    const { isForEverybody = false, keep = (now: () => Promise<Made>) => now() } = shown
+    return answer(c, await keep(() => make(c, shown)), isForEverybody)
+  }
+}
+
+/**
+ * Answers a form posted without scripts to a page's address with that page (decision 94).
+ * Other posts there are refused elsewhere. `findPath` gives the page if it differs.
+ */
+export function answerForms(
+  render: Render,
+  limitBody: MiddlewareHandler,
+  findPath?: (c: Context, fields: URLSearchParams) => string,
+): Handler {
+  return async (c, next) => {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(type)) return next()
+    let body = ''
+    const refused = await limitBody(c, async () => {
+      body = await c.req.text()
+    })
+    if (refused) c.set('isTooLarge', true)
+    const { url, headers } = c.req.raw
+    c.req.raw = new Request(url, { method: 'POST', headers, body })
+    // It contains text that a person typed, so it is not cached.
+    c.header('Cache-Control', 'no-store')
+    return render(c, findPath ? { path: findPath(c, new URLSearchParams(body)) } : {})
+  }
+}
+
+/**
+ * Returns the page of a 429 or 503 failure if the browser wants HTML, otherwise undefined. Rendered
+ * once.
+ */
+export function openFailedPage(renderer: Renderer | undefined) {
+  return async (c: Context, status: number): Promise<Response | undefined> => {
+    const isPage =
+      /text\/html/.test(c.req.header('accept') ?? '') && !c.req.path.startsWith('/api/')
+    if (!renderer || !isPage || (status !== 429 && status !== 503)) return undefined
+    const { page } = await finish(await renderer({ failed: status }), new Headers())
+    if (!page) return undefined
+    c.header('Cache-Control', 'no-store')
+    return answerPage(c, page, status)
+  }
+}
+
+/**
+ * The request for the router. HEAD gets the headers of the page. The API checks a form's origin
+ * (platform/http/origin-check.ts) and gets it unchanged: the router would compare it with the
+ * machine's address, which a proxy may change.
+ */
+function readAsked(request: Request, path: string | undefined): Request {
+  const address = path === undefined ? request.url : new URL(path, request.url)
+  const asked = new Request(
+    address,
+    request.method === 'HEAD' ? { headers: request.headers } : request,
+  )
+  asked.headers.delete('origin')
+  return asked
+}
+
+async function finish({ status, headers, page, body }: Rendered, left: Headers): Promise<Made> {
+  for (const [name, value] of left) headers.append(name, value)
+  const made = { status, headers, ...(body === undefined ? {} : { body }) }
+  if (!page) return made
+  const own = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': page.csp,
+  }
+  const compressed = compressedPages.get(page) ?? makePage(page.html, { headers: own })
+  compressedPages.set(page, compressed)
+  return { ...made, page: await compressed }
+}
+
+/** Keyed by rendered page, because a failure's page is always the same object. */
+const compressedPages = new WeakMap<object, Promise<Page>>()
+
+function answer(
+  c: Context,
+  { status, headers, page, body }: Made,
+  isForEverybody: boolean,
+): Response {
+  for (const [name, value] of headers) if (name !== 'set-cookie') c.header(name, value)
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+  if (isForEverybody) c.header('Cache-Control', 'no-cache')
+  c.status(status as 200)
+  if (!page) return body ? c.body(body) : c.body(null)
+  if (isForEverybody && status === 200) {
+    return answerPage(
+      c,
+      { ...page, headers: { ...page.headers, 'Cache-Control': 'no-cache' } },
+      200,
+    )
+  }
+  const found = answerFor(page, c.req.header('Accept-Encoding') ?? '')
+  for (const [name, value] of Object.entries(found.headers))
+    if (name !== 'ETag') c.header(name, value)
+  return found.bytes ? c.body(found.bytes) : c.body(null)
+}

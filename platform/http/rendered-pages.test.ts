@@ -1,0 +1,193 @@
+import { shipped } from '#content/shipped.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { createVoucher } from '#tests/fixtures/voucher.ts'
+import { openAnotherApp } from '#tests/test-accounts.ts'
+import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { sharedItineraries } from '#app/itinerary/schema.server.ts'
+import { openProviders } from '#app/payments/providers/providers.server.ts'
+import { readPages } from '../pages/built-pages.ts'
+import { openRenderer } from '../pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const pages = readPages(builtFolder)
+const words = en.sharedItinerary
+const titleOf = (n: number, places: string) => fill(words.headTitle.other, { n, places })
+
+describe.each(engines)('the page of a shared itinerary on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(() => office.db.delete(sharedItineraries))
+
+  const read = (code: string, init?: RequestInit) =>
+    openAnotherApp(office, { renderer }).request(`/itinerary/${code}`, init)
+  const share = async (change?: Record<string, unknown>): Promise<string> => {
+    const response = await office.post('/api/itineraries', { itinerary: itineraryBody(change) })
+    return (await response.json()).code
+  }
+
+  it('says in its head where the itinerary leads and what it costs, and shows its days', async () => {
+    const code = await share()
+    const response = await read(code)
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(text).toContain(
+      `<title>${titleOf(2, 'Cape Town, Cape Peninsula')} | Cape &amp; Crossing</title>`,
+    )
+    expect(text).toMatch(/content="Table Mountain and the city; Cape Peninsula [^"]*R7,500/)
+    expect(text).toContain(`href="${company.website}/itinerary/${code}"`)
+    expect(text).toContain(`${company.website}/cards/itinerary-table-mountain.jpg`)
+    const [seen = ''] = text.split('"page-state"')
+    expect(seen.replaceAll(/<[^>]*>/g, '')).toContain(
+      `${fill(en.itinerary.day, { day: 1 })}: Table Mountain and the city`,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await read(code, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+
+  it('counts a day of a longer trip, and names no more places than fit', async () => {
+    const tours = ['garden-route-6day', 'table-mountain', 'cape-peninsula', 'winelands-tour']
+    const entries = tours.map((tourId) => ({ tourId, startTime: '09:00' }))
+    const text = await (await read(await share({ entries }))).text()
+    expect(text).toContain(
+      `${titleOf(9, 'Garden Route and Klein Karoo, Cape Town, Cape Peninsula')} |`,
+    )
+    expect(text).toContain(fill(words.headTours, { tours: 'Cape Peninsula and Cape Point', n: 1 }))
+  })
+
+  it.each(['7k3m9pxd4f', 'shared', "';--", '%3Cscript%3E'])(
+    'answers 404 and says so where there is none (%s)',
+    async (code) => {
+      const response = await read(code)
+      const text = await response.text()
+      expect(response.status).toBe(404)
+      expect(text).toContain(`<title>${words.notFoundTitle} | Cape &amp; Crossing</title>`)
+      expect(text).not.toMatch(/<script>alert|<script>["&]/)
+    },
+  )
+
+  it('is made once for whoever asks at the same moment', async () => {
+    const app = openAnotherApp(office, { renderer })
+    const code = await share()
+    const two = titleOf(2, 'Cape Town, Cape Peninsula')
+    const one = itineraryBody({ entries: [{ tourId: 'cape-peninsula', startTime: '09:00' }] })
+    const see = async () => {
+      const text = await (await app.request(`/itinerary/${code}`)).text()
+      return /<title>([^|]*) \|/.exec(text)?.[1]
+    }
+    expect(await see()).toBe(two)
+    await office.db.update(sharedItineraries).set({ itinerary: one as never })
+    expect(await see()).toBe(two)
+    office.clock.now = new Date(office.clock.now.getTime() + 5_000)
+    expect(await see()).toBe(fill(words.headTitle.one, { n: 1, places: 'Cape Peninsula' }))
+    await office.db.delete(sharedItineraries)
+    expect((await app.request(`/itinerary/${code}`)).status).toBe(404)
+  })
+
+  it('answers 404 where every tour of it is gone', async () => {
+    await office.db.insert(sharedItineraries).values({
+      code: '7k3m9pxd4f',
+      itinerary: itineraryBody({ entries: [{ tourId: 'gone' }] }) as never,
+      createdAt: office.clock.now,
+    })
+    expect((await read('7k3m9pxd4f')).status).toBe(404)
+  })
+
+  it('is there whatever is said of a body that nobody sent', async () => {
+    const code = await share()
+    const answer = await read(code, { headers: { 'content-encoding': 'gzip' } })
+    expect(answer.status).toBe(200)
+  })
+})
+
+it('a shared itinerary is said to be out of reach while the database is away', async () => {
+  const office = await openTestOffice()
+  await office.close()
+  const response = await openAnotherApp(office, { renderer }).request('/itinerary/7k3m9pxd4f')
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain(words.failedTitle)
+})
+
+describe('the thanks for a booking that a browser has posted by itself', () => {
+  const office = useTestOffice()
+
+  it.each([
+    ['the booking', 'all of it', 900_000, '2027-03-01', en.booking.promo.toBooking],
+    ['the payment', 'a part', 50_000, '2027-03-02', en.booking.bookedPay],
+  ])('lead on to %s where a voucher pays %s', async (_to, _part, amount, date, label) => {
+    const { siteUrl } = office.office
+    const now = () => office.clock.now
+    office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+    const { reference } = await storeManagedOrder(office.db, now())
+    const { code } = await createVoucher(office.office, reference, amount)
+    const { consent, adults, children, ...fields } = bookingBody({ date, promoCode: code })
+    const body = new URLSearchParams({
+      ...fields,
+      adults: String(adults),
+      children: String(children),
+      consent: consent.textVersion,
+    })
+    const answer = await openAnotherApp(office, { renderer, pages }).request(
+      '/book-tour/cape-peninsula',
+      { method: 'POST', body },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    )
+    const text = await answer.text()
+    expect(text).toContain(`>${en.booking.bookedTitle}</h1>`)
+    const [, led] = /<a class="button button-primary" href="\/manage">([^<]*)/.exec(text) ?? []
+    expect(led).toBe(label)
+  })
+})
+
+describe('the search of the tours', () => {
+  const office = useTestOffice()
+  const ask = (query: string, init?: RequestInit) =>
+    openAnotherApp(office, { renderer, pages }).request(`/tours${query}`, init)
+  const read = async (query: string) =>
+    /<main[ >].*<\/main>/s.exec(await (await ask(query)).text())?.[0] ?? ''
+
+  it('shows what was found, and keeps what was looked for in its fields', async () => {
+    const text = await read('?q=safari&guests=4')
+    expect(text.match(/<article[^]*?href="\/tour\/[^"]*/g)).toHaveLength(1)
+    expect(text).toContain('href="/tour/aquila-safari-full-day')
+    expect(text).toMatch(/name="q"[^>]* value="safari"/)
+    expect(text).toContain('<option value="4" selected="">')
+    expect(text).toContain(en.search.banner)
+  })
+
+  it.each([
+    ['Wale', 'href="/tour/hermanus-whale-watching'],
+    ['Flughafen', 'href="/transfers"'],
+    ['Robben Island', 'href="/destinations#robben-island"'],
+  ])('finds %s by the words of content/search-words.ts', async (typed, link) => {
+    expect(await read(`?${new URLSearchParams({ q: typed })}`)).toContain(link)
+  })
+
+  it('says in words when there is nothing, with ways on, and keeps markup as text', async () => {
+    const text = await read(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(text).toContain(en.search.emptyTitleOne.split('{')[0])
+    expect(text).not.toContain('<script>alert')
+    expect(text).toContain('href="/tours"')
+  })
+
+  it.each(['', '?', '?q=', '?who=ada', '?category=by-sea'])(
+    'is no search: %j shows all tours, from memory',
+    async (query) => {
+      const kept = (await ask('')).headers.get('etag')
+      expect((await ask(query)).headers.get('etag')).toBe(kept)
+    },
+  )
+
+  it('compresses what it sends, and answers a browser that has it shortly', async () => {
+    const first = await ask('?q=wine', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    const known = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('etag') ?? '' }
+    expect((await ask('?q=wine', { headers: known })).status).toBe(304)
+  })
+})

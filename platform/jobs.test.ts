@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { type Job, startJobs } from './jobs.ts'
+import { listJobs } from '#server/jobs-table.ts'
+import { createLog } from './log.ts'
+
+describe('what the server does by itself', () => {
+  let ran: string[] = []
+  let lines: string[] = []
+  let isBelieved = true
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    ran = []
+    lines = []
+    isBelieved = true
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+  const start = (...jobs: Job[]) =>
+    startJobs(jobs, { log, isClockBelieved: () => Promise.resolve(isBelieved) })
+  const job = (name: string, more: Partial<Job> = {}): Job => ({
+    name,
+    everyMs: minuteMs,
+    failure: `${name} failed`,
+    run: async () => ran.push(name),
+    ...more,
+  })
+  it('runs at once and every so often, and no more once it is stopped', async () => {
+    const jobs = start(job('often'), job('seldom', { everyMs: hourMs }))
+    await settle()
+    expect(ran).toEqual(['often', 'seldom'])
+    await pass(minuteMs)
+    expect(ran).toEqual(['often', 'seldom', 'often'])
+    await jobs.stop()
+    await pass(hourMs)
+    expect(ran).toHaveLength(3)
+  })
+
+  it('leaves to the first time what the start has done, and runs at the end what says so', async () => {
+    const jobs = start(job('daily', { isDoneAtStart: true }), job('counts', { runsAtStop: true }))
+    await settle()
+    expect(ran).toEqual(['counts'])
+    await pass(minuteMs)
+    expect(ran).toEqual(['counts', 'daily', 'counts'])
+    await jobs.stop()
+    expect(ran).toEqual(['counts', 'daily', 'counts', 'counts'])
+  })
+
+  it('runs once more when it is woken amid its work, and so often at once as it says', async () => {
+    const underWay: (() => void)[] = []
+    const run = () => new Promise<void>((resolve) => underWay.push(resolve))
+    const jobs = start(
+      job('one', { run, wokenBy: 'mail' }),
+      job('three', { run, wokenBy: 'money', atOnce: 3 }),
+    )
+    await settle()
+    expect(underWay).toHaveLength(4)
+    jobs.wake('mail')
+    jobs.wake('mail')
+    await pass(minuteMs)
+    expect(underWay).toHaveLength(4)
+    for (const end of underWay.splice(0)) end()
+    await settle()
+    expect(underWay).toHaveLength(4)
+    for (const end of underWay.splice(0)) end()
+    await settle()
+    expect(underWay).toEqual([])
+    jobs.wake('money')
+    await settle()
+    expect(underWay).toHaveLength(3)
+    for (const end of underWay) end()
+    await jobs.stop()
+  })
+
+  it('waits while the clock is doubted, where it goes by the clock', async () => {
+    isBelieved = false
+    const jobs = start(job('by the clock'), job('by none', { anyClock: true }))
+    await settle()
+    expect(ran).toEqual(['by none'])
+    isBelieved = true
+    await pass(minuteMs)
+    expect(ran.toSorted()).toEqual(['by none', 'by none', 'by the clock'])
+    await jobs.stop()
+  })
+
+  it('says what failed, holds up no other, and is tried again', async () => {
+    let isAway = true
+    const run = async () => {
+      if (isAway) throw new Error('away')
+      ran.push('broken')
+    }
+    const jobs = start(job('broken', { run }), job('whole'))
+    await settle()
+    expect([ran, lines]).toEqual([['whole'], ['broken failed']])
+    isAway = false
+    await pass(minuteMs)
+    expect(ran).toEqual(['whole', 'broken', 'whole'])
+    await jobs.stop()
+  })
+
+  it('lets what is under way finish, the last first, and those that are woken together at once', async () => {
+    const ends = new Map<string, () => void>()
+    const slow = (name: string, wokenBy?: 'money'): Job =>
+      job(name, {
+        ...(wokenBy && { wokenBy }),
+        run: async (isStopping) => {
+          await new Promise<void>((resolve) => ends.set(name, resolve))
+          ran.push(`${name} ${isStopping() ? 'stopping' : 'running'}`)
+        },
+      })
+    const jobs = start(slow('first'), slow('asks', 'money'), slow('sends', 'money'), slow('last'))
+    await settle()
+    const stopped = jobs.stop()
+    for (const name of ['first', 'sends', 'last', 'asks']) {
+      ends.get(name)?.()
+      await settle()
+    }
+    await stopped
+    expect(ran).toEqual(['first running', 'sends running', 'last stopping', 'asks stopping'])
+  })
+})
+
+describe('the list of jobs', () => {
+  const office = useTestOffice()
+
+  it('is what docs/operations.md lists, with how often each runs and what waits for the clock', () => {
+    const { office: services } = office
+    const jobs = listJobs({
+      services: { ...services, mailbox: { address: '', secret: '', own: () => [] } },
+      log: createLog('silent'),
+      delivery: { sendAll: nothing },
+      steps: { write: nothing },
+      source: { fetch: nothing, everyMs: minuteMs },
+      followPublished: nothing,
+      cleanUp: { moveMark: nothing, runDaily: nothing },
+    })
+    const rows = jobs.map(
+      ({ name, everyMs, often, anyClock }) =>
+        `| ${name} | ${often ?? spell(everyMs)} | ${anyClock ? 'runs' : 'waits'} |`,
+    )
+    const text = readFileSync('docs/operations.md', 'utf8')
+    const [, section = ''] = text.split('## What runs when')
+    const listed = (section.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .map((line) => line.replaceAll(/ +/g, ' '))
+    expect(listed.slice(2)).toEqual(rows)
+  })
+})
+
+function spell(everyMs: number): string {
+  if (everyMs === dayMs) return 'daily'
+  if (everyMs === hourMs) return 'hourly'
+  return everyMs < minuteMs ? `${everyMs / 1000} s` : `${everyMs / minuteMs} min`
+}
+
+/** Resolves when all work in progress waits for something. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  return settle()
+}
+
+async function nothing(): Promise<void> {}

@@ -1,0 +1,157 @@
+import { type Content, wordsOf } from '#content/content.ts'
+import { fill } from '#rules/text/fill.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
+import type { Block } from './message.ts'
+import type { Words } from '#content/words/words.ts'
+import { siteLocale } from '#rules/text/language.ts'
+import type { Answers, AskedWords, FormFields } from '#rules/guests/form-fields.ts'
+import { aboutFields, type AboutGroup, aboutGroups } from '#app/order/about-fields.ts'
+import { formatAnswer } from '#app/order/list-about.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+
+type Questions = {
+  /** The start of the guest's WhatsApp message. */
+  message: string
+  /** True to include the phone number for the day itself. */
+  namesTheDay: boolean
+}
+
+export function signOff(content: Content): Block {
+  const { signature } = wordsOf(content).mails.shared
+  return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
+}
+
+export function questionBlocks(content: Content, { message, namesTheDay }: Questions): Block[] {
+  const { questions } = wordsOf(content).mails.shared
+  const { phone, whatsapp, emergencyPhone } = content.company
+  const text = namesTheDay ? questions.textWithDay : questions.text
+  return [
+    { kind: 'heading', text: questions.title },
+    { kind: 'paragraph', text: fill(text, { phone, whatsapp, emergencyPhone }) },
+    { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message), isQuiet: true },
+    signOff(content),
+  ]
+}
+
+export type ReceivedThing = Exclude<keyof Words['mails']['shared']['receipt'], 'text'>
+
+/** Acknowledges free text without repeating it; empty if there was none. */
+export function confirmReceipt(content: Content, received: readonly ReceivedThing[]): Block[] {
+  const { text, ...things } = wordsOf(content).mails.shared.receipt
+  if (received.length === 0) return []
+  const list = new Intl.ListFormat(siteLocale).format(received.map((thing) => things[thing]))
+  const named = `${list.charAt(0).toUpperCase()}${list.slice(1)}`
+  return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
+}
+
+type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
+type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
+
+/**
+ * For the office: a row for each short field, answered or not, except those shown elsewhere in the
+ * mail. Optional questions that few answer appear only if answered.
+ */
+export function askedRows<Fields extends FormFields>(
+  content: Content,
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+  elsewhere: readonly (keyof Fields)[] = [],
+): { label: string; value: string }[] {
+  const { shared } = wordsOf(content).mails
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
+    .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
+    .map((name) => {
+      const words = asked[name as keyof Fields]
+      return { label: words.label, value: formatAnswer(words, answers[name] || shared.notGiven) }
+    })
+}
+
+/** For the office: each longer text under its heading, unchanged. */
+export function askedTexts<Fields extends FormFields>(
+  content: Content,
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+): Block[] {
+  const { shared } = wordsOf(content).mails
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind === 'paragraphs')
+    .flatMap((name): Block[] => {
+      const text = answers[name]
+      return [
+        { kind: 'heading', text: asked[name as keyof Fields].label },
+        text ? { kind: 'quote', text } : { kind: 'paragraph', text: shared.none },
+      ]
+    })
+}
+
+export type AboutFacts = Answers<typeof aboutFields> & { needsInterpreter?: boolean }
+
+/** The traveller's rows; none if the reader travels. */
+export function travellerRows(
+  content: Content,
+  { traveller }: { traveller?: string | null | undefined },
+) {
+  const { about } = wordsOf(content).mails.shared
+  return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
+}
+
+export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {
+  const { about } = wordsOf(content).mails.shared
+  if (!traveller && !surprise) return []
+  const text = surprise ? about.surprise : about.mails
+  return [{ kind: 'paragraph', text }]
+}
+
+/** The answered groups: a mail acknowledges them without repeating the answers. */
+export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
+  const given: Readonly<Record<string, unknown>> = answers
+  const groups = Object.keys(aboutGroups) as AboutGroup[]
+  return groups.flatMap((group) => {
+    const thing = things[group]
+    const isTold = Object.keys(aboutGroups[group]).some((name) => given[name])
+    return thing && isTold ? [thing] : []
+  })
+}
+
+const things: Record<AboutGroup, ReceivedThing | undefined> = {
+  traveller: undefined,
+  ship: 'ship',
+  language: 'language',
+  mobility: 'mobility',
+  invoice: 'invoice',
+}
+
+export function aboutSteps(
+  content: Content,
+  answers: AboutFacts,
+  total: Money | undefined,
+): string[] {
+  const { about } = wordsOf(content).mails.shared
+  const isDear = total !== undefined && total.minor > addressAbove
+  return [
+    ...(answers.needsInterpreter ? [about.languageOpen] : []),
+    ...(isDear && !answers.invoiceAddress ? [formatAddressNote(content, addressAbove)] : []),
+  ]
+}
+
+export function formatAddressNote(content: Content, above: Cents): string {
+  const { about } = wordsOf(content).mails.shared
+  return fill(about.address, { amount: formatMoney(toMoney(above)) })
+}
+
+export function officeSteps(
+  content: Content,
+  { traveller, surprise, wheelchair, needsInterpreter }: AboutFacts,
+): string[] {
+  const { about } = wordsOf(content).mails.shared
+  return [
+    ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
+    ...(wheelchair === 'rigid' ? [about.office.ramp] : []),
+    ...(needsInterpreter ? [about.office.language] : []),
+  ]
+}

@@ -1,0 +1,278 @@
+import { detailsOffice, rideOffice, tripCancelled } from '#app/changing/mails.server.ts'
+import type { Content } from '#content/content.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
+import { listPlans } from '#app/order/payment-plan.ts'
+import { emptyFigures } from '#app/figures/figures.ts'
+import { rand } from '#rules/money/money.ts'
+import { computePrice } from '#rules/prices/quote.ts'
+import { getAccountMessages } from '#app/accounts/account-samples-mails.server.ts'
+import {
+  addressChanged,
+  addressCode,
+  bankCode,
+  manageLinkAgain,
+  requestLinkAgain,
+} from '#app/order/order-link-mails.server.ts'
+import {
+  type BookingFacts,
+  newOrderGuest,
+  newOrderOffice,
+  type TransferFacts,
+} from '#app/booking/mails.server.ts'
+import { getEnquiryMessages } from '#app/enquiries/enquiry-samples-mails.server.ts'
+import {
+  getFollowUpMessages,
+  getGiftMessages,
+  getOfferMessages,
+  getWaitingMessages,
+  getPaymentMessages,
+  getSampleCurrencies,
+} from '#app/order/order-samples-mails.server.ts'
+import {
+  holdEnded,
+  holdEnding,
+  holdOffice,
+  type ConfirmedFacts,
+  tripConfirmed,
+} from '#app/order/order-status-mails.server.ts'
+import { monthFigures } from '#app/accounts/staff-mails.server.ts'
+import { newsletterMail } from '#app/newsletter/mails.server.ts'
+import type { PayFacts, TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import { orderMessageGuest, orderMessageOffice, threadAnswer } from '#app/messages/mails.server.ts'
+
+const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
+
+const sampleAddress = {
+  reference: 'CC-7K3M-9QXD',
+  title: 'Cape Peninsula and Cape Point',
+  name: 'Ada',
+  newEmail: 'l…@elsewhere.example',
+}
+
+export const getSampleBooking = (content: Content): BookingFacts => ({
+  reference: 'CC-7K3M-9QXD',
+  tourTitle: 'Cape Peninsula and Cape Point',
+  url: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
+  departure: '2027-02-20',
+  bookedOn: '2026-11-21',
+  heldUntil: '2026-12-01',
+  adults: 2,
+  children: 1,
+  toddlers: 1,
+  childSeats: 1,
+  firstName: 'Ada',
+  lastName: 'Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  pickup: 'The Bay Hotel',
+  specialRequests: 'A quiet table, please.\nWe are vegetarians.',
+  emergencyContact: 'Sam Example',
+  emergencyPhone: '+44 20 7946 0001',
+  quote: computePrice(
+    { priceFrom: 'R2,500' },
+    {
+      date: '2027-01-22',
+      bookedOn: '2026-11-22',
+      party: { adults: 2, children: 1, toddlers: 1 },
+    },
+  ),
+  currency: getSampleCurrencies(content).rand,
+  link: sampleLink,
+  tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
+})
+
+export const getSampleTransfer = (content: Content): TransferFacts => ({
+  reference: 'TR-7K3M-9QXD',
+  vehicleType: 'Premium Van',
+  departure: '2027-02-20',
+  bookedOn: '2026-11-21',
+  heldUntil: '2026-12-01',
+  guests: 8,
+  childSeats: 2,
+  kind: 'overland',
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  pickup: 'International arrivals',
+  flight: 'SA 322',
+  specialRequests: 'Two prams.\nA surfboard.',
+  quote: {
+    kind: 'priced',
+    lines: [{ kind: 'vehicle', count: 1, each: rand(9000), total: rand(9000) }],
+    total: rand(9000),
+  },
+  currency: getSampleCurrencies(content).rand,
+  link: sampleLink,
+  tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
+  url: 'https://www.cape-and-crossing.example/transfers',
+})
+
+export const getSampleTrip = (content: Content): TripFacts => ({
+  kind: 'booking',
+  reference: 'CC-7K3M-9QXD',
+  title: 'Cape Peninsula and Cape Point',
+  date: '2027-02-20',
+  bookedOn: '2026-11-21',
+  name: 'Ada',
+  hasPickup: false,
+  rows: [
+    { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
+    { label: 'Date', value: 'Saturday, 20 February 2027' },
+    { label: 'Guests', value: '2 adults and 1 child' },
+  ],
+  total: rand(6250),
+  currency: getSampleCurrencies(content).rand,
+  link: sampleLink,
+  tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
+  message: 'Thank you for writing so early.\nThandi at the office',
+})
+
+export const getSampleConfirmed = (content: Content): ConfirmedFacts => ({
+  trip: getSampleTrip(content),
+  confirmedOn: '2026-12-01',
+  paid: 0,
+  rest: 625_000,
+  restDue: undefined,
+  word: 'rest-now',
+  back: 0,
+  isPaidHere: true,
+})
+
+export const samplePay: PayFacts = {
+  until: '14:30',
+  plans: listPlans({ total: 625_000, departure: '2027-02-20', today: '2026-11-21' }, paymentPlan),
+}
+
+const sampleUnsubscribe =
+  'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
+
+export function getSampleMessages(content: Content) {
+  const { euro } = getSampleCurrencies(content)
+  const sampleBooking = getSampleBooking(content)
+  const sampleTransfer = getSampleTransfer(content)
+  const sampleTrip = getSampleTrip(content)
+  return {
+    ...getAccountMessages(content),
+    ...getEnquiryMessages(content),
+    ...getFollowUpMessages(content, sampleTrip),
+    ...getOfferMessages(content),
+    ...getGiftMessages(content),
+    ...getWaitingMessages(content),
+    ...getPaymentMessages(content, sampleTrip),
+    'details-office': detailsOffice(content, {
+      ...sampleTrip,
+      details: {
+        name: 'Ada Example',
+        phone: '+44 20 7946 0000',
+        specialRequests: 'One of us is vegetarian.',
+      },
+    }),
+    'booking-confirmation-guest': newOrderGuest(content, sampleBooking),
+    'booking-office': newOrderOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
+    'transfer-guest': newOrderGuest(content, sampleTransfer),
+    'transfer-to-pay-guest': newOrderGuest(content, { ...sampleTransfer, pay: samplePay }),
+    'booking-to-pay-guest': newOrderGuest(content, {
+      ...sampleBooking,
+      currency: euro,
+      pay: samplePay,
+    }),
+    'booking-to-pay-office': newOrderOffice(content, {
+      ...sampleBooking,
+      pay: samplePay,
+      taken: 2,
+      departuresPerDay: 3,
+    }),
+    'transfer-office': newOrderOffice(content, sampleTransfer),
+    'ride-office': rideOffice(content, {
+      reference: sampleTransfer.reference,
+      title: sampleTransfer.vehicleType,
+      date: sampleTransfer.departure,
+      ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
+    }),
+    'bookings-confirmed': tripConfirmed(content, getSampleConfirmed(content)),
+    'bookings-paid-confirmed': tripConfirmed(content, {
+      ...getSampleConfirmed(content),
+      trip: { ...sampleTrip, currency: euro },
+      paid: 187_500,
+      rest: 437_500,
+      restDue: '2027-01-21',
+    }),
+    'bookings-cancelled': tripCancelled(content, sampleTrip, {
+      cancelledBy: 'guest',
+      wasConfirmed: true,
+    }),
+    'transfer-requests-cancelled': tripCancelled(
+      content,
+      { ...sampleTrip, kind: 'transfer', message: undefined },
+      { cancelledBy: 'office', wasConfirmed: false },
+    ),
+    'hold-ending-guest': holdEnding(content, sampleTrip, '2026-12-01'),
+    'hold-ended-guest': holdEnded(
+      content,
+      sampleTrip,
+      'https://www.cape-and-crossing.example/book-tour/cape-peninsula',
+    ),
+    'hold-ending-office': holdOffice(content, sampleTrip, '2026-12-01'),
+    'hold-ended-office': holdOffice(content, sampleTrip, undefined),
+    'month-figures-office': monthFigures(content, {
+      month: '2026-11',
+      total: {
+        sold: 18_450_000,
+        earned: 12_300_050,
+        received: 15_000_000,
+        refunded: 450_000,
+        owed: 1_250_000,
+        goingBack: 0,
+        trips: 31,
+        guests: 104,
+        noShows: 1,
+      },
+      rows: [
+        { ...emptyFigures(), name: 'Cape Peninsula and Cape Point', earned: 9_300_050 },
+        { ...emptyFigures(), name: 'Stellenbosch and Franschhoek', earned: 3_000_000 },
+      ],
+      url: 'https://www.cape-and-crossing.example/admin?view=figures',
+    }),
+    'manage-link': manageLinkAgain(content, sampleTrip),
+    'manage-link-quote': requestLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
+    'order-message-office': orderMessageOffice(content, {
+      ...sampleTrip,
+      text: 'Do you have a child seat?',
+    }),
+    'thread-answer-guest': threadAnswer(content, {
+      name: 'Ada Okafor',
+      text: 'Yes: a baby seat is free with every car.\n\nShall we hold Friday for you?',
+      reference: 'QR-7K3M-9QXD',
+      link: 'https://www.cape-and-crossing.example/q/sample',
+    }),
+    'order-message-guest': orderMessageGuest(content, {
+      ...sampleTrip,
+      text: 'Yes, it’ll be in the car.',
+    }),
+    'order-code': addressCode(content, {
+      ...sampleAddress,
+      code: '042817',
+      minutes: 10,
+      isNew: false,
+    }),
+    'order-code-new': addressCode(content, {
+      ...sampleAddress,
+      code: '690315',
+      minutes: 10,
+      isNew: true,
+    }),
+    'order-code-bank': bankCode(content, { ...sampleAddress, code: '318205', minutes: 10 }),
+    'order-address-changed': addressChanged(content, { ...sampleAddress, days: 3 }),
+    'newsletter-confirm': newsletterMail(content, {
+      kind: 'confirm',
+      url: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
+      days: 7,
+    }),
+    'newsletter-welcome': newsletterMail(content, { kind: 'welcome', url: sampleUnsubscribe }),
+    'newsletter-already': newsletterMail(content, { kind: 'already', url: sampleUnsubscribe }),
+  }
+}

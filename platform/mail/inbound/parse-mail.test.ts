@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { writeMail } from '#tests/fixtures/mail-source.ts'
+import { mailLimits } from '#app/messages/threads.ts'
+import { cutQuoted } from './cut-quoted.ts'
+import { mailBounds, parseMail } from './parse-mail.ts'
+
+const multipart = (kind = 'mixed') => ({ 'Content-Type': `multipart/${kind}; boundary=b` })
+const part = (heads: string, body: string) => `--b\n${heads}\n\n${body}\n`
+const file = (name: string, body: string, type = 'application/pdf') =>
+  part(`Content-Type: ${type}\nContent-Disposition: attachment; filename=${name}`, body)
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+const read = async (heads: Record<string, string>, body: string) =>
+  (await parseMail(writeMail(heads, body))).words
+const html = (page: string, heads: Record<string, string> = {}) =>
+  parseMail(writeMail({ 'Content-Type': 'text/html; charset=utf-8', ...heads }, page))
+const inSet = (charset: string) => ({ 'Content-Type': `text/plain; charset=${charset}` })
+
+describe('a mail that is read', () => {
+  it('has the words of whoever wrote it, in whatever letters', async () => {
+    const quoted = { 'Content-Transfer-Encoding': 'quoted-printable' }
+    const base64 = { 'Content-Transfer-Encoding': 'base64' }
+    expect(await read(quoted, 'Caf=C3=A9, =\nplease')).toBe('Café, please')
+    expect(await read({ ...quoted, ...inSet('iso-8859-1') }, 'Gr=FC=DFe')).toBe('Grüße')
+    expect(await read({ ...base64, ...inSet('iso-2022-jp') }, 'GyRCJCIkaiQsJEgbKEI=')).toBe(
+      'ありがと',
+    )
+    expect(await read({ ...base64, ...inSet('gb18030') }, '0LvQuw==')).toBe('谢谢')
+    expect(await read({ 'Content-Type': 'text/html' }, '<p>One &amp; two</p><p>Three')).toBe(
+      'One & two\n\nThree',
+    )
+    const both =
+      part('Content-Type: text/plain', 'Plain.') + part('Content-Type: text/html', '<b>Rich.</b>')
+    expect(await read(multipart('alternative'), `${both}--b--`)).toBe('Plain.')
+    const blank = both.replace('text/plain\n\nPlain.', 'text/plain; charset=utf-8\n\n\u00a0\u200b')
+    expect(await read(multipart('alternative'), `${blank}--b--`)).toBe('Rich.')
+    const { subject } = await parseMail(writeMail({ Subject: '=?utf-8?B?UsO2w59sZXI=?= asks' }))
+    expect(subject).toBe('Rößler asks')
+  })
+
+  it.each([
+    ['On Tue, 17 Nov 2026 at 10:00, Office <a@b.example> wrote:\n> Hello'],
+    ['On Tue, 17 Nov 2026 at 10:00, Office\n<a@b.example> wrote:\n> Hello'],
+    ['Am 17.11.2026 um 10:00 schrieb Office:\n> Hello'],
+    ['Le mar. 17 nov. 2026 à 10:00, Office a écrit :\n> Hello'],
+    ['-----Original Message-----\nFrom: Office\nHello'],
+    ['From: Office\nSent: Tuesday\nTo: Ada\nHello'],
+    ['________________________________\nFrom: Office\nSent: Tuesday\nTo: Ada\n\nHello'],
+    ['Von: Office <a@b.example>\nDatum: 17. Mai 2026 um 10:00\nAn: Ada\n\nHello'],
+    ['De : Office\nDate : mardi 17\nÀ : Ada\nObjet : Votre voyage\n\nHello'],
+    ['From: Office\nSent: Tuesday\nTo: Ada\nSubject: Yours\n\nHello\n> before\nthat'],
+    ['> Hello\n>\n> there'],
+    ['wt., 17 lis 2026 o 10:00 Office <a@b.example> napisał(a):\n\n> Hello'],
+    ['17 nov. 2026 kl. 10:00 skrev Office <a@b.example>:\n\n> Hello'],
+    ['вт, 17 нояб. 2026 г. в 10:00, Office <a@b.example>:\n\n> Hello'],
+    ['2026年11月17日(火) 10:00 Office <a@b.example>:\n\n> Hello'],
+    ['Office <a@b.example> 于2026年11月17日周二 10:00写道：\n\n> Hello'],
+    ['בתאריך 17 בנוב׳ 2026 ב-10:00 מאת \u202aOffice\u202c\u200f <a@b.example>:\u202c\n\n> Hello'],
+    ['Op Di. 17 Nov. 2026 om 10:00 het Office <a@b.example> geskryf:\n\n> Hello'],
+    ['Op 17 nov. 2026, om 10:00 heeft Office <a@b.example> het volgende geschreven:\n> Hello'],
+    ['On Tuesday, November 17, 2026 at 10:00:00 AM GMT+2, Office <a@b.example> wrote:\n\nHello'],
+    ['De: Office\nEnviado el: martes\nPara: Ada\nAsunto: Viaje\n\nHello'],
+    ['De: Office\nEnviada em: terça-feira\nPara: Ada\nAssunto: Viagem\n\nHello'],
+    ['Van: Office\nGestuur: Dinsdag\nAan: Ada\nOnderwerp: Reis\n\nHello'],
+    ['Od: Office\nWysłano: wtorek\nDo: Ada\nTemat: Plan\n\nHello'],
+    ['От: Office\nОтправлено: вторник\nКому: Ada\nТема: План\n\nHello'],
+    ['________________________________\n发件人: Office\n发送时间: 2026\n收件人: Ada\n\nHello'],
+    ['Gesendet: Dienstag um 10:00 Uhr\nVon: Office <a@b.example>\nAn: Ada\n\nHello'],
+    ['-----Originalnachricht-----\nVon: Office\nHello'],
+    ['-----Messaggio originale-----\nDa: Office\nHello'],
+    ['------------------ 原始邮件 ------------------\nOffice\nHello'],
+    ['On Tue, 17 Nov 2026 at 10:00, Office wrote:\n> Hello\n\n-- \nAda, from my phone'],
+  ])('is cut where it repeats ours, and keeps that: %j', (repeated) => {
+    const { words, quoted } = cutQuoted(`Yes, please.\nAda\n\n${repeated}`)
+    expect(words).toBe('Yes, please.\nAda')
+    expect(quoted).toBe(repeated)
+  })
+
+  it.each([
+    ['> When?\n\nOn Monday.'],
+    ['On Monday we wrote to you.'],
+    ['Hello,\nOn Monday my wife wrote:\nplease bring the children'],
+    ['Hello,\n\nOn Tue, 17 Nov 2026 at 10:00, Office wrote:\n> When?\n\nOn Monday.\nAda'],
+    ['Hello,\n> When?\nOn Monday.\n> How many?\nFour.'],
+    ['From: here to there'],
+    ['Hello,\nOn 3 May 2026 at 10:00 my wife wrote:\nplease bring the children'],
+    ['Hello,\nOn 20 May 2026 I wrote to ada@x.example:\nplease answer'],
+    ['Hello,\n-----Original message was lost, so again:\nFour people'],
+    ['Hello,\nPlease answer to Ada <ada@x.example> by 10:30:\nwe leave then'],
+    ['A transfer, please.\nFrom: Cape Town airport\nDate: 3 May\nTo: Camps Bay\nFour of us'],
+    ['Von: Flughafen\nDatum: 3. Mai\nNach: Camps Bay'],
+    ['Our plan:\n________________________________\nMonday: the Peninsula'],
+    ['> all of it'],
+  ])(
+    'stays whole where it was written between the lines, or only looks like a repetition: %j',
+    (text) => {
+      expect(cutQuoted(text)).toEqual({ words: text, quoted: null })
+    },
+  )
+
+  const repeated = 'On Tue, 17 Nov 2026 at 10:00, Ann <ann@b.example> wrote:\n> Please come'
+  it.each([
+    ['a new one', { Subject: 'Our tour' }, repeated],
+    ['a new one with lines like a head', { Subject: 'Ride' }, 'From: x@y.example\nDate: 3 May'],
+    ['one passed on', { Subject: 'Fwd: Our plan', 'In-Reply-To': '<a@b>' }, repeated],
+    [
+      'one passed on in German',
+      { Subject: 'WG: AW: Plan' },
+      `----- Original Message -----\n${repeated}`,
+    ],
+  ])('is not cut where it answers nothing: %s', async (_, heads, below) => {
+    const { words, quoted } = await parseMail(writeMail(heads, `Hello,\n\n${below}`))
+    expect({ words, quoted }).toEqual({ words: `Hello,\n\n${below}`, quoted: null })
+  })
+
+  it('is cut as an answer by what it names or by its subject', async () => {
+    for (const heads of [
+      { Subject: 'Our tour', 'In-Reply-To': '<a@b>' },
+      { Subject: 'Our tour', References: '<a@b>' },
+      { Subject: 'AW: Our tour' },
+      { Subject: 'Re[2]: Our tour' },
+      { Subject: 'Antw: Fwd: Our tour' },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { words, quoted } = await parseMail(writeMail(heads, `Yes.\n\n${repeated}`))
+      expect([words, quoted]).toEqual(['Yes.', repeated])
+    }
+  })
+
+  it('has the rest of a very long one folded away below, and says where even that is cut', async () => {
+    const long = await parseMail(writeMail({}, `${'a'.repeat(20_000)}b`))
+    expect([long.words.length, long.quoted]).toEqual([20_000, 'b'])
+    const longer = await parseMail(writeMail({}, 'a'.repeat(190_000)))
+    expect(longer.quoted).toMatch(/^a{100000}\n\[…\]$/)
+  })
+
+  const gmail =
+    '<div class="gmail_quote"><div>Am 17. schrieb Office:</div><blockquote>Before<br>noon?</blockquote>'
+
+  it('has the repeated part of a page apart, without scripts and looks', async () => {
+    const page = `<html><head><style>p{color:red}</style><body><p>Yes&#33;</p><script>alert(1)</script>${gmail}</div>`
+    const { words, quoted } = await html(page)
+    expect([words, quoted]).toEqual(['Yes!', 'Am 17. schrieb Office:\n\n> Before\n> noon?'])
+    const outlook =
+      '<p>Yes<div id="divRplyFwdMsg">发件人: Office<br>已发送: 17</div><div>Hello<blockquote>Older</blockquote>again</div>'
+    expect((await html(outlook)).words).toBe('Yes')
+  })
+
+  it('keeps in sight what is written below or inside the repeated part of a page', async () => {
+    for (const page of [
+      `Hello,${gmail}<div>After noon.</div></div>`,
+      `Hello,${gmail}</div><p>After noon.`,
+      `Hello,${gmail}<p>After noon.</p><blockquote>How many?</blockquote>Four</div>`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { words, quoted } = await html(page)
+      expect(quoted).toBe(null)
+      expect(words).toContain('After noon.')
+      expect(words).toContain('> Before')
+    }
+    const own = await html('See this:<blockquote>Day 1: wine</blockquote>', { Subject: 'A plan' })
+    expect([own.words, own.quoted]).toEqual(['See this:\n> Day 1: wine', null])
+  })
+
+  it.each([
+    ['G&auml;ste &Auml;rger', 'Gäste Ärger'],
+    ['&pound;400 &euro;5 &yen;6', '£400 €5 ¥6'],
+    ['&pound400 &copy 2026 &eacute;t&eacute', '£400 © 2026 été'],
+    ['&scaron;&ccaron;&zcaron; &Scaron;', 'ščž Š'],
+    ['a&thinsp;b&ensp;c&nbsp;d&frac12;', 'a\u2009b\u2002c d½'],
+    ['don&#146;t &#x92; &#8217; &#x1F600;', 'don’t ’ ’ 😀'],
+    ['R&D, AT&T, &nosuchname; &amp;auml;', 'R&D, AT&T, &nosuchname; &auml;'],
+    ['under < 400 and <3 it', 'under < 400 and <3 it'],
+    ['<table><tr><td>Day<td>Place</tr></table>', 'Day Place'],
+    ['<b>Day</b><caption>Plan</caption><option>Wine<option>Sea', 'Day\nPlan\n\nWine\nSea'],
+    ['<html><head><meta charset=utf-8><title>No</title><body>Yes', 'Yes'],
+    ['zero&#0;&#xFFFFFF;', 'zero\ufffd\ufffd'],
+  ])('reads %j of a page as %j', async (page, words) => {
+    expect((await html(page)).words).toBe(words)
+  })
+})
+
+const hostile: [name: string, mail: Uint8Array][] = [
+  ['nothing', new Uint8Array()],
+  ['one byte', bytes('\0')],
+  ['noise', Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
+  ['no heads', bytes('\r\n\r\nhello')],
+  ['heads alone', bytes('From: a@b.example\r\n')],
+  ['a head without end', bytes(`Subject: ${'a'.repeat(3_000_000)}`)],
+  ['megabytes of heads', bytes(`${'X-A: b\r\n'.repeat(200_000)}\r\nhi`)],
+  ['a head folded without end', bytes(`Subject: a${'\r\n a'.repeat(200_000)}\r\n\r\nhi`)],
+  ['heads in heads', writeMail({ Subject: 'a\rBcc: x@y.example\nX-Evil: 1' })],
+  ['a null in a head', writeMail({ Subject: 'a\0b', From: 'a\0@b.example' })],
+  ['deep parts', nest(40)],
+  ['deeper parts', nest(5000)],
+  [
+    'a part that is its own',
+    writeMail(multipart(), '--b\nContent-Type: multipart/mixed; boundary=b\n\n--b\n--b\n'),
+  ],
+  ['no boundary', writeMail({ 'Content-Type': 'multipart/mixed' }, '--\nhi')],
+  [
+    'an empty boundary',
+    writeMail({ 'Content-Type': 'multipart/mixed; boundary=""' }, '--\nhi\n----'),
+  ],
+  [
+    'a boundary of a megabyte',
+    writeMail({ 'Content-Type': `multipart/mixed; boundary=${'b'.repeat(400_000)}` }),
+  ],
+  ['a boundary that never ends', writeMail(multipart(), part('Content-Type: text/plain', 'hi'))],
+  [
+    'thousands of parts',
+    writeMail(multipart(), part('Content-Type: text/plain', 'a').repeat(3000)),
+  ],
+  ['thousands of files', writeMail(multipart(), file('a.pdf', 'abc').repeat(3000))],
+  ['a letter set of nowhere', writeMail({ 'Content-Type': 'text/plain; charset=x-none' })],
+  [
+    'a letter set of a megabyte',
+    writeMail({ 'Content-Type': `text/plain; charset=${'x'.repeat(300_000)}` }),
+  ],
+  ['broken utf-8', writeMail({}, bytes('\xC3\x28 \xA0\xA1 \xF0\x28\x8C\x28').toString('latin1'))],
+  ['utf-7', writeMail({ 'Content-Type': 'text/plain; charset=utf-7' }, '+ADw-script+AD4-')],
+  ['half of a pair', writeMail({ 'Content-Type': 'text/plain; charset=utf-16' }, '\uD800')],
+  ['broken base64', writeMail({ 'Content-Transfer-Encoding': 'base64' }, '====%%%%A')],
+  [
+    'broken quoted-printable',
+    writeMail({ 'Content-Transfer-Encoding': 'quoted-printable' }, '=ZZ=\n='),
+  ],
+  ['an encoding of nowhere', writeMail({ 'Content-Transfer-Encoding': 'x-zip' }, 'hi')],
+  ['encoded words without end', writeMail({ Subject: '=?utf-8?Q?'.repeat(20_000) })],
+  [
+    'a script in a page',
+    writeMail(
+      { 'Content-Type': 'text/html' },
+      '<script>alert(1)</script><img src=x onerror=alert(1)>hi',
+    ),
+  ],
+  ['tags without end', writeMail({ 'Content-Type': 'text/html' }, '<'.repeat(300_000))],
+  ['remarks without end', writeMail({ 'Content-Type': 'text/html' }, '<!--'.repeat(200_000))],
+  ['deep tags', writeMail({ 'Content-Type': 'text/html' }, `${'<div>'.repeat(100_000)}hi`)],
+  ['styles without end', writeMail({ 'Content-Type': 'text/html' }, '<style>'.repeat(100_000))],
+  [
+    'signs of nowhere',
+    writeMail({ 'Content-Type': 'text/html' }, '&#99999999;&#x110000;&nope;&#0;'),
+  ],
+  ['words that turn around', writeMail({ Subject: 'a\u202Egpj.exe' }, 'a\u202Eb\u0007\u001B[2J')],
+  ['a file that climbs', writeMail(multipart(), `${file('"../../../etc/passwd"', 'x')}--b--`)],
+  [
+    'a file with two names',
+    writeMail(
+      multipart(),
+      `${file("a.pdf; filename=b.exe; filename*=utf-8''%2e%2e%2fc.sh", 'x')}--b--`,
+    ),
+  ],
+  [
+    'a name of a megabyte',
+    writeMail(multipart(), `${file(`${'n'.repeat(200_000)}.pdf`, 'x')}--b--`),
+  ],
+  [
+    'more than fits',
+    writeMail(
+      multipart(),
+      `${file('a.bin', 'a'.repeat(6_000_000))}${file('b.bin', 'b'.repeat(6_000_000))}--b--`,
+    ),
+  ],
+  ['answers to thousands', writeMail({ References: '<a@b> '.repeat(20_000) })],
+  [
+    'brackets without end',
+    writeMail({ 'In-Reply-To': '<'.repeat(100_000), From: '<'.repeat(100_000) }),
+  ],
+  [
+    'addresses without end',
+    writeMail({ To: 'a@b.example,'.repeat(20_000), From: '"'.repeat(50_000) }),
+  ],
+  ['groups in groups', writeMail({ To: `${'g:'.repeat(20_000)}a@b.example;` })],
+  ['a mail in a mail in a mail', nestMails(30)],
+  [
+    'a report of nothing',
+    writeMail(
+      { 'Content-Type': 'multipart/report; boundary=b' },
+      '--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: ;;;\n--b--',
+    ),
+  ],
+  ['empty lines', writeMail({}, '\n'.repeat(300_000))],
+  ['lines that look quoted', writeMail({}, 'On '.repeat(60_000))],
+  ['a colon too few', writeMail({}, `${'Am x '.repeat(60)}\n`.repeat(1000))],
+]
+
+describe('a mail that means harm', () => {
+  it.each(hostile)('is read within bounds or not at all: %s', async (_, raw) => {
+    const read = await parseMail(raw)
+    expect(read.words.length).toBeLessThanOrEqual(20_000)
+    expect(read.subject.length).toBeLessThanOrEqual(200)
+    expect(read.subject).not.toMatch(/[\p{Cc}\u202E]/u)
+    expect(read.words).not.toMatch(/[^\P{Cc}\t\n]|\u202E/u)
+    expect(read.words.isWellFormed()).toBe(true)
+    expect(read.words).not.toContain('alert(1)')
+    expect(read.files.length).toBeLessThanOrEqual(mailLimits.fileCount)
+    const all = read.files.reduce((sum, { content }) => sum + content.length, 0)
+    expect(all).toBeLessThanOrEqual(mailLimits.files)
+    for (const { name, type } of read.files) {
+      expect(name).toMatch(/^[^/\\\p{Cc}.][^/\\\p{Cc}]{0,99}$/u)
+      expect(type).toMatch(/^[\w.+-]+(?:\/[\w.+-]+)?$/)
+    }
+    expect(read.answers.length).toBeLessThanOrEqual(100)
+  })
+
+  it('is read by its head alone where its heads, its parts, its depth or its lines have no end', async () => {
+    for (const name of [
+      'megabytes of heads',
+      'deeper parts',
+      'thousands of parts',
+      'empty lines',
+    ]) {
+      const raw = hostile.find(([one]) => one === name)?.[1] ?? new Uint8Array()
+      expect(await parseMail(raw)).toMatchObject({ isWhole: false, words: '', files: [] })
+    }
+    const heads = { Subject: 'Our trip', 'Reply-To': 'ada@home.example', 'In-Reply-To': '<a@b>' }
+    expect(await parseMail(writeMail(heads, '\n'.repeat(mailBounds.lines)))).toMatchObject({
+      isWhole: false,
+      subject: 'Our trip',
+      answers: ['a@b'],
+      from: { name: 'Ada Example', address: 'ada@guests.example' },
+      replyTo: [{ address: 'ada@home.example' }],
+    })
+    expect(hostile.length).toBeGreaterThanOrEqual(40)
+  })
+})
+
+function nest(depth: number): Uint8Array {
+  const open = Array.from(
+    { length: depth },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+  )
+  return bytes(`From: a@b.example\r\n${open.join('')}Content-Type: text/plain\r\n\r\nhi`)
+}
+
+function nestMails(depth: number): Uint8Array {
+  const one = 'From: a@b.example\r\nContent-Type: message/rfc822\r\n\r\n'
+  return bytes(`${one.repeat(depth)}Subject: x\r\n\r\nhi`)
+}

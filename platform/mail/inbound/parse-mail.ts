@@ -1,0 +1,249 @@
+import PostalMime, { type Address, addressParser, type Attachment, type Email } from 'postal-mime'
+import { mailLimits } from '#app/messages/threads.ts'
+import { cleanText } from '#rules/text/clean-text.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+import { cutQuoted, isAnswer } from './cut-quoted.ts'
+import { readHtml } from './html-text.ts'
+
+export type MailPart = { name: string; type: string; content: Uint8Array }
+
+export type Returned = { recipient: string; isForGood: boolean; said: string; ids: string[] }
+
+export type Sender = { name: string; address: string }
+
+export type ParsedMail = {
+  /** True if everything was parsed; otherwise only the head. */
+  isWhole: boolean
+  from: Sender | undefined
+  replyTo: Sender[]
+  /** The writer, as named by a group that rewrote From to its own address. */
+  original: Sender[]
+  /** The address of the group that passed it on; empty without one. */
+  group: string
+  to: string[]
+  subject: string
+  messageId: string
+  /** Message-IDs it answers, nearest first. */
+  answers: string[]
+  words: string
+  quoted: string | null
+  files: MailPart[]
+  /** True if it is marked as automatic: an absence, a receipt. */
+  isAutomatic: boolean
+  returned: Returned[]
+  isReport: boolean
+}
+
+/** Characters shown at once, and as many again unfolded; the stored mail has everything. */
+const longest = 20_000
+const mostBelow = 100_000
+/** Characters of a plain mail that are read. */
+const mostText = 200_000
+
+/** Limits before parsing: the parser needs time for each line, part and header. */
+export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
+
+/** Bytes of an oversized mail that are searched for headers; also a limit per header. */
+export const mostHead = 1024 * 1024
+const mostOfOne = { bytes: 2000, lines: 20 } as const
+
+/**
+ * Parses a mail: text without quotations, files, and what it answers. All of it is untrusted. If it
+ * exceeds our limits or the parser's (endless nesting, a header of megabytes), only the head is
+ * read.
+ */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  if (!isWithinBounds(raw)) return parseHead(raw)
+  return parse(raw, true).catch(() => parseHead(raw))
+}
+
+/** Reads sender, recipients, subject and references from the first header lines only. */
+export function parseHead(raw: Uint8Array): Promise<ParsedMail> {
+  return parse(cutHead(raw), false)
+}
+
+async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
+  const mail = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+  })
+  const head = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
+  const boxes = (key: string) => boxesOf(addressParser(head(key).slice(0, mostOfOne.bytes)))
+  const isReport = /^multipart\/report\b/i.test(head('content-type'))
+  const answers = [...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').toReversed()]
+  const { words, quoted } = readWords(mail, answers)
+  return {
+    isWhole,
+    from: boxesOf([mail.from])[0],
+    replyTo: boxesOf(mail.replyTo ?? []).slice(0, 10),
+    original: [...boxes('x-original-from'), ...boxes('x-original-sender')].slice(0, 10),
+    group: /<mailto:([^<>?\s]{1,300})/i.exec(head('list-post'))?.[1] ?? '',
+    to: listRecipients(mail),
+    subject: line(mail.subject ?? '', 200),
+    messageId: idsIn(mail.messageId ?? '')[0] ?? '',
+    answers,
+    words,
+    quoted,
+    files: takeFiles(mail.attachments),
+    // RFC 3834. Headers of lists, groups and newsletter services also occur in mail that people
+    // wrote.
+    isAutomatic: /^auto-(?:replied|generated)\b/i.test(head('auto-submitted')),
+    isReport,
+    returned: isReport ? readReports(mail) : [],
+  }
+}
+
+function isWithinBounds(raw: Uint8Array): boolean {
+  const newLine = 10
+  const dash = 45
+  let [lines, parts, headLines] = [0, 0, 0]
+  let isHead = true
+  for (let at = 0; at < raw.length;) {
+    const found = raw.indexOf(newLine, at)
+    const end = found < 0 ? raw.length : found
+    lines += 1
+    if (raw[at] === dash && raw[at + 1] === dash) parts += 1
+    isHead &&= end - at > 1 || (end > at && raw[at] !== 13)
+    if (isHead) headLines += 1
+    if (lines > mailBounds.lines || parts > mailBounds.parts || headLines > mailBounds.headLines)
+      return false
+    at = end + 1
+  }
+  return true
+}
+
+const readHeads =
+  /^(?:from|reply-to|x-original-from|x-original-sender|list-post|to|cc|delivered-to|x-original-to|envelope-to|subject|message-id|in-reply-to|references)[ \t]*:/i
+
+/** The first occurrence of each header we read, shortened. */
+function cutHead(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw.subarray(0, mostHead)).toString('latin1')
+  const kept = new Map<string, string[]>()
+  let current: string[] | undefined
+  for (let at = 0; at < text.length;) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    const one = text.slice(at, Math.min(end, at + mostOfOne.bytes)).trimEnd()
+    if (one === '') break
+    if (!/^[ \t]/.test(one)) {
+      const name = readHeads.exec(one)?.[0].toLowerCase()
+      current = name === undefined || kept.has(name) ? undefined : []
+      if (name !== undefined && current) kept.set(name, current)
+    }
+    if (current && current.length < mostOfOne.lines) current.push(one)
+    at = end + 1
+  }
+  return Buffer.from(`${[...kept.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
+/**
+ * The written text, and the folded part below it: the quoted mail and the rest of a very long one.
+ */
+function readWords(
+  mail: Email,
+  answers: readonly string[],
+): { words: string; quoted: string | null } {
+  // Some programs write a plain part with only an invisible space.
+  const isPlain = cleanText(mail.text?.slice(0, mostText) ?? '').trim() !== '' || !mail.html
+  const { text, repeatsAt } = isPlain
+    ? { text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '', repeatsAt: undefined }
+    : readHtml(mail.html ?? '')
+  const cut = isAnswer({ subject: mail.subject ?? '', answers })
+    ? cutQuoted(text, repeatsAt)
+    : { words: text, quoted: null }
+  const words = clean(cut.words)
+  const below = [words.slice(longest), clean(cut.quoted ?? '')].filter(Boolean).join('\n\n')
+  return { words: words.slice(0, longest).trim(), quoted: shorten(below) || null }
+}
+
+function shorten(text: string): string {
+  return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
+}
+
+function clean(text: string): string {
+  return cleanText(text)
+    .replaceAll(/\n{4,}/g, '\n\n\n')
+    .trim()
+}
+
+function line(text: string, most: number): string {
+  return clean(text).replaceAll(/\s+/g, ' ').slice(0, most).trim()
+}
+
+function boxesOf(addresses: readonly (Address | undefined)[]): Sender[] {
+  return addresses
+    .flatMap((one) => (one === undefined ? [] : (one.group ?? [one])))
+    .map(({ name, address }) => ({ name: line(name, 100), address: clean(address ?? '') }))
+    .filter(({ address }) => isEmail(address))
+}
+
+/** Some servers keep the address with the plus in a separate header. */
+function listRecipients(mail: Email): string[] {
+  const named = boxesOf([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
+  const delivered = mail.headers
+    .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to'].includes(key))
+    .map(({ value }) => value.replaceAll(/[<>]/g, '').trim())
+  return [...named, ...delivered].slice(0, 100)
+}
+
+function idsIn(text: string): string[] {
+  const found = text.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? []
+  return found.slice(0, 50).map((id) => id.slice(1, -1))
+}
+
+/** Files up to the limits; the stored mail has the rest. */
+function takeFiles(parts: readonly Attachment[]): MailPart[] {
+  let left: number = mailLimits.files
+  return parts.slice(0, mailLimits.fileCount).flatMap((part, index) => {
+    const content = bytesOf(part)
+    if (content.length === 0 || content.length > left) return []
+    left -= content.length
+    const type = /^[\w.+-]{1,60}\/[\w.+-]{1,80}$/.test(part.mimeType) ? part.mimeType : 'unknown'
+    return [{ name: nameFile(part.filename, index), type, content }]
+  })
+}
+
+/** A plain file name: no folder, and nothing that hides its extension. */
+function nameFile(name: string | null, index: number): string {
+  const plain = line(name ?? '', 300)
+    .replaceAll(/[/\\:*?"<>|]/g, '_')
+    .replace(/^\.+/, '')
+  const short = plain.length > 100 ? `${plain.slice(0, 80)}…${plain.slice(-19)}` : plain
+  return short || `file-${index + 1}`
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  return content instanceof Uint8Array ? content : new Uint8Array(content)
+}
+
+/** Reads the parts of a delivery report (RFC 3464): recipient, reason, and the mail's id. */
+function readReports(mail: Email): Returned[] {
+  const texts = mail.attachments.map((part) => ({
+    type: part.mimeType,
+    text: new TextDecoder().decode(bytesOf(part).subarray(0, 100_000)),
+  }))
+  const status = texts.find(({ type }) => type === 'message/delivery-status')?.text ?? ''
+  const returned = texts.filter(({ type }) =>
+    /^(?:message\/rfc822|text\/rfc822-headers)/.test(type),
+  )
+  const ids = returned.flatMap(({ text }) =>
+    idsIn(/^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(text)?.[1] ?? ''),
+  )
+  return status
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .slice(0, 20)
+    .flatMap((block) => {
+      const field = (name: string) => {
+        const found = block.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
+        return found?.slice(name.length + 1, 500).trim() ?? ''
+      }
+      const recipient = line(field('final-recipient').split(';').at(-1) ?? '', 320)
+      if (!recipient) return []
+      const isForGood = /^failed$/i.test(field('action')) || field('status').startsWith('5')
+      const said = line(field('diagnostic-code') || field('status'), 400)
+      return [{ recipient, isForGood, said, ids }]
+    })
+}

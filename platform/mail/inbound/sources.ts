@@ -1,0 +1,161 @@
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ImapFlow } from 'imapflow'
+import { mailLimits } from '#app/messages/threads.ts'
+import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../log.ts'
+import { type Fetched, openFetched } from './fetched.ts'
+
+/** A source of mail. It is never changed, so other readers see no difference. */
+export type MailSource = {
+  /**
+   * Passes on new mails, read or unread, a few dozen at most, each once `keep` has stored it. The
+   * first time these are the mails of the last days; older ones are left. Throws if the folder or
+   * server is unavailable.
+   */
+  fetch: (keep: Keep) => Promise<void>
+  everyMs: number
+}
+
+type Keep = (raw: Uint8Array) => Promise<void>
+
+const mostAtOnce = 50
+
+const firstLookMs = 7 * 86_400_000
+
+/** Opens the source of a setting: file:///folder, imaps://user:password@host/folder. */
+export function openSource(
+  url: string,
+  services: { db: Database; now: () => Date; log: Logger },
+): MailSource {
+  const parsed = new URL(url)
+  if (parsed.protocol === 'file:') {
+    const folder = fileURLToPath(parsed)
+    const fetched = openFetched(services, folder)
+    return { fetch: (keep) => fetchFolder(folder, fetched, keep), everyMs: 5000 }
+  }
+  const fetched = openFetched(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
+  return { fetch: (keep) => fetchImap(parsed, fetched, keep), everyMs: 60_000 }
+}
+
+/** Reads a Maildir folder: new/, and cur/ for mails that a mail program has seen. */
+async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
+  const files = await listFiles(folder)
+  if (!files) {
+    // Missing folders, perhaps on a missing disk, do not count as the first read.
+    for (const part of ['new', 'cur', 'tmp'])
+      await mkdir(path.join(folder, part), { recursive: true })
+    return
+  }
+  let known = await fetched.readNames()
+  if (!known) {
+    const older = await listOlder(files, fetched.now().getTime() - firstLookMs)
+    await fetched.noteNames(['', ...older])
+    fetched.log.info({ older: older.length }, 'mail from before was left alone')
+    known = await fetched.readNames()
+  }
+  const left = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
+  let failure: unknown
+  for (const [name, file] of left) {
+    const raw = await readStart(file).catch((error: unknown) => {
+      // An unreadable mail does not stop the others.
+      failure = error
+      return undefined
+    })
+    if (!raw) continue
+    await keep(raw)
+    await fetched.noteNames([name])
+  }
+  if (failure) throw failure
+}
+
+/**
+ * Mails of a folder by name without flags, oldest first; undefined if there is no folder. A mail
+ * moved meanwhile is found in one of the two.
+ */
+async function listFiles(folder: string): Promise<Map<string, string> | undefined> {
+  const files: [string, string][] = []
+  for (const part of ['new', 'cur']) {
+    const place = path.join(folder, part)
+    const entries = await readdir(place, { withFileTypes: true }).catch(ignoreMissing)
+    if (!entries && part === 'new') return undefined
+    for (const entry of entries ?? [])
+      if (!entry.name.startsWith('.') && !entry.isDirectory())
+        files.push([entry.name.replace(/:2,.*$/s, ''), path.join(place, entry.name)])
+  }
+  return new Map(files.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
+}
+
+async function listOlder(files: Map<string, string>, since: number): Promise<string[]> {
+  const older: string[] = []
+  for (const [name, file] of files) {
+    const found = await stat(file).catch(ignoreMissing)
+    if (found && found.mtimeMs < since) older.push(name)
+  }
+  return older
+}
+
+async function readStart(file: string): Promise<Uint8Array | undefined> {
+  const handle = await open(file).catch(ignoreMissing)
+  if (!handle) return undefined
+  try {
+    const { size } = await handle.stat()
+    const bytes = Buffer.alloc(Math.min(size, mailLimits.raw))
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** Reads new mails of a mailbox by number; opens it read-only. */
+async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> {
+  const secure = url.protocol === 'imaps:'
+  const client = new ImapFlow({
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    logger: false,
+    disableAutoIdle: true,
+  })
+  // A broken connection is also reported here, in addition to the failed command.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const name = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+    const box = await client.mailboxOpen(name, { readOnly: true })
+    const numbering = String(box.uidValidity)
+    const last = await fetched.readNumber()
+    let upTo = last?.numbering === numbering ? last.upTo : undefined
+    if (upTo === undefined) {
+      // After a new UIDVALIDITY the old numbers mean nothing: mails shortly before the last read
+      // are fetched again and recognised by Message-ID.
+      const since = new Date((last?.at ?? fetched.now()).getTime() - firstLookMs)
+      const found = (await client.search({ since }, { uid: true })) || []
+      upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
+      fetched.log.info({ older: box.exists - found.length }, 'mail from before was left alone')
+    }
+    const from = upTo + 1
+    const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
+    // IMAP returns the last mail for any range.
+    const left = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
+    for (const uid of left.slice(0, mostAtOnce)) {
+      const source = { maxLength: mailLimits.raw }
+      const mail = await client.fetchOne(String(uid), { source }, { uid: true })
+      if (mail && mail.source) await keep(mail.source)
+      upTo = uid
+      await fetched.noteNumber({ numbering, upTo })
+    }
+    await fetched.noteNumber({ numbering, upTo })
+    await client.logout()
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { engines } from '#tests/databases.ts'
+import { storeHeldOrder, storeOrder } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { companyDays, departures } from '../database/schema/tours.ts'
+import { createLog } from '../log.ts'
+import { remindOfBalances } from '#app/payments/events/remind-of-balance.server.ts'
+import { expireHolds } from '#app/booking/expire-holds.server.ts'
+import { endHolds } from '#app/booking/holds.server.ts'
+import { loadOrder } from '#app/order/load-order.server.ts'
+import { moveOrder } from '#app/order/order-history.server.ts'
+import { openDelivery } from './delivery.ts'
+
+const day = '2027-01-20'
+/**
+ * Daytime mail hours by the clock of Cape Town: Americans from Honolulu to New York, New Zealand
+ * with Chatham.
+ */
+const guests = [
+  { place: 'Cape Town', phone: '+27 21 000 0700', from: '08:00', last: '20:59', night: '21:00' },
+  { place: 'Auckland', phone: '+64 9 000 0000', from: '08:00', last: '09:14', night: '09:15' },
+  { place: 'Los Angeles', phone: '+1 213 000 0000', from: '20:00', last: '20:59', night: '21:00' },
+]
+
+describe.each(engines)('mail that time brings on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
+  })
+
+  const at = (time: string, on = day) => {
+    office.clock.now = instantInCapeTown(on, time)
+  }
+  const read = async () => {
+    const mails = await office.db.select().from(outbox)
+    return mails.filter(({ kind }) => kind.endsWith('-guest'))
+  }
+  const kinds = async () => (await read()).map(({ kind }) => kind)
+  const change = (id: string, set: Partial<typeof orders.$inferInsert>) =>
+    office.db.update(orders).set(set).where(eq(orders.id, id))
+  const deliver = async () => {
+    const sent: string[] = []
+    const { sendDue } = openDelivery({
+      db: office.db,
+      content: office.office.content,
+      transport: {
+        send: async ({ kind }) => {
+          sent.push(kind)
+        },
+        close: () => undefined,
+      },
+      log: createLog('silent'),
+      now: () => office.clock.now,
+    })
+    while ((await sendDue()) > 0);
+    return sent.filter((kind) => kind.endsWith('-guest'))
+  }
+
+  it.each(guests)(
+    'waits for the day where it says what has ended: $place',
+    async ({ phone, from, last, night }) => {
+      at('23:00', '2027-01-19')
+      const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
+      await change(id, { phone, holdEndsAt: instantInCapeTown(day, '00:00') })
+      at('00:05')
+      expect(await expireHolds(office.office)).toBe(1)
+      const [mail] = await read()
+      expect(mail).toMatchObject({
+        kind: 'hold-over-guest',
+        notBefore: instantInCapeTown(day, from),
+      })
+      expect(await deliver()).toEqual([])
+      at(night)
+      expect(await deliver()).toEqual([])
+      const next = instantInCapeTown('2027-01-21', from)
+      expect(await read()).toMatchObject([{ notBefore: next, attempts: 0, leasedUntil: null }])
+      office.clock.now = new Date(next.getTime() - 60_000)
+      expect(await deliver()).toEqual([])
+      at(last, '2027-01-21')
+      expect(await deliver()).toEqual(['hold-over-guest'])
+    },
+  )
+
+  it.each(guests)(
+    'is written by day where it reminds: $place',
+    async ({ phone, from, last, night }) => {
+      at('12:00', '2026-12-01')
+      const firstDay = '2027-02-19'
+      await storeOrder(office.db, {
+        now: office.clock.now,
+        status: 'confirmed',
+        phone,
+        firstDay,
+        lastDay: firstDay,
+        plan: [
+          { amount: 150_000, dueOn: '2026-12-01' },
+          { amount: 350_000, dueOn: day },
+        ],
+        items: [{ date: firstDay, status: 'booked' }],
+      })
+      const minute = 60_000
+      for (const time of [new Date(instantInCapeTown(day, from).getTime() - minute), '00:02']) {
+        if (typeof time === 'string') at(time)
+        else office.clock.now = time
+        await remindOfBalances(office.office)
+        expect(await kinds()).toEqual([])
+      }
+      at(night)
+      await remindOfBalances(office.office)
+      expect(await kinds()).toEqual([])
+      at(last)
+      await remindOfBalances(office.office)
+      expect(await kinds()).toEqual(['balance-due-guest'])
+      expect(await deliver()).toEqual(['balance-due-guest'])
+    },
+  )
+
+  it.each(guests)(
+    'warns by day of a request that ends, and ends it at its midnight: $place',
+    async ({ phone, from, night, last }) => {
+      at('12:00', '2027-01-10')
+      const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
+      await change(id, {
+        phone,
+        status: 'requested',
+        holdEndsAt: instantInCapeTown('2027-01-22', '12:00'),
+      })
+      for (const time of ['00:02', night]) {
+        at(time, '2027-01-21')
+        await endHolds(office.office)
+        expect(await kinds()).toEqual([])
+      }
+      at(from, '2027-01-21')
+      await endHolds(office.office)
+      expect(await kinds()).toEqual(['hold-ending-guest'])
+      const [order] = await office.db.select().from(orders)
+      const { holdEndsAt } = order ?? {}
+      await office.db.delete(outbox)
+      const ended = calendarDateIn(new Date((holdEndsAt?.getTime() ?? 0) + 86_400_000), capeTown)
+      at('00:00', ended)
+      await endHolds(office.office)
+      expect(await read()).toMatchObject([
+        { kind: 'hold-ended-guest', notBefore: instantInCapeTown(ended, from) },
+      ])
+      at(last, ended)
+      expect(await deliver()).toEqual(['hold-ended-guest'])
+    },
+  )
+
+  it('is dropped where it is not true any more in the morning', async () => {
+    at('23:00', '2027-01-19')
+    const id = await storeHeldOrder(office.office, { date: '2027-02-20' })
+    await change(id, { holdEndsAt: instantInCapeTown(day, '00:00') })
+    at('00:05')
+    await expireHolds(office.office)
+    expect(await kinds()).toEqual(['hold-over-guest'])
+    at('02:00')
+    await office.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, id)
+      await moveOrder(transaction, loaded, 'due-paid', { who: 'server', at: office.clock.now })
+    })
+    expect(await kinds()).toEqual([])
+  })
+})

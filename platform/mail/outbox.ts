@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Message } from './blocks/message.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { findMailHour } from './mail-hour.ts'
+
+export type OwedMail = {
+  id?: string
+  /** The template's name, for the log and the mail page: 'booking-office'. */
+  kind: string
+  about: string
+  /** One bare address. */
+  to: string
+  replyTo?: string
+  /** The address whose POST unsubscribes (RFC 8058); only for newsletters. */
+  listUnsubscribe?: string
+  /** Hash of the token in its link, if any: such a mail loses its body after sending. */
+  tokenHash?: string
+  /** The order whose `manageLink` is in the message (app/order/manage-links.server.ts). */
+  managedOrder?: string
+  managedQuote?: string
+  managedOffer?: string
+  managedWaiting?: string
+  /** Earliest time of sending. Mails caused by time also wait for a decent hour (mail-hour.ts). */
+  notBefore?: Date
+  attachments?: readonly MailAttachment[]
+  message: Message
+}
+
+/**
+ * Queues mails in the transaction that stores their cause, so both are stored or neither; the
+ * worker sends them after the commit.
+ */
+export async function enqueueMail(
+  transaction: Database,
+  mails: OwedMail[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return
+  const timed: OwedMail[] = []
+  for (const mail of mails) {
+    const from = mail.notBefore && mail.notBefore > now ? mail.notBefore : now
+    // oxlint-disable-next-line no-await-in-loop -- Two or three, and one connection.
+    const hour = await findMailHour(transaction, mail, from)
+    timed.push(hour > now ? { ...mail, notBefore: hour } : mail)
+  }
+  await transaction.insert(outbox).values(
+    timed.map(
+      ({
+        id,
+        kind,
+        about,
+        to,
+        replyTo,
+        listUnsubscribe,
+        tokenHash,
+        managedOrder,
+        managedQuote,
+        managedOffer,
+        managedWaiting,
+        notBefore,
+        attachments,
+        message,
+      }) => ({
+        id: id ?? randomUUID(),
+        kind,
+        about,
+        recipient: to,
+        replyTo: replyTo ?? null,
+        listUnsubscribe: listUnsubscribe ?? null,
+        tokenHash: tokenHash ?? null,
+        managedOrder: managedOrder ?? null,
+        managedQuote: managedQuote ?? null,
+        managedOffer: managedOffer ?? null,
+        managedWaiting: managedWaiting ?? null,
+        attachments: [...(attachments ?? [])],
+        ...message,
+        notBefore: notBefore ?? null,
+        // The age counts from the earliest time of sending.
+        createdAt: notBefore ?? now,
+        nextAttemptAt: notBefore ?? now,
+      }),
+    ),
+  )
+}
+
+export type Written = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
+type Both = { guest?: Written | undefined; own?: Written | undefined }
+
+/**
+ * The mails to guest and office about one matter; answers go to the other. An erased guest has no
+ * address and gets none.
+ */
+export function toGuestAndOffice(
+  { officeEmail }: { officeEmail: string },
+  to: Pick<OwedMail, 'about' | 'managedOrder' | 'managedQuote' | 'managedOffer'> & {
+    email: string | null
+  },
+  { guest, own }: Both,
+): OwedMail[] {
+  const { email, about, ...managed } = to
+  const answered = email ? { replyTo: email } : {}
+  return [
+    ...(guest && email ? [{ ...guest, ...managed, about, to: email, replyTo: officeEmail }] : []),
+    ...(own ? [{ ...own, ...answered, about, to: officeEmail }] : []),
+  ]
+}
+
+export async function queueOrderMails(
+  office: { officeEmail: string; now: () => Date },
+  transaction: Transaction,
+  { id, reference, email }: { id: string; reference: string; email: string | null },
+  both: Both,
+): Promise<void> {
+  const to = { about: reference, email, managedOrder: id }
+  await enqueueMail(transaction, toGuestAndOffice(office, to, both), office.now())
+}
+
+/**
+ * Withdraws unsent mails about an order that contain a file: they stay in the list as dismissed,
+ * without text. Returns true if one was sent or is being sent.
+ */
+export async function withdrawMails(
+  transaction: Transaction,
+  {
+    file,
+    about,
+  }: {
+    file: { documentId: string } | { paymentId: string } | { kind: 'gift-card'; orderId: string }
+    about: string
+  },
+  now: Date,
+): Promise<{ hasGone: boolean }> {
+  const brings = JSON.stringify([file])
+  const mails = await transaction
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.about, about), sql`${outbox.attachments} @> ${brings}::jsonb`))
+    .for('update')
+  let hasGone = false
+  for (const { id, sentAt, letGoAt, leasedUntil, parkedAt } of mails) {
+    const isGoing = leasedUntil !== null && leasedUntil > now
+    hasGone ||= sentAt !== null || isGoing
+    if (sentAt !== null || letGoAt !== null || isGoing) continue
+    const dismissed = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
+    await transaction.update(outbox).set(dismissed).where(eq(outbox.id, id))
+  }
+  return { hasGone }
+}

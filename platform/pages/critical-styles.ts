@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { type AtRule, atRule, type ChildNode, type Container, parse, type Root } from 'postcss'
+import parseSelectors, { type Attribute, type Node, type Selector } from 'postcss-selector-parser'
+
+/**
+ * Picks the part of the style sheet needed before all of it is loaded: for the rendered page at
+ * every width, in dark mode, opened by the browser, with focus. It leaves out styles for hover,
+ * motion and print, for attributes set by scripts, and in a long page for the inside of
+ * `data-below`. A rule stays unless its selector rules it out, so it may keep too much but never
+ * too little.
+ */
+export function pickStyles(css: string, html: string): string {
+  const first = isLong(html) ? leaveOutBelow(html) : html
+  const sheet = parse(css)
+  sheet.walkComments((comment) => void comment.remove())
+  keepRules(sheet, readNames(first))
+  dropUnusedNames(sheet, html)
+  return sheet.toString() + (first === html ? '' : unseen)
+}
+
+const keptAtMost = 200
+
+export type RememberedPick = typeof pickStyles & { list: () => Record<string, string> }
+
+/**
+ * The same as `pickStyles`, once for all pages that use the same names: picking takes as long as
+ * rendering three pages. May start from the build's `picked`.
+ */
+export function rememberPicked(before: Record<string, string> = {}): RememberedPick {
+  const picked = new Map(Object.entries(before))
+  const known = new Map<string, PageNames>()
+  const pick = (css: string, html: string) => {
+    const all = known.get(css) ?? readNamesOfSheet(css)
+    known.set(css, all)
+    const first = isLong(html) ? leaveOutBelow(html) : html
+    const look = [String(first === html), ...html.matchAll(/var\(--[\w-]+/g)].map(String)
+    const names = Object.entries(readNames(first)).flatMap(([kind, found]) =>
+      [...found]
+        .filter((name) => all[kind as keyof PageNames].has(name))
+        .map((name) => `${kind} ${name}`),
+    )
+    const key = hash([css.length, ...new Set(look), ...names.toSorted()].join('\n'))
+    const styles = picked.get(key) ?? pickStyles(css, html)
+    if (picked.size >= keptAtMost) picked.clear()
+    picked.set(key, styles)
+    return styles
+  }
+  return Object.assign(pick, { list: () => Object.fromEntries(picked) })
+}
+
+/**
+ * All words of a style sheet, a superset of its names. Parsing its selectors would block the
+ * process for a tenth of a second.
+ */
+function readNamesOfSheet(css: string): PageNames {
+  // A name's leading digit is escaped as '\\32 ', any other character as itself.
+  const words = css.match(/(?:[\w-]|\\3\d ?|\\\D)+/g) ?? []
+  const named = new Set(words.map((word) => word.replaceAll(/\\(?:3(\d) ?|(\D))/g, '$1$2')))
+  const attributes = [...css.matchAll(/\[([\w-]+)(?:(.?=)"?([^"\]]*))?/g)]
+  return {
+    tags: named,
+    classes: named,
+    ids: named,
+    attributes: new Set([
+      'disabled',
+      ...attributes.map(([, name = '', sign, value]) => (sign === '=' ? `${name}=${value}` : name)),
+    ]),
+    types: new Set(fieldParts.flatMap(([, types]) => types)),
+  }
+}
+
+/**
+ * A page entered at its foot shows nothing there instead of unstyled content, until the whole style
+ * sheet shows it (ui/styles.css).
+ */
+const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
+
+/** True if a page exceeds any window. A short one may show its footer at once. */
+function isLong(html: string): boolean {
+  const [main = ''] = /<main[\s>].*<\/main>/s.exec(html) ?? []
+  return main.replaceAll(/<[^>]*>/g, '').length > 2000
+}
+
+/**
+ * The names selectors can match in a page: elements, classes, ids, attributes (with and without
+ * value) and field types.
+ */
+export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
+
+/** Attributes that the browser or the head's script sets right after rendering. */
+const attributesToCome = ['open', 'data-awaited']
+
+/** States after the first paint; an open menu is usable without its border and backdrop. */
+const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
+const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
+
+/** Animation, cursor and selection, and duplicates for old browsers. */
+const laterProperties =
+  /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration$)/
+
+/** Pseudo-elements of fields, and the field types that have them. */
+const fieldParts: readonly [RegExp, readonly string[]][] = [
+  [/^::-webkit-(date|calendar)/, ['date', 'time', 'month', 'datetime-local']],
+  [/^::-webkit-search/, ['search']],
+  [/^::-webkit-\w+-spin/, ['number']],
+  [/^::file-selector/, ['file']],
+]
+
+export function readNames(html: string): PageNames {
+  const collect = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text ?? '')
+  const words = collect(/\sclass="([^"]*)"/g).flatMap((text) => unescapeHtml(text).split(/\s+/))
+  return {
+    tags: new Set(collect(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())),
+    classes: new Set(words),
+    ids: new Set(collect(/\sid="([^"]*)"/g).map(unescapeHtml)),
+    attributes: new Set([
+      ...[...html.matchAll(/\s([a-zA-Z][\w-]*)="([^"]*)"/g)].flatMap(
+        ([, name = '', value = '']) => [
+          name.toLowerCase(),
+          `${name.toLowerCase()}=${unescapeHtml(value)}`,
+        ],
+      ),
+      ...attributesToCome,
+    ]),
+    types: new Set(collect(/<input[^>]*\stype="(\w+)"/g)),
+  }
+}
+
+/** The page without the insides of `data-below`, which lie below the first screen of any window. */
+function leaveOutBelow(html: string): string {
+  // Faster than the pattern, which would try every element.
+  if (!html.includes(' data-below=""')) return html
+  const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
+  if (!opening) return html
+  const start = html.indexOf(opening)
+  let depth = 0
+  for (const { 0: mark, 1: name, index } of html.matchAll(/<\/?(\w+)\b/g)) {
+    if (index < start || name !== tag) continue
+    depth += mark.startsWith('</') ? -1 : 1
+    const outside = html.slice(0, start) + opening.replace(' data-below=""', '')
+    if (depth === 0) return leaveOutBelow(outside + html.slice(index))
+  }
+  return html
+}
+
+function keepRules(container: Container, names: PageNames) {
+  container.each((node) => {
+    if (node.type === 'decl' && laterProperties.test(node.prop)) node.remove()
+    if (node.type === 'rule') {
+      const kept = readSelectors(node.selector).filter((selector) => fits(selector, names))
+      if (kept.length === 0) node.remove()
+      else node.selector = kept.join(',')
+    }
+    if (node.parent && 'nodes' in node && !isNamed(node)) keepGroup(node, names)
+  })
+}
+
+const known = new Map<string, Selector[]>()
+
+function readSelectors(text: string): Selector[] {
+  const selectors = known.get(text) ?? parseSelectors().astSync(text).nodes
+  known.set(text, selectors)
+  return selectors
+}
+
+function keepGroup(node: ChildNode & Container, names: PageNames) {
+  if (node.type !== 'atrule') return keepRules(node, names)
+  const group = node as AtRule
+  if (laterGroups.test(`${group.name} ${group.params}`)) group.remove()
+  // A fallback for browsers without @property; they get it with the whole style sheet.
+  else if (group.name === 'layer' && group.params === 'properties') emptyLayer(group)
+  else {
+    keepRules(group, names)
+    if (group.nodes?.length === 0) emptyLayer(group)
+  }
+}
+
+/** An empty layer still fixes the order of layers; any other empty group is removed. */
+function emptyLayer(group: AtRule) {
+  if (group.name === 'layer') group.replaceWith(atRule({ name: 'layer', params: group.params }))
+  else group.remove()
+}
+
+function isNamed(node: ChildNode): node is AtRule {
+  return (
+    node.type === 'atrule' &&
+    /^(font-face|property|(-webkit-)?keyframes|view-transition)$/.test(node.name)
+  )
+}
+
+export function canMatch(selector: string, names: PageNames): boolean {
+  return readSelectors(selector).some((one) => fits(one, names))
+}
+
+function nameAttribute({ attribute, operator, value }: Attribute): string {
+  return operator === '=' ? `${attribute}=${value}` : attribute
+}
+
+/** `:not()` and `:has()` only narrow a match, so they are ignored. */
+function fits(selector: Selector, names: PageNames): boolean {
+  return selector.every((node: Node) => {
+    if (node.type === 'tag') return names.tags.has(node.value.toLowerCase())
+    if (node.type === 'class') return names.classes.has(node.value)
+    if (node.type === 'id') return names.ids.has(node.value)
+    if (node.type === 'attribute') return names.attributes.has(nameAttribute(node))
+    if (node.type !== 'pseudo') return true
+    if (/^:(is|where)$/.test(node.value)) return node.some((one) => fits(one, names))
+    if (laterStates.test(node.value)) return false
+    if (node.value === '::placeholder') return names.attributes.has('placeholder')
+    if (node.value === ':disabled') return names.attributes.has('disabled')
+    const [, whole] = fieldParts.find(([part]) => part.test(node.value)) ?? []
+    return whole?.some((type) => names.types.has(type)) ?? true
+  })
+}
+
+/** Drops unused custom properties and keyframes, repeatedly until none is left. */
+function dropUnusedNames(sheet: Root, html: string) {
+  for (let before = ''; before !== sheet.toString();) {
+    before = sheet.toString()
+    const read = new Set(
+      [...(before + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
+    )
+    const named = new Set(
+      [...before.matchAll(/:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[^\w-]+/)),
+    )
+    sheet.walk((node) => {
+      if (node.type === 'decl' && node.variable && !read.has(node.prop)) node.remove()
+      else if (node.type === 'rule' && node.nodes.length === 0) node.remove()
+      else if (node.type !== 'atrule') return
+      else if (node.name === 'property' && !read.has(node.params)) node.remove()
+      else if (node.name.endsWith('keyframes') && !named.has(node.params)) node.remove()
+      else if (node.nodes?.length === 0) emptyLayer(node)
+    })
+  }
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
+import { pickStyles } from './critical-styles.ts'
+import { listStrangeScripts } from './known-scripts.ts'
+import { takeLateScripts } from './late-scripts.ts'
+
+/** What all pages of a build share; build/page-parts.json. */
+export type PageParts = {
+  /** The script inlined in each page (ui/loading/first-script.ts). */
+  firstScript: string
+  /** For pages that show more to signed-in users (ui/loading/awaited-script.ts). */
+  awaitedScript: string
+  /** Starts the scripts of a page rendered for one visitor (ui/loading/own-start.ts). */
+  ownStart: { address: string; text: string }
+  failedPage: string
+  /** Each style sheet's text by address, without typefaces: every page names those itself. */
+  styles: Record<string, string>
+  /** Critical styles of the built pages, by their set of names. */
+  picked: Record<string, string>
+}
+
+export type FinishedPage = {
+  html: string
+  /** Its Content-Security-Policy, which allows exactly our inline scripts and its styles. */
+  csp: string
+  start: { address: string; text: string } | undefined
+}
+
+/** The start data of a page rendered for one visitor (app/entry.server.tsx). */
+export type PageState = { data: string; context: object; routes: string[] }
+type Entries = { manifest: string; entry: string }
+
+/**
+ * Finishes a rendered page for serving: inlines the critical styles, moves scripts behind the first
+ * paint (decision 15) and computes its policy, with a short form in the page itself
+ * (decision 3). The framework's inline scripts become one module: loader data, the
+ * screens' modules, the entry. Throws for any script that is not the framework's. Knows nothing of
+ * files.
+ */
+export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
+  const [strange] = listStrangeScripts(rendered)
+  if (strange) throw new Error(`A page holds a script that we do not know: ${strange}`)
+  const { html, plain, routes, modules } = takeLateScripts(rendered)
+  const text = [...plain, routes].join('\n')
+  const start = modules.length > 0 ? { address: nameStart(text), text } : undefined
+  return { ...makeLean({ html, modules, start: start?.address }, parts, pick), start }
+}
+
+/**
+ * Finishes a page rendered for one visitor. Its scripts start from one module of the build and from
+ * inert data in the page, which needs no permission. All rendered scripts are removed, so the
+ * policy allows only ours whatever got into the page.
+ */
+export function finishOwnPage(
+  rendered: string,
+  { state, entries }: { state: PageState; entries: Entries },
+  parts: PageParts,
+  pick = pickStyles,
+): Omit<FinishedPage, 'start'> {
+  const { html, modules } = takeLateScripts(rendered)
+  // Escapes '<', so no text can end the element.
+  const data = JSON.stringify({ ...state, ...entries }).replaceAll('<', String.raw`\u003c`)
+  const element = `<script type="application/json" id="page-state">${data}</script>`
+  return makeLean({ html, modules, start: parts.ownStart.address, data: element }, parts, pick)
+}
+
+/**
+ * A page without scripts, with all its styles, as browsers without scripting show it. For the
+ * answer to a form posted by the browser itself, and for errors. Text typed by users is escaped and
+ * never changed.
+ */
+export function finishPlainPage(
+  rendered: string,
+  parts: PageParts,
+  pick = pickStyles,
+): Omit<FinishedPage, 'start'> {
+  const html = takeLateScripts(rendered)
+    .html.replaceAll(/<script[^>]*>[^]*?<\/script>|<\/?noscript[^>]*>/g, '')
+    .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll('noscript:hidden', 'hidden'))
+  return makeLean({ html, modules: [], start: undefined }, parts, pick)
+}
+
+/** The address of a start module, named by its content so it never changes. */
+export function nameStart(text: string): string {
+  return `/assets/start-${hash(text).replaceAll(/\W/g, '').slice(0, 8)}.js`
+}
+
+type LatePage = {
+  html: string
+  modules: string[]
+  start: string | undefined
+  data?: string
+}
+
+function makeLean(
+  { html: plain, modules, start, data = '' }: LatePage,
+  parts: PageParts,
+  pick: typeof pickStyles,
+): Omit<FinishedPage, 'start'> {
+  const vendor = modules.find((name) => name.startsWith('/assets/vendor-')) ?? ''
+  const others = modules.filter((name) => name !== vendor).join(' ')
+  const scripts = start === undefined ? [] : [parts.firstScript]
+  const atEnd =
+    start === undefined
+      ? ''
+      : `<script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
+  const isAwaited = start !== undefined && plain.includes('for-awaited')
+  if (isAwaited) scripts.push(parts.awaitedScript)
+  // The first script removes it; styles.css explains it.
+  const html = start === undefined ? plain : plain.replace('<html ', '<html data-faces="later" ')
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)]
+  const css = sheets.map(([, href = '']) => parts.styles[href.replace(/#.*/, '')] ?? '').join('')
+  const picked = css && pick(css, html)
+  // For browsers where no script enables them.
+  const withoutScripts = start && `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
+  const lean = html
+    // Not loaded until the first script enables it; it stays the same element for React.
+    .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, start ? '$1 disabled/>' : '$1/>')
+    .replace(
+      '<link rel="stylesheet"',
+      (link) => `<style>${picked}</style>${withoutScripts ?? ''}${link}`,
+    )
+    .replace(
+      '</head>',
+      () => `${isAwaited ? `<script>${parts.awaitedScript}</script>` : ''}</head>`,
+    )
+    .replace('</body>', () => `${data}${atEnd}</body>`)
+    .replace('<meta charSet="utf-8"/>', (charset) => charset + meta)
+  const hashes = { scripts: scripts.map(allow), styles: picked ? [allow(picked)] : [] }
+  return { html: lean, csp: contentSecurityPolicy(hashes) }
+}
+
+const allowed = new Map<string, string>()
+
+/** The hash by which a policy allows an inline script or style. */
+function allow(source: string): string {
+  const known = allowed.get(source)
+  if (known) return known
+  const made = `'sha256-${hash(source)}'`
+  if (allowed.size > 500) allowed.clear()
+  allowed.set(source, made)
+  return made
+}
+
+function hash(source: string): string {
+  return createHash('sha256').update(source).digest('base64')
+}

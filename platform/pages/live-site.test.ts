@@ -1,0 +1,405 @@
+import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listContentFaults } from '#content/content-faults.ts'
+import { searchFile } from '#content/paths.ts'
+import type { Content } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { answerFor, servePages } from '../http/pages.ts'
+import { createApp } from '#server/app.ts'
+import { syncTours } from '../catalogue/tours.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createLog } from '../log.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { bookingBody, testAccounts } from '#tests/test-office.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { readPictures } from './built-pages.ts'
+import { listCards } from './cards.ts'
+import { openLiveSite, type LiveSite } from './live-site.ts'
+import { compress } from './page.ts'
+import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
+import { type BuiltSite, openBuiltSite } from './site-build.ts'
+
+const built = await openBuiltSite(builtFolder)
+const [tour = expect.fail()] = shipped.tours
+const [post = expect.fail()] = shipped.posts
+const newTour = { ...tour, id: 'lagoon-day', title: 'A day by the lagoon' }
+
+function change(number: number, other: Partial<Content>): Content {
+  return { ...shipped, ...other, number }
+}
+
+const withAll = change(1, {
+  words: {
+    ...shipped.words,
+    en: {
+      ...shipped.words.en,
+      contact: { ...shipped.words.en.contact, intro: 'Ask whatever you like.' },
+    } as Content['words']['en'],
+  },
+  company: { ...shipped.company, phone: '+27 21 555 0199' },
+  pictures: {
+    ...shipped.pictures,
+    hero: { alt: 'Quite another picture', plate: 'tours/cape-agulhas' },
+    'posts/a-new-article': { alt: 'Two pens', plate: `posts/${post.slug}` },
+    'tours/lagoon-day': { alt: 'The lagoon at noon', plate: 'tours/west-coast-classic' },
+  },
+  posts: [{ ...post, slug: 'a-new-article', title: 'A new article' }, ...shipped.posts],
+  articles: { ...shipped.articles, 'a-new-article': '## Begin\n\nRead [on](/tour/lagoon-day).\n' },
+  tours: [...shipped.tours, newTour],
+  tourAnswers: { ...shipped.tourAnswers, ...copyAnswers() },
+  search: {
+    ...shipped.search,
+    tourSearchWords: { ...shipped.search.tourSearchWords, 'lagoon-day': 'flamingos kayak' },
+  },
+})
+
+const withText = (text = 'Another text.') =>
+  change(9, { articles: { ...shipped.articles, [post.slug]: text } })
+
+function copyAnswers() {
+  const answers = shipped.tourAnswers[tour.id]
+  return answers ? { 'lagoon-day': answers } : {}
+}
+
+describe('a site that becomes another without a build', () => {
+  let site: LiveSite
+  const opened: LiveSite[] = []
+  const open = () => {
+    const own = openLiveSite({ content: shipped, folder: builtFolder, built })
+    opened.push(own)
+    return own
+  }
+  const read = (address: string, from = site) => {
+    const page = from.read().pages?.byAddress.get(address)
+    if (!page) return undefined
+    return new TextDecoder().decode(answerFor(page, '').bytes)
+  }
+  beforeAll(() => {
+    site = open()
+  })
+  afterAll(() => opened.forEach((each) => each.close()))
+
+  it('shows other words, another picture, another article and a new tour, everywhere', async () => {
+    const { addresses } = await site.publish(withAll)
+    expect(site.read().content.number).toBe(1)
+    expect(read('/contact')).toContain('+27 21 555 0199')
+    expect(read('/')).toContain('Quite another picture')
+    expect(read('/')).toMatch(/cape-agulhas-[\w-]+\.svg/)
+    expect(read('/blog/a-new-article')).toContain('href="/tour/lagoon-day"')
+    expect(read('/blog')).toContain('A new article')
+    expect(read('/blog/feed.xml')).toContain('A new article')
+    for (const address of ['/tour/lagoon-day', '/book-tour/lagoon-day', '/tours', '/tours.data'])
+      expect(read(address)).toContain('A day by the lagoon')
+    expect(read('/tour/lagoon-day')).toContain('The lagoon at noon')
+    expect(read('/sitemap.xml')).toContain('/tour/lagoon-day<')
+    expect(read(searchFile(withAll).path)).toContain('flamingos')
+    const pages = site.read().pages
+    const card = pages?.byAddress.get('/cards/tour-lagoon-day.jpg')
+    expect([...(card?.bodies['']?.bytes.slice(0, 2) ?? [])]).toEqual([0xff, 0xd8])
+    expect(addresses).toContain('/book-tour/lagoon-day')
+    const page = pages?.byAddress.get('/tour/lagoon-day')
+    expect(page?.headers['Content-Security-Policy']).toContain("script-src 'self' 'sha256-")
+    expect(page?.headers['Content-Type']).toBe('text/html; charset=utf-8')
+    expect(page?.bodies.br).toBeDefined()
+    expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
+  })
+
+  it('is, of what has changed, to the byte what it is when all is made', async () => {
+    const [one, made] = [site.read().pages, new Map<string, SiteFile>()]
+    const take = (file: SiteFile) => void made.set(file.address, file)
+    const hasFile = (address: string) => one?.byAddress.has(address) ?? false
+    const cards = listCards(withAll).map(({ address, input }) => [
+      address,
+      { input, files: [], links: [] },
+    ])
+    const before = Object.fromEntries(cards) as MadeSite
+    await renderSite(built ?? expect.fail(), withAll, { take, hasFile, before })
+    expect(made.size).toBeGreaterThan(150)
+    const others = new Map([...(one?.missing ?? [])].map(([kind, page]) => [`/${kind}/none`, page]))
+    for (const [address, { bytes, headers }] of made) {
+      const same =
+        address === '/404' ? one?.notFound : (one?.byAddress.get(address) ?? others.get(address))
+      expect([address, same?.headers]).toEqual([address, { ...headers, Vary: 'Accept-Encoding' }])
+      expect(Buffer.from(same?.bodies['']?.bytes ?? []).equals(bytes), address).toBe(true)
+    }
+  })
+
+  it('makes only what changed, and finds what pages named before', async () => {
+    const before = startOf(read('/blog/a-new-article'))
+    const searched = searchFile(withAll).path
+    const articles = { ...withAll.articles, 'a-new-article': 'Another text.\n' }
+    const second = { ...withAll, articles, number: 2 }
+    const { addresses } = await site.publish(second)
+    expect(addresses.toSorted()).toEqual(['/blog/a-new-article', '/blog/feed.xml'])
+    const after = startOf(read('/blog/a-new-article'))
+    expect(after).not.toBe(before)
+    expect(read(before)).toContain('lagoon-day')
+    const search = { ...second.search, tourSearchWords: {} }
+    await site.publish({ ...second, search, number: 3 })
+    expect([read(before), read(after), read(searched)].every(Boolean)).toBe(true)
+  })
+
+  it('takes a tour away again, but not its card', async () => {
+    await site.publish(change(4, {}))
+    expect(read('/tour/lagoon-day')).toBeUndefined()
+    expect(read('/tours')).not.toContain('A day by the lagoon')
+    expect(site.read().pages?.byAddress.has('/cards/tour-lagoon-day.jpg')).toBe(true)
+    for (const [address, page] of open().read().pages?.byAddress ?? [])
+      expect([address, site.read().pages?.byAddress.get(address)?.bodies['']?.etag]).toEqual([
+        address,
+        page.bodies['']?.etag,
+      ])
+  })
+
+  it.each([
+    ['a script', 'Hello <script>alert(1)</script>', /^\/blog\/[\w-]+: .*<script>/],
+    [
+      'a link that leads nowhere',
+      '[Here](/tour/none-such)',
+      /^\/blog\/[\w-]+: .*'\/tour\/none-such'/,
+    ],
+    ['a link that runs', '[Here](javascript:alert(1))', /^\/blog\/[\w-]+: .*javascript:/],
+  ])('stays as it is where a text holds %s, and names the page', async (_, text, reason) => {
+    const reading = site.read()
+    await expect(site.publish(withText(text))).rejects.toMatchObject({
+      reasons: expect.arrayContaining([expect.stringMatching(reason)]),
+    })
+    expect(site.read()).toBe(reading)
+  })
+
+  it('stays as it is where content has a fault, comes too late, or nothing renders', async () => {
+    const reading = site.read()
+    await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
+    const unbuilt = openLiveSite({ content: shipped, folder: builtFolder, built: undefined })
+    await expect(unbuilt.publish(withText())).rejects.toMatchObject({ isPassing: true })
+    const faulty = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built,
+      listFaults: () => ['tour/lagoon-day: priceFrom is missing.'],
+    })
+    await expect(faulty.publish(withAll)).rejects.toThrow(/priceFrom/)
+    expect(site.read()).toBe(reading)
+  })
+
+  it('knows of the build which pictures content may name', () => {
+    const pictures = readPictures(builtFolder)
+    expect(listContentFaults(shipped, pictures)).toEqual([])
+    const hero = { alt: 'Nothing', plate: 'tours/none-such' }
+    const named = { ...shipped.pictures, 'tours/cape-peninsula': hero }
+    expect(listContentFaults(change(1, { pictures: named }), pictures)).toEqual([
+      expect.stringMatching(
+        /^tour\/cape-peninsula: the picture 'tours\/cape-peninsula' is missing/,
+      ),
+    ])
+    expect(readPictures('nowhere')).toBeUndefined()
+  })
+
+  it('asks for the last word once all is rendered, and stays as it is where that is no', async () => {
+    const own = open()
+    const seen: unknown[] = []
+    const refused = own.publish(withText(), async ({ addresses, files }) => {
+      seen.push(own.readLatest().content.number, addresses.includes(`/blog/${post.slug}`))
+      seen.push([...files.keys()].some((address) => address.startsWith('/assets/start-')))
+      throw new Error('Somebody else was first.')
+    })
+    await expect(refused).rejects.toThrow('Somebody else was first.')
+    expect(seen).toEqual([0, true, true])
+    expect(own.read().content).toBe(shipped)
+    await own.publish(withText(), async () => {
+      seen.push(own.read().content.number)
+    })
+    expect([seen.at(-1), own.read().content.number]).toEqual([0, 9])
+  })
+
+  it('is of one reading for a request, whatever is published meanwhile', async () => {
+    const own = open()
+    const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
+    const app = new Hono()
+    app.use((_, next) => own.during(next))
+    app.get('/both', async (c) => {
+      const before = own.read()
+      await swapped
+      return c.json([before === own.read(), own.read().content.number])
+    })
+    app.notFound(servePages(() => own.read().pages))
+    const asked = app.request('/both')
+    await own.publish(withText())
+    swap()
+    expect(await (await asked).json()).toEqual([true, 0])
+    expect(own.read().content.number).toBe(9)
+    expect(await (await app.request(`/blog/${post.slug}`)).text()).toContain('Another text.')
+  })
+
+  it.runIf(isWholeRun())(
+    'shows reviews where they belong, through publications too, and is as it was without them',
+    async () => {
+      const own = open()
+      const pages = [`/tour/${tour.id}`, '/reviews']
+      const text = 'Fog <script>alert(1)</script> & </li></ul> all day.'
+      const reviews = {
+        [tour.id]: [{ stars: 2, text, name: 'Zoë', month: '2026-12', title: tour.title }],
+      }
+      const before = pages.map((address) => read(address, own))
+      // The first review makes every page link to the reviews.
+      const { addresses } = await own.showReviews(reviews)
+      expect(addresses).toEqual(expect.arrayContaining([...pages, '/']))
+      expect(read('/', own)).toContain('href="/reviews"')
+      const [first] = reviews[tour.id] ?? []
+      const more = { [tour.id]: first ? [first, { ...first, text: 'Sun all day.' }] : [] }
+      const later = await own.showReviews(more)
+      expect(later.addresses.toSorted()).toEqual(pages.toSorted())
+      await own.showReviews(reviews)
+      for (const address of pages) {
+        const page = read(address, own)
+        expect(page).toContain('Fog &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;/li&gt;')
+        expect(page).not.toContain('<script>alert(1)')
+        expect(page).toContain('Travelled in December 2026')
+      }
+      expect(read(pages[0] ?? '', own)).toContain('"ratingValue":2,"reviewCount":1')
+      await own.showReviews({})
+      expect(pages.map((address) => read(address, own))).toEqual(before)
+      await own.showReviews(reviews)
+      await own.publish(withAll)
+      expect(read('/reviews', own)).toContain('Zoë')
+      expect(await own.look({ ...withAll, number: 2 })).toEqual([])
+    },
+  )
+})
+
+describe.each(engines)('a tour that came without a build, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+
+  it('is booked once it is live, and its order and both its mails name it', async () => {
+    const live = openLiveSite({ content: shipped, folder: builtFolder, built })
+    const app = createApp({
+      services: { ...office.office, content: () => live.read().content },
+      site: live,
+      accounts: testAccounts,
+      database: office.database,
+      log: createLog('silent'),
+      isProduction: false,
+      hasMailbox: false,
+    })
+    const book = () =>
+      app.request('/api/bookings', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(bookingBody({ tourId: newTour.id })),
+      })
+    const tooEarly = await book()
+    expect([tooEarly.status, await tooEarly.json()]).toMatchObject([
+      404,
+      { error: { code: 'tour-unknown' } },
+    ])
+    const { tours, tourAnswers, search, pictures } = withAll
+    const next = change(1, { tours, tourAnswers, search, pictures })
+    await live.publish(next, () => syncTours(office.db, next, office.clock.now))
+    const answer = await book()
+    expect(answer.status).toBe(201)
+    const { reference } = (await answer.json()) as { reference: string }
+    const [order] = await listOrders(office.db, 'booking')
+    expect(order).toMatchObject({
+      reference,
+      title: newTour.title,
+      item: { product: newTour.id, title: newTour.title },
+    })
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'booking-confirmation-guest',
+      'booking-office',
+    ])
+    for (const { subject, text, html } of mails) {
+      expect(subject + text).toContain(newTour.title)
+      expect(html).toContain(newTour.title)
+      expect(text).toContain(reference)
+    }
+    live.close()
+  })
+})
+
+function standIn(textOf: (address: string, content: Content) => string): BuiltSite {
+  const { build, parts, pick } = built ?? expect.fail()
+  const { module } = build.entry
+  const createRequestHandler = (() => async (request: Request, context: Contents) => {
+    const text = textOf(new URL(request.url).pathname, context.get(module.contentOf))
+    const isNone = request.url.includes('/none')
+    const type = path.extname(new URL(request.url).pathname) ? 'text/plain' : 'text/html'
+    return new Response(text, { status: isNone ? 404 : 200, headers: { 'Content-Type': type } })
+  }) as never
+  return {
+    build: { ...build, entry: { module: { ...module, createRequestHandler } } },
+    parts,
+    pick,
+  }
+}
+type Contents = InstanceType<BuiltSite['build']['entry']['module']['RouterContextProvider']>
+
+describe('a file that was compressed in haste', () => {
+  it('is compressed smaller once nothing follows, and says the same', async () => {
+    const text = shipped.posts.map(({ slug }) => shipped.articles[slug]).join('\n')
+    const hasty = await compress(new TextEncoder().encode(text), 'hasty')
+    const live = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built: standIn((address, { number }) =>
+        /^\/(_.data)?$/.test(address) && number ? text : '',
+      ),
+      restMs: 0,
+    })
+    await live.publish(change(1, {}))
+    const small = () => live.read().pages?.byAddress.get('/')?.bodies.br
+    const tag = small()?.etag
+    await expect.poll(() => small()?.bytes.length).toBeLessThan(hasty.br?.length ?? 0)
+    expect(brotliDecompressSync(small()?.bytes ?? '').toString()).toBe(text)
+    expect(small()?.etag).toBe(tag)
+    live.close()
+  })
+})
+
+function pageOf(number: number): string {
+  return `<body><p>Page ${number}</p>
+    <link rel="modulepreload" href="/assets/own-${number}.js"/>
+    <script type="module" async="">import "/assets/own-${number}.js";</script></body>`
+}
+
+describe.runIf(isWholeRun())('a site that was published a hundred times', () => {
+  it('holds one content, and of former versions no more files than somebody may ask for', async () => {
+    const live = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built: standIn((address, { number }) =>
+        /^\/(_.data)?$/.test(address) ? pageOf(number) : '',
+      ),
+    })
+    const count = () => live.read().pages?.byAddress.size ?? 0
+    const contents: WeakRef<Content>[] = []
+    const counts: number[] = []
+    const publish = async (number: number) => {
+      const content = { ...structuredClone(shipped), number }
+      contents.push(new WeakRef(content))
+      await live.during(() => live.publish(content))
+      counts.push(count())
+    }
+    // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
+    for (let number = 1; number <= 100; number += 1) await publish(number)
+    expect(counts.slice(30)).toEqual(counts.slice(30).fill(counts[29] ?? 0))
+    await new Promise((resolve) => setImmediate(resolve))
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    expect(contents.filter((each) => each.deref() !== undefined)).toHaveLength(1)
+    expect(live.read().content.number).toBe(100)
+    live.close()
+  })
+})
+
+function startOf(html = ''): string {
+  return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
+}

@@ -1,0 +1,253 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Content } from '#content/content.ts'
+import type { ShownReviews } from '#app/reviews/review.ts'
+import { arrange, type Pages, readFiles } from './built-pages.ts'
+import type { ReadMaster } from './cards.ts'
+import { allowFormTargets } from './content-security-policy.ts'
+import { compress, type Page, pageOf } from './page.ts'
+import { type MadeSite, NotPublished, renderSite, type SiteFile } from './render-site.ts'
+import { type BuiltSite, renderFailed } from './site-build.ts'
+
+/** The site at one moment: its content and the pages made from it. */
+export type Reading = {
+  readonly content: Content
+  readonly pages: Pages | undefined
+  readonly failedPage?: string | undefined
+}
+
+export type Published = {
+  addresses: string[]
+  seconds: number
+}
+
+/** Runs after rendering and before anything is visible; may throw to stop the publication. */
+export type Commit = (done: Published & { files: ReadonlyMap<string, Page> }) => Promise<void>
+
+/** The current site, and the only way to change it. */
+export type LiveSite = {
+  /** The reading of the current request; outside a request the latest. */
+  read: () => Reading
+  /** The latest reading, also for a worker woken by a request. */
+  readLatest: () => Reading
+  /** Answers one request with a single, consistent reading. */
+  during: <Answer>(answer: () => Answer) => Answer
+  /**
+   * Checks content, renders what changes, and replaces both in one step. Throws `NotPublished` with
+   * a sentence per reason, or whatever `commit` throws; then nothing has changed.
+   */
+  publish: (content: Content, commit?: Commit) => Promise<Published>
+  /**
+   * Shows other reviews with the current content: renders and replaces the pages that have them.
+   */
+  showReviews: (reviews: ShownReviews, commit?: Commit) => Promise<Published>
+  /**
+   * Renders the pages that depend on the date again, and replaces them; nothing if none changes
+   * today. `compose` builds today's content, because its texts name prices.
+   */
+  renderAgain: (
+    compose: (shown: Content) => Promise<Content>,
+    commit?: Commit,
+  ) => Promise<Published>
+  /**
+   * The addresses that publishing a content would change, without publishing. Throws `NotPublished`
+   * if a page fails.
+   */
+  look: (content: Content) => Promise<string[]>
+  close: () => void
+}
+
+/** Files of an old version stay available for this many publications. */
+const keptVersions = 20
+
+type Whole = {
+  reading: Reading
+  files: ReadonlyMap<string, Page>
+  /** Undefined until a publication replaces the built pages. */
+  made?: MadeSite
+  /** Addresses that no page names any more, with the number of publications since. */
+  outlived: ReadonlyMap<string, number>
+}
+
+type LiveParts = {
+  content: Content
+  folder: string
+  built: BuiltSite | undefined
+  formOrigins?: readonly string[]
+  readMaster?: ReadMaster
+  /** Faults of a content, as sentences that name document and field. */
+  listFaults?: (content: Content) => readonly string[]
+  /**
+   * How long after the last publication files are compressed to their smallest, in milliseconds.
+   */
+  restMs?: number
+}
+
+/** An unchanging site, for an app that publishes nothing. */
+export function fixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'during'> {
+  return { read: reading, during: (answer) => answer() }
+}
+
+export function openLiveSite({
+  content: shipped,
+  folder,
+  built,
+  formOrigins = [],
+  readMaster,
+  listFaults = () => [],
+  restMs = 10_000,
+}: LiveParts): LiveSite {
+  const files = readFiles(folder, formOrigins)
+  const requests = new AsyncLocalStorage<Reading>()
+  let current: Whole = {
+    reading: { content: shipped, pages: files && arrange(files) },
+    files: files ?? new Map(),
+    outlived: new Map(),
+  }
+  const hasty = new WeakSet<Page>()
+  let rest: NodeJS.Timeout | undefined
+  let isClosed = false
+  /**
+   * Files were compressed quickly for a waiting owner; later smaller ones replace them, unless they
+   * were published over.
+   */
+  const compressAgain = async () => {
+    const { files: ofOne } = current
+    for (const page of ofOne.values()) {
+      const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
+      if (!plain) continue
+      // oxlint-disable-next-line no-await-in-loop -- One at a time leaves processors to guests.
+      const small = await compress(plain, 'whole')
+      // The content is the same, so the ETag stays, and no browser loads it again.
+      for (const encoding of ['br', 'gzip'] as const) {
+        const [body, bytes] = [page.bodies[encoding], small[encoding]]
+        if (body && bytes) page.bodies[encoding] = { ...body, bytes }
+      }
+      hasty.delete(page)
+      if (isClosed || current.files !== ofOne) return
+    }
+  }
+  const openBuilt = () => {
+    if (!built) throw new NotPublished(['The pages are not built.'], { isPassing: true })
+    return built
+  }
+  const readMade = async (whole: Whole): Promise<MadeSite> => {
+    const { reading, files: shown } = whole
+    return (whole.made ??= await renderSite(openBuilt(), reading.content, { shown }))
+  }
+  const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
+    if (content.number <= current.reading.content.number)
+      throw new NotPublished([
+        `Number ${current.reading.content.number} is live: what follows it has a higher one than ${content.number}.`,
+      ])
+    const faults = listFaults(content)
+    if (faults.length > 0) throw new NotPublished(faults)
+    return render(withReviews(content, current.reading.content), commit)
+  }
+  const render = async (content: Content, commit?: Commit): Promise<Published> => {
+    const started = performance.now()
+    const before = await readMade(current)
+    const files = new Map<string, Page>()
+    const made = await renderSite(openBuilt(), content, {
+      before,
+      take: async (file) => void files.set(file.address, await compressFile(file, formOrigins)),
+      hasFile: (address) => existsSync(path.join(folder, 'client', address)),
+      ...(readMaster ? { readMaster } : {}),
+    })
+    const failedPage = await renderFailed(openBuilt().build, content)
+    for (const page of files.values()) if (page.bodies.br) hasty.add(page)
+    const next = follow({ ...current, made: before }, { content, failedPage }, { files, made })
+    const addresses = listChanged(before, made)
+    const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000 })
+    await commit?.({ ...describe(), files })
+    // One assignment: a reader sees either all of the old site or all of the new one.
+    current = next
+    clearTimeout(rest)
+    // Outside the publishing request, whose reading would otherwise stay in memory as long.
+    rest = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
+    return describe()
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(act)
+    last = next.catch(() => undefined)
+    return next
+  }
+  return {
+    read: () => requests.getStore() ?? current.reading,
+    readLatest: () => current.reading,
+    during: (answer) => requests.run(current.reading, answer),
+    publish: (content, commit) => inTurn(() => publishNow(content, commit)),
+    showReviews: (reviews, commit) =>
+      inTurn(() => render({ ...current.reading.content, reviews }, commit)),
+    renderAgain: (compose, commit) =>
+      inTurn(async () => {
+        const { content } = current.reading
+        return render(withReviews(await compose(content), content), commit)
+      }),
+    look: async (wanted) => {
+      const whole = current
+      const before = await readMade(whole)
+      const content = withReviews(wanted, whole.reading.content)
+      return listChanged(before, await renderSite(openBuilt(), content, { before }))
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(rest)
+    },
+  }
+}
+
+/** A content with the reviews of another; reviews belong to no publication. */
+export function withReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
+  return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
+}
+
+/**
+ * True for a page that guests open: not a feed, a file, the 404 page or that of a missing record.
+ */
+export function isPage(address: string): boolean {
+  return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)
+}
+
+function listChanged(before: MadeSite, made: MadeSite): string[] {
+  return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
+}
+
+async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly string[]) {
+  const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
+  const csp = headers['Content-Security-Policy']
+  const own = csp ? { 'Content-Security-Policy': allowFormTargets(csp, formOrigins) } : {}
+  const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
+  return pageOf(bodies, { ...headers, ...own })
+}
+
+/**
+ * The site after a publication. Files of the build without an input stay; files of the old version
+ * that an open page may still request stay for a while.
+ */
+function follow(
+  { files: before, made: madeBefore, outlived }: Whole & { made: MadeSite },
+  { content, failedPage }: { content: Content; failedPage: string },
+  { files: fresh, made }: { files: ReadonlyMap<string, Page>; made: MadeSite },
+): Whole {
+  const isNamed = new Set(Object.values(made).flatMap((each) => each.files))
+  const wasNamed = new Set(Object.values(madeBefore).flatMap((each) => each.files))
+  const kept = new Map<string, number>()
+  for (const address of [...wasNamed, ...outlived.keys()]) {
+    const versions = (outlived.get(address) ?? 0) + 1
+    const isAsked = /^\/(assets|search|cards)\//.test(address)
+    if (isAsked && !isNamed.has(address) && versions <= keptVersions) kept.set(address, versions)
+  }
+  const files = new Map(
+    [...before].filter(([address]) => {
+      const isOfPages = wasNamed.has(address) || outlived.has(address)
+      return !isOfPages || isNamed.has(address) || kept.has(address)
+    }),
+  )
+  for (const [address, page] of fresh) files.set(address, page)
+  const reading = { content, pages: arrange(files), failedPage }
+  return { reading, files, made, outlived: kept }
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Content } from '#content/content.ts'
+import { listPublicPaths } from '#content/paths.ts'
+import { renderLimits, renderQueue } from '../render-queue.ts'
+import { listCards, type ReadMaster } from './cards.ts'
+import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
+import { finishPage } from './finish-page.ts'
+import type { Page } from './page.ts'
+import { type BuiltSite, openBuild, type SiteBuild } from './site-build.ts'
+
+export type SiteFile = {
+  address: string
+  bytes: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
+
+type MadeAddress = {
+  /** Hash of the inputs. Equal inputs give equal bytes. */
+  input: string
+  /** Addresses of the page, its data and its start module, as far as they exist. */
+  files: string[]
+  links: string[]
+}
+export type MadeSite = Record<string, MadeAddress>
+
+/** A content that cannot be published, with a sentence per reason; the site is unchanged. */
+export class NotPublished extends Error {
+  readonly reasons: readonly string[]
+  /** True if the same content may be published later. */
+  readonly isPassing: boolean
+  constructor(reasons: readonly string[], { isPassing = false } = {}) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+    this.isPassing = isPassing
+  }
+}
+
+const longestMs = 20_000
+
+/** Addresses of missing records: one page for each kind. */
+export const missingRecords = ['/tour/none', '/book-tour/none', '/blog/none'] as const
+
+/**
+ * The specification wants this link to lead nowhere (P2.1), so it shows the page for missing
+ * addresses.
+ */
+const deadOnPurpose = ['/private-tours']
+
+type Making = {
+  /** Receives each file and is awaited; without it no file is made and only loaders run. */
+  take?: (file: SiteFile) => void | Promise<void>
+  /** The result before; an address with the same input is not made again. */
+  before?: MadeSite
+  shown?: ReadonlyMap<string, Page>
+  hasFile?: (address: string) => boolean
+  readMaster?: ReadMaster
+}
+
+/**
+ * Renders a content's site: every public page with its data, its start module, feeds, maps, the
+ * search file and the social cards. All loaders run, and their results tell which addresses are
+ * unchanged since `before`. Returns what is known of all addresses. Throws `NotPublished` if a page
+ * throws, has a dead link, or contains an unknown script. A build renders the shipped content; a
+ * running server newer ones, page by page between its answers.
+ */
+export async function renderSite(
+  { build, parts, pick }: BuiltSite,
+  content: Content,
+  { take, before = {}, shown, hasFile = () => false, readMaster }: Making,
+): Promise<MadeSite> {
+  const askBuild = openBuild(build)
+  const made: MadeSite = {}
+  const faults: string[] = []
+  const ask = async (address: string) => {
+    let thrown: unknown
+    const request = new Request(`http://localhost${address}`)
+    const report = (error: unknown) => {
+      thrown ??= error
+    }
+    const render = () => askBuild({ request, content, report, longestMs })
+    const answer = await renderQueue.run(render, {
+      isOurs: true,
+      waitMs: renderLimits.publicationMs,
+    })
+    if (thrown !== undefined) throw thrown
+    return answer
+  }
+  const give = async (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    await take?.({ address, bytes, headers: headersOf(address, csp) })
+  }
+  const makeFile = async (address: string) => {
+    const { status, body } = await ask(address)
+    if (status !== 200) throw new Error(`it is answered with ${status}`)
+    const input = hash(body)
+    made[address] = { input, files: [address], links: [] }
+    if (before[address]?.input !== input) await give(address, body)
+  }
+  const makePage = async (address: string, wanted: 200 | 404) => {
+    const dataAt = address === '/' ? '/_.data' : `${address}.data`
+    const data = await ask(dataAt)
+    const input = hash(JSON.stringify([content.language, data.body]))
+    const describe = (html: string) => {
+      const files = [address, ...(wanted === 200 ? [dataAt] : []), ...listStarts(html)]
+      return { input, files, links: listLinks(html) }
+    }
+    const same = before[address]
+    if (same?.input === input) {
+      made[address] = same
+      return
+    }
+    if (!take) {
+      made[address] = describe(readText(shown?.get(address)))
+      return
+    }
+    const { status, body, isPage } = await ask(address)
+    if (status !== wanted || !isPage) throw new Error(`it is answered with ${status}`)
+    // Lets API requests run in between.
+    await nextTurn()
+    const { html, csp, start } = finishPage(body, parts, pick)
+    made[address] = describe(html)
+    await give(address, html, csp)
+    if (wanted === 200) await give(dataAt, data.body)
+    if (start) await give(start.address, start.text)
+  }
+  const makeCard = async ({ address, input, draw }: ReturnType<typeof listCards>[number]) => {
+    made[address] = { input, files: [address], links: [] }
+    if (take && before[address]?.input !== input) await give(address, await draw())
+  }
+  const attempt = async (address: string, make: () => Promise<void>) => {
+    try {
+      await make()
+    } catch (error) {
+      faults.push(`${address}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const addresses = listPublicPaths(content)
+  // oxlint-disable no-await-in-loop -- Rendering keeps a core busy.
+  for (const address of addresses) {
+    const isFile = path.extname(address) !== ''
+    await attempt(address, () => (isFile ? makeFile(address) : makePage(address, 200)))
+  }
+  for (const address of missingRecords) await attempt(address, () => makePage(address, 404))
+  for (const card of listCards(content, readMaster))
+    await attempt(card.address, () => makeCard(card))
+  // oxlint-enable no-await-in-loop
+  if (take) faults.push(...listDeadLinks(made, { build, hasFile, addresses }))
+  if (faults.length > 0) throw new NotPublished(faults)
+  return made
+}
+
+/**
+ * The one script that makes requests itself: it stores the page of a guide's days
+ * (public/guide-worker.js).
+ */
+const guideWorker = '/guide-worker.js'
+const ofWorker = "default-src 'none'; connect-src 'self'"
+
+/**
+ * An address's own headers; those of every answer are added later (platform/http). A page has a
+ * policy.
+ */
+export function headersOf(address: string, csp?: string): Record<string, string> {
+  return csp === undefined
+    ? {
+        'Content-Type': contentTypeOf(address),
+        'Cache-Control': cacheControlOf(address),
+        ...(address === guideWorker ? { 'Content-Security-Policy': ofWorker } : {}),
+      }
+    : {
+        'Content-Type': contentTypeOf('index.html'),
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': csp,
+      }
+}
+
+function listStarts(html: string): string[] {
+  return [...html.matchAll(/ data-start="([^"]+)"/g)].map(([, address = '']) => address)
+}
+
+function readText(page: Page | undefined): string {
+  return new TextDecoder().decode(page?.bodies['']?.bytes)
+}
+
+/** Every link of a page: on this site without fragment and query, elsewhere in full. */
+function listLinks(html: string): string[] {
+  const found = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, link = '']) => link)
+  const links = found.map((link) => (link.startsWith('/') ? link.replace(/[#?].*/, '') : link))
+  return [...new Set(links)].filter((link) => !/^(#|https:\/\/|mailto:|tel:|$)/.test(link))
+}
+
+type Known = { build: SiteBuild; hasFile: (address: string) => boolean; addresses: string[] }
+
+/** A sentence for each dead link, also in pages not rendered again. */
+function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: Known): string[] {
+  const known = new Set([...addresses, ...deadOnPurpose])
+  const routes = Object.values(build.routes).flatMap((route) => route?.path ?? [])
+  const others = routes.filter((route) => !/^(\*|(tour|book-tour|blog|map|search)\/:)/.test(route))
+  const leads = (link: string) =>
+    known.has(link) ||
+    hasFile(link) ||
+    /^\/(api|media)\//.test(link) ||
+    others.some((route) => fitsRoute(route, link))
+  return Object.entries(made).flatMap(([address, { links }]) =>
+    links
+      .filter((link) => !leads(decode(link)))
+      .map((link) => `${address}: it links to '${link}', where nothing is`),
+  )
+}
+
+/** True if a route matches an address, part by part: ':id' matches any part, ':id?' any or none. */
+function fitsRoute(route: string, address: string): boolean {
+  const given = address.split('/').slice(1)
+  const parts = route.split('/')
+  return (
+    given.length <= parts.length &&
+    parts.every((part, at) =>
+      part.startsWith(':') ? Boolean(given[at]) || part.endsWith('?') : given[at] === part,
+    )
+  )
+}
+
+function decode(link: string): string {
+  try {
+    return decodeURI(link.replaceAll('&amp;', '&'))
+  } catch {
+    return link
+  }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,99 @@
+import { shipped } from '#content/shipped.ts'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import type { GuestPort, SharedTrip } from '../api/calls.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { createRenderer, type Rendered } from './renderer.ts'
+import { type BuiltSite, openBuiltSite } from './site-build.ts'
+
+const trip: SharedTrip = { title: 'Cape Peninsula', status: 'confirmed', days: [] }
+const never = new Promise<never>(() => {})
+
+describe('a page that is rendered for one visitor', () => {
+  let built: BuiltSite
+  const said: unknown[] = []
+  beforeAll(async () => {
+    built = (await openBuiltSite(builtFolder)) ?? expect.fail()
+  })
+
+  const open = (longest = 5000) => {
+    said.length = 0
+    const renderer = createRenderer(built, { content: () => shipped, longest })
+    return (readSharedTrip: GuestPort['readSharedTrip'], address = '/c/some-key') =>
+      renderer({
+        request: new Request(`http://localhost${address}`),
+        port: { readSharedTrip } as never,
+        report: (error) => void said.push(error),
+      })
+  }
+
+  it('holds what it shows, and as data what its scripts begin with', async () => {
+    const { status, page } = await open()(async () => trip)
+    expect(status).toBe(200)
+    expect(page?.html).toContain('Cape Peninsula</h1>')
+    const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s
+    const found = JSON.parse(state.exec(page?.html ?? '')?.[1] ?? '{}') as Record<string, unknown>
+    expect(found).toMatchObject({ routes: ['root', 'companion'] })
+    expect(String(found.data)).toContain('Cape Peninsula')
+    expect(page?.html).toContain(`data-start="${built.parts.ownStart.address}"`)
+  })
+
+  it('lets run what the build knows and nothing else, whatever its data holds', async () => {
+    const smuggled = '</script><script>alert(1)</script><!--<script>'
+    const [plain, strange] = await Promise.all([
+      open()(async () => trip),
+      open()(async () => ({ ...trip, title: smuggled })),
+    ])
+    expect(listAllowed(strange)).toEqual(listAllowed(plain))
+    expect(listAllowed(strange)).toHaveLength(1)
+    expect(listAllowed(strange)).toContain(`'sha256-${hash(built.parts.firstScript)}'`)
+    const texts = strange.page?.html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs) ?? []
+    const running = [...texts].filter(
+      ([, attributes = '', text]) => !/application\//.test(attributes) && text !== '',
+    )
+    expect(running).toHaveLength(1)
+    expect(strange.page?.html).not.toContain('<script>alert')
+  })
+
+  it('is answered with our page and 500 where it breaks, and told of', async () => {
+    const ask = open()
+    const [broken, whole] = await Promise.all([
+      ask(() => Promise.reject(new Error('no such table'))),
+      ask(async () => trip),
+    ])
+    expect([broken.status, whole.status]).toEqual([500, 200])
+    expect(broken.page?.html).toContain(en.frame.failure.title)
+    expect(broken.page?.html).not.toContain('no such table')
+    expect(said).toMatchObject([{ message: 'no such table' }])
+    const undrawable = { ...trip, days: [{ date: 'never' }] } as unknown as SharedTrip
+    expect((await ask(async () => undrawable)).status).toBe(500)
+  })
+
+  it('is given up when it takes too long, and holds up nobody else', async () => {
+    const ask = open(300)
+    const slow = ask(() => never)
+    expect((await ask(async () => trip)).status).toBe(200)
+    const { status, page } = await slow
+    expect(status).toBe(503)
+    expect(page?.html).toContain(en.frame.failure.title)
+    expect(page?.html).not.toMatch(/<script(?![^>]*application\/)[^>]*>[^<]/)
+    expect(page?.html).not.toContain(' disabled')
+    expect(said).toHaveLength(1)
+  })
+
+  it('brings its data alone to a browser that asks for no more', async () => {
+    const { status, headers, body, page } = await open()(async () => trip, '/c/some-key.data')
+    expect([status, headers.get('content-type'), page]).toEqual([200, 'text/x-script', undefined])
+    expect(body).toContain('Cape Peninsula')
+  })
+})
+
+function listAllowed({ page }: Rendered): string[] {
+  const directive = page?.csp.split('; ').find((one) => one.startsWith('script-src'))
+  return directive?.split(' ').slice(2) ?? []
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,8 +1,0 @@
-import { type ClockTime, formatClockTime } from '../dates/clock-time.ts'
-
-/** Half hours from 05:00 to 21:00. */
-const usual = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
-
-export function listStartTimes(own: ClockTime): ClockTime[] {
-  return [...new Set([...usual, own])].toSorted()
-}

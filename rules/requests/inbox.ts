@@ -1,0 +1,109 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { OrderStatus } from '#app/order/statuses.ts'
+
+/**
+ * Status changes of an order by the office. One that waits for payment is confirmed by the payment,
+ * or by the office before all of it has come; an offer by its guest; a past one stays.
+ */
+const orderMoves = {
+  requested: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: [],
+  offered: [],
+  held: ['confirmed', 'cancelled'],
+  expired: [],
+  completed: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+
+export const statusMoves = {
+  bookings: orderMoves,
+  'transfer-requests': orderMoves,
+  'itinerary-enquiries': {
+    requested: ['quoted', 'closed'],
+    quoted: ['closed', 'requested'],
+    closed: ['requested'],
+  },
+  'group-quotes': {
+    requested: ['quoted', 'closed'],
+    quoted: ['closed', 'requested'],
+    closed: ['requested'],
+  },
+  'contact-messages': {
+    new: ['answered', 'closed'],
+    answered: ['closed', 'new'],
+    closed: ['new'],
+  },
+  /** The office can't subscribe anyone: only an address's owner can. */
+  'newsletter-subscriptions': {
+    pending: ['unsubscribed'],
+    confirmed: ['unsubscribed'],
+    unsubscribed: [],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+/** Rare statuses: offered as a filter once one occurs. */
+const rareStatuses: readonly string[] = [
+  'offered',
+  'held',
+  'expired',
+  'completed',
+] satisfies OrderStatus[]
+
+export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
+  return Object.keys(statusMoves[inbox]).filter(
+    (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
+  )
+}
+
+/** Statuses that send the guest a mail at once. The office writes quotes and answers itself. */
+const notifiedStatuses: Record<InboxName, readonly string[]> = {
+  bookings: ['confirmed', 'cancelled'],
+  'transfer-requests': ['confirmed', 'cancelled'],
+  'itinerary-enquiries': [],
+  'group-quotes': [],
+  'contact-messages': [],
+  'newsletter-subscriptions': [],
+}
+
+/**
+ * Who cancelled a trip, or 'grave' for a death or hospital stay: it decides the money (P9.10) and
+ * the mail's text.
+ */
+export const cancellers = ['guest', 'office', 'grave'] as const
+export type Canceller = (typeof cancellers)[number]
+
+export type InboxName = keyof typeof statusMoves
+
+/**
+ * The possible next statuses by reference; none from an unknown status. Only its payment confirms a
+ * gift voucher.
+ */
+export function listMoves(
+  inbox: InboxName,
+  from: string,
+  reference?: string | null,
+): readonly string[] {
+  const moves: Record<string, readonly string[]> = statusMoves[inbox]
+  const known = Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+  return isGift(reference) ? known.filter((to) => to !== 'confirmed') : known
+}
+
+/** True for a gift voucher's reference: an order without a trip. */
+export function isGift(reference: string | null | undefined): boolean {
+  return reference?.startsWith('GV') ?? false
+}
+
+/** True if the guest is notified of a new status: an address is known, and the trip isn't past. */
+export function isGuestNotified(
+  inbox: InboxName,
+  to: string,
+  { email, date, today }: { email: string; date: CalendarDate | undefined; today: CalendarDate },
+): boolean {
+  const isOver = date !== undefined && date < today
+  return notifiedStatuses[inbox].includes(to) && email !== '' && !isOver
+}
+
+/** Counting stops here: this number means "that many, or more". */
+export const countedAtMost = 1000
+
+export const inboxNames = Object.keys(statusMoves) as InboxName[]

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { keyOf } from '#app/studio/media/media.server.ts'
+import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
+import { BackupError, readBackupHead } from './backup-file.ts'
+import { ask, listTables } from './backup-tables.ts'
+
+/**
+ * The folder next to the backups with masters of photographs, each once, by SHA-256 of its bytes.
+ */
+export function mastersFolder(backups: string): string {
+  return path.join(backups, 'media')
+}
+
+/**
+ * Copies the masters that the database names and the folder lacks; returns all that exist then.
+ * Masters missing from the storage are left out.
+ */
+export async function copyMasters(
+  db: Database | Transaction,
+  storage: Storage,
+  backups: string,
+): Promise<{ kept: string[]; lost: string[] }> {
+  const kept: string[] = []
+  const lost: string[] = []
+  for (const master of await listMasters(db)) {
+    const file = path.join(mastersFolder(backups), master)
+    // oxlint-disable no-await-in-loop -- One after the other: bookings have their turn between.
+    const isThere = existsSync(file) || (await copyMaster(storage, master, file))
+    // oxlint-enable no-await-in-loop
+    if (isThere) kept.push(master)
+    else lost.push(master)
+  }
+  return { kept, lost }
+}
+
+/** None for a database of a version without photographs. */
+async function listMasters(db: Database | Transaction): Promise<string[]> {
+  const names = new Set((await listTables(db)).map(({ name }) => name))
+  if (!names.has('media')) return []
+  const receipts = names.has('guide_receipts')
+    ? sql`union select master from guide_receipts`
+    : sql``
+  const rows = await ask(
+    db,
+    sql`select master from media ${receipts} order by master`,
+    z.object({ master: z.string() }),
+  )
+  return rows.map(({ master }) => master)
+}
+
+async function copyMaster(storage: Storage, master: string, file: string): Promise<boolean> {
+  const bytes = await readWhole(storage, keyOf.master(master))
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== master) return false
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const written = await open(`${file}.part`, 'w', 0o600)
+  try {
+    await written.writeFile(bytes)
+    await written.sync()
+  } finally {
+    await written.close()
+  }
+  await rename(`${file}.part`, file)
+  return true
+}
+
+export async function moveMasters(from: string, to: string): Promise<void> {
+  const names = await readdir(mastersFolder(from)).catch(() => [])
+  for (const name of names) {
+    const target = path.join(mastersFolder(to), name)
+    if (name.endsWith('.part') || existsSync(target)) continue
+    // oxlint-disable no-await-in-loop -- Nobody waits for it.
+    await mkdir(mastersFolder(to), { recursive: true, mode: 0o700 })
+    await copyFile(path.join(mastersFolder(from), name), `${target}.part`)
+    await rename(`${target}.part`, target)
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** Deletes masters that no backup of the folder names; none if a backup cannot be read. */
+export async function pruneMasters(backups: string, files: readonly string[]): Promise<void> {
+  const named = new Set<string>()
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- The first line of each.
+    const head = await readBackupHead(path.join(backups, file)).catch(() => undefined)
+    if (!head) return
+    for (const master of head.masters) named.add(master)
+  }
+  const names = await readdir(mastersFolder(backups)).catch(() => [])
+  for (const name of names)
+    // oxlint-disable-next-line no-await-in-loop
+    if (!named.has(name)) await rm(path.join(mastersFolder(backups), name), { force: true })
+}
+
+/**
+ * Checks each master of a backup against its name, which is its checksum. Throws BackupError if one
+ * is missing.
+ */
+export async function checkMasters(file: string, masters: readonly string[]): Promise<void> {
+  const folder = mastersFolder(path.dirname(file))
+  let wrong = 0
+  // oxlint-disable-next-line no-await-in-loop -- A disk reads one after the other.
+  for (const master of masters)
+    if ((await hashFile(path.join(folder, master))) !== master) wrong += 1
+  if (wrong > 0)
+    throw new BackupError(
+      `${wrong} of the ${masters.length} photographs of ${file} are missing or damaged in ${folder}. Copy that folder as well, or add --without-photographs.`,
+    )
+}
+
+async function hashFile(file: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+    return hash.digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+export async function restoreMasters(
+  file: string,
+  masters: readonly string[],
+  storage: Storage,
+): Promise<void> {
+  const folder = mastersFolder(path.dirname(file))
+  for (const master of masters) {
+    // oxlint-disable no-await-in-loop -- One at a time takes memory.
+    const bytes = new Uint8Array(await readFile(path.join(folder, master)))
+    await storage.put(keyOf.master(master), bytes, 'image/jpeg')
+    // oxlint-enable no-await-in-loop
+  }
+}

@@ -1,0 +1,368 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import { createDataFolder, createPostgresDatabase, bothEngines } from '#tests/databases.ts'
+import { findUserId, openAdministrator } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  itineraryBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  openTestOffice,
+  type TestOffice,
+  transferBody,
+} from '#tests/test-office.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { storeProofs } from '#tests/fixtures/proofs.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
+import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
+import { findOrMakeSecret } from '#platform/database/secret.ts'
+import type { Database, OpenDatabase } from '#platform/database/database.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { allocations } from '#app/capacity/schema.server.ts'
+import {
+  guideAccounts,
+  guidePresses,
+  guideReceipts,
+  guideNotices,
+} from '#app/guides/schema.server.ts'
+import { approvalLimit } from '#app/accounts/administration-schema.server.ts'
+import { contentDrafts } from '#app/studio/schema.server.ts'
+import { exchangeRates } from '#platform/database/schema/remembered.ts'
+import {
+  bankColumns,
+  bookingSteps,
+  monthMails,
+  officeSwitches,
+} from '#app/figures/schema.server.ts'
+import { media, mediaForms, mediaNames, mediaPlace } from '#app/studio/media-schema.server.ts'
+import { savedItineraries } from '#app/itinerary/schema.server.ts'
+import { answerTemplates, fetchedMails, receivedMails } from '#app/messages/schema.server.ts'
+import { createLog } from '#platform/log.ts'
+import { publish } from '#app/studio/publications.server.ts'
+import { plan } from '#app/studio/scheduled.server.ts'
+import { checkBackupFile } from './backup-file.ts'
+import { ask, listTables } from './backup-tables.ts'
+import { documentSeries } from '#app/payments/documents-schema.server.ts'
+import { allSeries } from '#app/payments/documents/series.server.ts'
+import { restoreBackup } from './restore.ts'
+import { leftOut, writeBackup } from './write-backup.ts'
+
+const appRoot = process.cwd()
+const log = createLog('silent')
+const now = new Date('2026-11-21T08:00:00.123Z')
+const owner = 'owner@cape.example'
+const awkward =
+  'One\nline\r\n and \u2028 another; "quoted" \\N \\. {"a":[1]}, \'x\'); drop table tours; 海 🐧'
+
+const targets = { 'built-in': bothEngines, postgresql: ['postgresql'] } as const
+
+describe.each(bothEngines)('a backup of the %s database', (engine) => {
+  const root = mkdtempSync(path.join(tmpdir(), 'backup-'))
+  const folder = path.join(root, 'backups')
+  const mailFolder = path.join(root, 'mail')
+  let office: TestOffice
+  let stored: Record<string, string[]>
+  let links: { mails: string[]; tokens: string[]; live: string[] }
+  let file: string
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    await fill(office)
+    mkdirSync(mailFolder)
+    writeFileSync(path.join(mailFolder, '20261121T080000Z-booking-guest-1.eml'), awkward)
+    writeFileSync(path.join(mailFolder, '20261121T080000Z-reset-password-2.link.eml'), awkward)
+    stored = await readAll(office.db)
+    links = await readLinks(office.db)
+    ;({ file } = await writeBackup({ database: office.database, mailFolder }, folder, now))
+  })
+  afterAll(async () => {
+    await office.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const restore = (change: Partial<Parameters<typeof restoreBackup>[0]>) =>
+    restoreBackup({
+      file,
+      databaseUrl: undefined,
+      dataDir: path.join(root, crypto.randomUUID()),
+      appRoot,
+      replace: false,
+      now,
+      log,
+      ...change,
+    })
+
+  it('has something of every table, so that the comparisons below mean something', () => {
+    const empty = Object.entries(stored).filter(([, rows]) => rows.length === 0)
+    expect(empty.map(([name]) => name).filter((name) => !leftOut.includes(name))).toEqual([])
+  })
+
+  it.each(targets[engine])('restores into an empty %s place, table for table', async (target) => {
+    const databaseUrl = target === 'postgresql' ? await createPostgresDatabase() : undefined
+    const dataDir = await createDataFolder()
+    const place = { databaseUrl, dataDir, keepsLinks: true }
+    const first = await restore({ ...place, replace: target === 'built-in' })
+    const restored = await openDatabase({ ...place, appRoot, log })
+    const dropped = new Set([...links.mails, ...links.tokens])
+    const kept = Object.entries(stored)
+      .filter(([name]) => !leftOut.includes(name))
+      .map(([name, rows]): [string, string[]] => [name, rows.filter((row) => !dropped.has(row))])
+    const none = leftOut.map((name) => [name, []])
+    expect(await readAll(restored.db)).toEqual(Object.fromEntries([...kept, ...none]))
+    expect(first.rows).toBe(kept.flatMap(([, lines]) => lines).length)
+    await refusesToChangeItsAuditLog(restored)
+    await restored.close()
+    const mail = path.join(dataDir, 'mail', '20261121T080000Z-booking-guest-1.eml')
+    expect(readFileSync(mail, 'utf8')).toBe(awkward)
+    expect(statSync(mail).mode & 0o077).toBe(0)
+    await expect(restore(place)).rejects.toThrow(/not empty.*--replace/)
+    const aside = expect.stringContaining('replaced_20261121080000')
+    if (target === 'built-in') expect(first).toMatchObject({ mails: 1, aside })
+    else {
+      expect(first).toMatchObject({ mails: 1, aside: undefined })
+      expect(await restore({ ...place, replace: true })).toMatchObject({ aside })
+    }
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('gives no number of a document again that may have gone out since', async () => {
+    const before = await office.db.select().from(documentSeries)
+    const databaseUrl = await createPostgresDatabase()
+    await restore({ databaseUrl })
+    const restored = await openDatabase({ dataDir: '', databaseUrl, appRoot, log })
+    const after = await restored.db.select().from(documentSeries)
+    await restored.close()
+    const names = after.map(({ series }) => series)
+    expect(names).toEqual(expect.arrayContaining([...allSeries]))
+    for (const { series, last } of after) {
+      const known = before.find((one) => one.series === series)?.last ?? 0
+      expect(last - known).toBeGreaterThanOrEqual(1000)
+      expect(last % 1000).toBe(0)
+    }
+  }, 120_000)
+
+  it('holds no link that still works, neither in a mail nor as a hash, and nothing that signs', () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain('booking-confirmation-guest')
+    expect(links.mails.length).toBeGreaterThan(2)
+    expect(links.tokens.length).toBeGreaterThan(2)
+    expect(links.live.length).toBeGreaterThan(2)
+    const secrets = [...(stored['server_secrets'] ?? []), ...(stored['jwks'] ?? [])]
+    expect(secrets.length).toBeGreaterThan(1)
+    const words = secrets.flatMap((row) => row.match(/[\w-]{40,}/g) ?? [])
+    for (const live of [...links.live, ...words]) expect(text).not.toContain(live)
+    expect(text).not.toContain('.link.eml')
+  })
+
+  it('is for its owner alone, and says itself that it is whole', async () => {
+    expect(path.basename(file)).toBe('backup-20261121T080000Z.jsonl.gz')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const found = await checkBackupFile(file)
+    expect(found).toMatchObject({ madeAt: now.toISOString(), mails: 1 })
+  })
+
+  it('holds no session and no link that could be used again', () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    for (const name of leftOut) expect(text).not.toContain(`{"table":"${name}"`)
+  })
+
+  it('leaves alone what it cannot restore: a file that is cut, changed or of a newer version', async () => {
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+    const variants = {
+      'was cut short': lines.slice(0, -2),
+      'checksum is another': lines.map((line) => line.replace('Ada', 'Eve')),
+      'newer version': ['{"backup":1,"madeAt":"2026-11-21T08:00:00Z","migrations":["99"]}'],
+      'not a backup': ['{"hello":1}'],
+    }
+    for (const [sentence, text] of Object.entries(variants)) {
+      const broken = path.join(root, 'broken.jsonl.gz')
+      writeFileSync(broken, gzipSync(text.join('\n')))
+      if (sentence === 'newer version') seal(broken)
+      const dataDir = path.join(root, 'untouched')
+      await expect(restore({ file: broken, dataDir })).rejects.toThrow(sentence)
+      expect(existsSync(dataDir)).toBe(false)
+    }
+    writeFileSync(path.join(root, 'broken.jsonl.gz'), readFileSync(file).subarray(0, 900))
+    await expect(restore({ file: path.join(root, 'broken.jsonl.gz') })).rejects.toThrow('damaged')
+    await expect(restore({ file: path.join(root, 'none') })).rejects.toThrow('There is no file')
+  })
+
+  it('removes nothing by a clock that leapt since the one before, and says so', async () => {
+    const sources = { database: office.database, mailFolder }
+    const place = path.join(root, 'aged')
+    for (const day of [0, 2]) {
+      expect((await writeBackup(sources, place, daysLater(day))).leap).toBeUndefined()
+    }
+    const { leap } = await writeBackup(sources, place, daysLater(3650))
+    expect(leap).toContain('The clock says 2036-11-18')
+    expect(readdirSync(place).filter((name) => name.startsWith('backup-'))).toHaveLength(3)
+  })
+})
+
+function daysLater(days: number): Date {
+  return new Date(now.getTime() + days * dayMs)
+}
+
+async function fill(office: TestOffice): Promise<void> {
+  await office.post('/api/bookings', bookingBody({ specialRequests: awkward }))
+  await office.post('/api/bookings', bookingBody({ tourId: 'garden-route-highlights' }))
+  await office.post('/api/transfers', transferBody())
+  await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+  await office.post('/api/group-quotes', groupQuoteBody())
+  await changeQuotes(office)
+  await storeWholeOrder(office.db)
+  await storeWaiting(office.db)
+  await office.post('/api/functions/send-contact-email', contactBody())
+  const consent = { textVersion: '2025-08-15' }
+  await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
+  await findOrMakeSecret(office.db, undefined)
+  const admin = await openAdministrator(office, owner)
+  await admin.patch('/api/account/preferences', { currency: 'EUR' })
+  await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
+  await admin.put('/api/admin/rights/accountant/day', { isGiven: false })
+  const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
+  await office.db.insert(bankColumns).values({ heads: 'Date, Text, Amount', columns, at: now })
+  await office.db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
+  await office.db.insert(monthMails).values({ month: '2026-10', at: now })
+  await office.db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
+  await office.db
+    .insert(answerTemplates)
+    .values({ id: crypto.randomUUID(), title: 'Seats', text: awkward, changedAt: now })
+  await office.db.insert(fetchedMails).values({ source: 'box', name: '7', upTo: 12, at: now })
+  await office.db.insert(receivedMails).values({
+    id: crypto.randomUUID(),
+    digest: 'ab',
+    raw: Buffer.from([0, 10, 13, 92, 255, ...Buffer.from(awkward)]),
+    receivedAt: now,
+    state: 'own',
+  })
+  await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
+  const userId = await findUserId(office, owner)
+  await storeProofs(office.db, { userId, now, name: awkward })
+  await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
+  await office.db.insert(savedItineraries).values({
+    id: crypto.randomUUID(),
+    userId: await findUserId(office, owner),
+    name: awkward,
+    itinerary: itineraryBody() as never,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await linkGuides(office)
+  await publishSome(office)
+  const master = 'ab'.repeat(32)
+  await office.db.insert(media).values({
+    master,
+    source: master,
+    width: 1200,
+    height: 900,
+    colour: '#ffffff',
+    bytes: 1,
+    madeAt: now,
+  })
+  await office.db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
+  await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
+  await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
+}
+
+async function linkGuides({ db }: TestOffice): Promise<void> {
+  const [out] = await db.select().from(allocations).where(isNotNull(allocations.guideId))
+  const trip = { itemId: out?.itemId ?? '', guideId: out?.guideId ?? '' }
+  const [user] = await db.select({ id: users.id }).from(users)
+  const times = { pressedAt: now, receivedAt: now }
+  await db.insert(guideAccounts).values({
+    guideId: trip.guideId,
+    userId: user?.id ?? '',
+    linkedAt: now,
+    feedHash: 'a hash',
+    feedMadeAt: now,
+  })
+  await db
+    .insert(guidePresses)
+    .values({ ...trip, ...times, id: crypto.randomUUID(), kind: 'note', note: awkward })
+  await db
+    .insert(guideReceipts)
+    .values({ ...trip, ...times, id: crypto.randomUUID(), master: 'cd'.repeat(32), bytes: 1 })
+  await db
+    .insert(guideNotices)
+    .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', toldAt: now })
+}
+
+async function publishSome({ db, office: services }: TestOffice): Promise<void> {
+  const actorId = crypto.randomUUID()
+  const base = services.content().documents.hours['all']
+  const draft = { touched: {}, version: 1, format: 1, changedAt: now }
+  const write = (emergencySupport: string) =>
+    db.insert(contentDrafts).values({
+      ...draft,
+      document: 'hours/all',
+      body: { ...base, emergencySupport },
+      base,
+    })
+  const documents = [{ name: 'hours/all', version: 1 }]
+  await write('By day.')
+  await publish(services, { documents, note: awkward, actorId })
+  await write('By night.')
+  const at = new Date(now.getTime() + dayMs)
+  await plan(services, { documents, note: awkward, at, actorId })
+}
+
+async function readAll(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await listTables(db)) {
+    const rows = await db.transaction(async (transaction) => {
+      await transaction.execute(sql`set local timezone to 'UTC'`)
+      const query = sql`select row::text as row from ${sql.identifier(name)} as row`
+      return ask(transaction, query, z.object({ row: z.string() }))
+    })
+    all[name] = rows.map(({ row }) => row).toSorted()
+  }
+  return all
+}
+
+async function readLinks(db: Database) {
+  const row = z.object({ row: z.string() })
+  const list = async (query: SQL) => (await ask(db, query, row)).map((found) => found.row)
+  await db.execute(sql`set timezone to 'UTC'`)
+  const mails = await list(
+    sql`select row::text as row from outbox as row where token_hash is not null`,
+  )
+  const tokens = await list(
+    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting')`,
+  )
+  const texts = mails.join(' ').matchAll(/(?:token|invitation|reset)=([\w-]{43})/g)
+  return { mails, tokens, live: [...texts].map(([, token = '']) => token) }
+}
+
+async function refusesToChangeItsAuditLog({ db }: OpenDatabase): Promise<void> {
+  const refusal = await db.execute(sql`delete from audit_log`).then(
+    () => 'nothing',
+    (error) => String(error.cause),
+  )
+  expect(refusal).toContain('only ever added to')
+}
+
+function seal(file: string): void {
+  const text = `${gunzipSync(readFileSync(file)).toString()}\n`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  writeFileSync(file, gzipSync(`${text}${JSON.stringify({ rows: 0, mails: 0, sha256 })}\n`))
+}

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Database, OpenDatabase, Transaction } from '#platform/database/database.ts'
+import { nameBackup, pruneBackups } from './prune-backups.ts'
+import type { Storage } from '#app/studio/media/storage.server.ts'
+import {
+  type BackupCounts,
+  type BackupHead,
+  type BackupPart,
+  writeBackupFile,
+} from './backup-file.ts'
+import { copyMasters } from './backup-masters.ts'
+import { readClockMark } from '../clean-up/clock.ts'
+import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
+
+/**
+ * Tables left out of backups. A session that ended after the backup must not work after a restore,
+ * so people sign in again. The mark of the clock would make every later clock look wrong. A stolen
+ * backup must not allow signing with its keys or reading account secrets. Files of pages are made
+ * again from the content.
+ */
+export const leftOut: readonly string[] = [
+  'sessions',
+  'refresh_credentials',
+  'verifications',
+  'proof_challenges',
+  'server_secrets',
+  'jwks',
+  'clock_marks',
+  'bank_details',
+  'content_files',
+]
+
+/**
+ * Filters of partly stored tables: no mail with a working link, and only those link hashes that
+ * unsubscribe, because every sent newsletter contains one.
+ */
+const keptRows: Readonly<Record<string, SQL>> = {
+  mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting') and session_id is null`,
+  outbox: sql`token_hash is null or html = ''`,
+}
+
+const rowsAtOnce = 200
+
+export type BackupSources = {
+  database: OpenDatabase
+  mailFolder: string
+  photographs?: Storage
+}
+
+/**
+ * A new backup with its path and counts. If the clock has leapt, also the message that says so and
+ * that no old backup was deleted.
+ */
+export type Backup = BackupCounts & {
+  file: string
+  /** Photographs stored beside it, and the number of lost ones, which exist nowhere. */
+  photographs: number
+  lost: number
+  leap?: string | undefined
+}
+
+/**
+ * Writes a consistent snapshot of all data into a new file of the folder while the database is in
+ * use. Then deletes backups beyond their retention, unless the clock has leapt; `checkedOn` is the
+ * current day as confirmed by a person.
+ */
+export async function writeBackup(
+  sources: BackupSources,
+  folder: string,
+  now: Date,
+  checkedOn?: CalendarDate,
+): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, nameBackup(now))
+  const { photographs, mailFolder } = sources
+  // Copied before the snapshot; later photographs are copied below.
+  if (photographs) await copyMasters(sources.database.db, photographs, folder)
+  let copied = { kept: [] as string[], lost: [] as string[] }
+  const counts = await sources.database.db.transaction(
+    async (transaction) => {
+      if (photographs) copied = await copyMasters(transaction, photographs, folder)
+      const head = { madeAt: now.toISOString(), masters: copied.kept }
+      return writeBackupFile(file, readAll(transaction, mailFolder, head))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const mark = await findMark(sources.database.db)
+  const leap = await pruneBackups(folder, { now, mark, checkedOn })
+  return { file, ...counts, photographs: copied.kept.length, lost: copied.lost.length, leap }
+}
+
+/** When the clock was last trusted; undefined in a database of an older version. */
+async function findMark(db: Database): Promise<Date | undefined> {
+  const tables = await listTables(db)
+  return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
+}
+
+async function* readAll(
+  transaction: Transaction,
+  mailFolder: string,
+  head: Pick<BackupHead, 'madeAt' | 'masters'>,
+): AsyncGenerator<BackupPart> {
+  // Times are written alike under any server setting.
+  await transaction.execute(sql`set local timezone to 'UTC'`)
+  await transaction.execute(sql`set local datestyle to 'ISO'`)
+  const migrations = await listAppliedMigrations(transaction)
+  yield { kind: 'head', backup: 1, ...head, migrations }
+  for (const table of await listTables(transaction)) {
+    if (leftOut.includes(table.name)) continue
+    yield { kind: 'table', table: table.name, columns: table.columns }
+    yield* readRows(transaction, table)
+  }
+  yield* readMails(mailFolder)
+}
+
+/** Values as the database writes them, so they read back unchanged; never a whole table at once. */
+async function* readRows(
+  transaction: Transaction,
+  { name, columns }: BackupTable,
+): AsyncGenerator<BackupPart> {
+  const texts = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
+  await transaction.execute(
+    sql`declare backup_rows no scroll cursor for
+      select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}
+      where ${keptRows[name] ?? sql`true`}`,
+  )
+  const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
+  for (;;) {
+    const rows = await ask(transaction, fetch, z.object({ row: z.string() }))
+    if (rows.length === 0) break
+    yield { kind: 'rows', rows: rows.map(({ row }) => row) }
+  }
+  await transaction.execute(sql`close backup_rows`)
+}
+
+async function* readMails(folder: string): AsyncGenerator<BackupPart> {
+  if (!existsSync(folder)) return
+  const names = await readdir(folder)
+  // A mail with a link has another extension (platform/mail/link-mails.ts).
+  for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
+    const bytes = await readFile(path.join(folder, name))
+    yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }
+  }
+}

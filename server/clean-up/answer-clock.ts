@@ -1,0 +1,42 @@
+import { writeAudit } from '#app/accounts/audit-log.server.ts'
+import { Refused } from '#platform/refused.ts'
+import type { Services } from '#platform/services.ts'
+import { answerMs, slackMs } from './clock.ts'
+
+export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
+  const doubt = await clock?.findDoubt()
+  const answered = doubt ? undefined : await clock?.findAnswer()
+  const isShown = answered && now().getTime() - answered.getTime() < answerMs
+  return {
+    doubt: doubt
+      ? { ...doubt, says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }
+      : null,
+    answeredAt: isShown ? answered.toISOString() : null,
+  }
+}
+
+/** The office confirms the clock it saw. Throws Refused: 'clock-moved'. */
+export async function confirmClock(
+  { db, clock, now }: Services,
+  { says, actorId }: { says: string; actorId: string },
+): Promise<void> {
+  const doubt = await clock?.findDoubt()
+  if (!clock || !doubt) return
+  const moved = Math.abs(now().getTime() - Date.parse(says))
+  if (moved > slackMs) throw new Refused({ code: 'clock-moved' })
+  const facts = { says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }
+  await db.transaction(async (transaction) => {
+    await clock.confirm(transaction)
+    const entry = { actorId, action: 'clock-confirmed', subject: 'clock_marks', facts } as const
+    await writeAudit(transaction, entry, now())
+  })
+}
+
+/** The office withdraws its confirmation: the clock is doubted again until it is set. */
+export async function takeClockBack({ db, clock, now }: Services, actorId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if (!(await clock?.takeBack(transaction))) return
+    const entry = { actorId, action: 'clock-taken-back', subject: 'clock_marks' } as const
+    await writeAudit(transaction, entry, now())
+  })
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { clockMarks } from '#platform/database/schema/remembered.ts'
+import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock } from './clock.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayMs].flatMap((ms) => [
+  ms,
+  -ms,
+])
+
+describe('a doubted clock', () => {
+  it('is told of in words, with what to do, and without a day to paste', () => {
+    const says = new Date('2036-11-21T23:00:00Z')
+    const words = describeDoubt({ says, believed: start, why: 'ahead' })
+    expect(words).toContain('The clock says 2036-11-21 23:00 UTC')
+    expect(words).toContain('it said 2026-11-21 08:00 UTC')
+    expect(words).not.toMatch(/CLOCK_CHECKED=\S/)
+  })
+})
+
+describe.each(engines)('the watch over the clock on the %s database', (engine) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(() => database.db.delete(clockMarks))
+  afterAll(() => database.close())
+
+  /** A process of a machine; the test can move its clock and its elapsed time separately. */
+  const open = (more: Partial<Parameters<typeof watchClock>[1]> & { boot?: string } = {}) => {
+    const { boot = 'first', ...change } = more
+    const time = { now: start, ran: 0, up: hourMs }
+    const watch = watchClock(database.db, {
+      now: () => time.now,
+      checkedOn: undefined,
+      ranMs: () => time.ran,
+      machine: { boot, upMs: () => time.up },
+      ...change,
+    })
+    const pass = (ms: number) => {
+      time.now = new Date(time.now.getTime() + ms)
+      time.ran += ms
+      time.up += ms
+    }
+    const set = (ms: number) => {
+      time.now = later(ms)
+    }
+    const why = async () => (await watch.check())?.why
+    return { time, watch, pass, set, why }
+  }
+  const confirm = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.confirm)
+  const takeBack = (watch: ReturnType<typeof watchClock>) => database.db.transaction(watch.takeBack)
+
+  it.each(jumps)(
+    'doubts one that was set by %i ms while it ran, until it is set right',
+    async (ms) => {
+      const { watch, pass, set, why } = open()
+      expect(await why()).toBeUndefined()
+      pass(hourMs)
+      set(hourMs + ms)
+      expect(await watch.findDoubt()).toEqual({
+        says: later(hourMs + ms),
+        believed: later(hourMs),
+        why: 'counted',
+      })
+      const next = open()
+      next.pass(hourMs)
+      next.set(hourMs + ms)
+      expect(await next.why()).toBe('counted')
+      set(hourMs)
+      expect(await why()).toBeUndefined()
+    },
+  )
+
+  it('believes what time servers correct, hours of sleep, and a process that runs for long', async () => {
+    const { time, pass, set, why } = open()
+    for (let day = 0; day < 5; day += 1) {
+      expect(await why()).toBeUndefined()
+      pass(dayMs)
+      set(time.now.getTime() - start.getTime() + 4 * minuteMs)
+    }
+    expect(await why()).toBeUndefined()
+    time.up += 9 * hourMs
+    set(time.now.getTime() - start.getTime() + 9 * hourMs)
+    expect(await why()).toBeUndefined()
+  })
+
+  it.each([
+    ['three days later', { boot: 'next' }, 3 * dayMs, undefined],
+    ['a month later', { boot: 'next' }, 30 * dayMs, 'ahead'],
+    ['a month earlier', { boot: 'next' }, -30 * dayMs, 'behind'],
+    ['an hour earlier', { boot: 'next' }, -hourMs, 'behind'],
+    ['a minute earlier', { boot: 'next' }, -minuteMs, undefined],
+  ] as const)('after a start of the machine, %s', async (_, more, ms, doubt) => {
+    await open().watch.check()
+    const { set, why } = open(more)
+    set(ms)
+    expect(await why()).toBe(doubt)
+  })
+
+  it('takes an outage of weeks for none of its own making where the machine ran on, or another one agrees', async () => {
+    await open().watch.check()
+    const same = open()
+    same.pass(30 * dayMs)
+    expect(await same.why()).toBeUndefined()
+    for (const [other, doubt] of [
+      [60 * dayMs, undefined],
+      [31 * dayMs, 'database'],
+    ] as const) {
+      const next = open({ boot: `of ${other}`, readOther: async () => later(other) })
+      next.set(60 * dayMs)
+      expect(await next.why()).toBe(doubt)
+    }
+    // Before the mark, which a wrong clock moved ahead.
+    const right = open({ boot: 'right', readOther: async () => later(40 * dayMs) })
+    right.set(40 * dayMs)
+    expect(await right.why()).toBeUndefined()
+    expect(await readClockMark(database.db)).toEqual(later(40 * dayMs))
+  })
+
+  it.each([-400 * dayMs, 2 * dayMs, 400 * dayMs])(
+    'believes one that somebody confirmed, set by %i ms, and doubts it again once that is taken back',
+    async (ms) => {
+      const { watch, set, why, time } = open()
+      const other = open()
+      await watch.check()
+      await other.watch.check()
+      set(ms)
+      expect(await why()).toBe('counted')
+      await confirm(watch)
+      expect([await why(), await watch.findAnswer()]).toEqual([undefined, time.now])
+      other.set(ms)
+      expect(await other.why()).toBeUndefined()
+      expect(await takeBack(watch)).toBe(true)
+      expect([await why(), await other.why()]).toEqual(['counted', 'counted'])
+      expect([await takeBack(watch), await watch.findAnswer()]).toEqual([false, undefined])
+      set(0)
+      expect(await why()).toBeUndefined()
+    },
+  )
+
+  it('is believed at the start on the day that the setting names, give or take one, and on no other', async () => {
+    const says = new Date('2036-11-21T08:00:00Z')
+    for (const [day, doubt] of [
+      ['2036-11-19', 'ahead'],
+      ['2036-11-20', undefined],
+      ['2036-11-21', undefined],
+      ['2036-11-22', undefined],
+      ['2036-11-23', 'ahead'],
+      ['2026-11-21', 'ahead'],
+    ] as const) {
+      await database.db.delete(clockMarks)
+      await open().watch.check()
+      const { time, why } = open({ boot: 'next', checkedOn: day })
+      time.now = says
+      expect([day, await why()]).toEqual([day, doubt])
+      expect(await readClockMark(database.db)).toEqual(doubt ? start : says)
+    }
+    // While it runs, the setting has no effect.
+    const { set, why } = open({ boot: 'third', checkedOn: '2036-11-21' })
+    set(says.getTime() - start.getTime())
+    expect(await why()).toBeUndefined()
+    set(says.getTime() - start.getTime() + hourMs)
+    expect(await why()).toBe('counted')
+  })
+
+  it('asks PostgreSQL on a machine that has been up for longer than ours, and no other', async () => {
+    if (engine !== 'postgresql') return
+    expect(await readOtherClock(database.db, 100 * 365 * dayMs)).toBeUndefined()
+    const other = await readOtherClock(database.db, -hourMs)
+    expect(Math.abs((other?.getTime() ?? 0) - Date.now())).toBeLessThan(minuteMs)
+  })
+})
+
+it('names the run of a machine, and counts from its start', () => {
+  const machine = readMachine()
+  expect(machine.boot).toMatch(/^[\da-f-]{36}$/)
+  expect(machine.upMs()).toBeGreaterThan(performance.now())
+})

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { uptime } from 'node:os'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import type { ClockDoubt, ClockDoubtWhy } from '#rules/dates/office-clock.ts'
+import type { Database, Transaction } from '#platform/database/database.ts'
+import { clockMarks } from '#platform/database/schema/remembered.ts'
+
+/** Time servers correct a clock by seconds; a larger change was made by hand. */
+export const slackMs = 5 * minuteMs
+
+/**
+ * How far ahead of the mark an unconfirmed clock may be after a start: the machine was off over a
+ * long weekend. Deleting data three days early is harmless.
+ */
+export const leapMs = 3 * dayMs
+
+/**
+ * True if the clock at a start is too far ahead of the mark; never on the day `checkedOn`, plus or
+ * minus one.
+ */
+export function hasLeapt(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
+  return now.getTime() > believed.getTime() + leapMs && !isChecked(now, checkedOn)
+}
+
+/** How long a confirmation of the clock can be withdrawn at the desk. */
+export const answerMs = 3 * dayMs
+
+function isChecked(now: Date, checkedOn: CalendarDate | undefined): boolean {
+  if (checkedOn === undefined) return false
+  const today = calendarDateIn(now, capeTown)
+  return today >= addDays(checkedOn, -1) && today <= addDays(checkedOn, 1)
+}
+
+const reasons: Record<ClockDoubtWhy, string> = {
+  counted: 'by the time that the machine has run since it was believed, it should say',
+  behind: 'it was believed already at',
+  ahead: 'the last time it was believed, it said',
+  database: 'the machine of the database says',
+}
+
+/** The problem and its solution, as a message for the operator. */
+export function describeDoubt({ says, believed, why }: ClockDoubt): string {
+  return `The clock says ${write(says)}, but ${reasons[why]} ${write(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
+}
+
+function write(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+export type Machine = {
+  boot: string
+  /** Milliseconds since the machine started, including sleep. */
+  upMs: () => number
+}
+
+const upMs = () => uptime() * 1000
+
+/**
+ * Reads this machine. A container with its own uptime, and a system without a boot id, counts as
+ * new at each start.
+ */
+export function readMachine(): Machine {
+  const isWhole = upMs() > Number(process.hrtime.bigint()) / 1e6 - 1000
+  const file = '/proc/sys/kernel/random/boot_id'
+  const boot = isWhole && existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID()
+  return { boot, upMs }
+}
+
+export type ClockWatch = {
+  /** Compares the clock with all references, and moves the mark if it is trusted. */
+  check: () => Promise<ClockDoubt | undefined>
+  /** Returns the cached result while the last check is recent. */
+  findDoubt: () => Promise<ClockDoubt | undefined>
+  /** A person confirmed the clock. Call it in the transaction that logs this. */
+  confirm: (transaction: Transaction) => Promise<void>
+  /** Withdraws the confirmation: earlier references apply again. Returns false if there is none. */
+  takeBack: (transaction: Transaction) => Promise<boolean>
+  /** Time of the last confirmation, by the clock. */
+  findAnswer: () => Promise<Date | undefined>
+}
+
+type Parts = {
+  now: () => Date
+  checkedOn: CalendarDate | undefined
+  ranMs?: () => number
+  machine?: Machine
+  readOther?: () => Promise<Date | undefined>
+}
+
+type Anchor = { at: number; ran: number; up: number }
+
+const freshMs = 15_000
+
+/**
+ * Watches the clock for changes in both directions: within minutes against the elapsed time of
+ * process and machine; against the mark in the database, which all processes move forward; after a
+ * start with only an old mark, against the clock of the database's machine, otherwise within three
+ * days.
+ */
+export function watchClock(db: Database, parts: Parts): ClockWatch {
+  const { now, checkedOn, ranMs = () => performance.now(), machine, readOther } = parts
+  const countUp = machine?.upMs ?? ranMs
+  const boot = machine && `boot ${machine.boot}`
+  const doubted = machine && `doubted ${machine.boot}`
+  const names = [believed, answered, ...(boot && doubted ? [boot, doubted] : [])]
+  let anchor: Anchor | undefined
+  let answerSeen: number | undefined
+  let isFirst = true
+  let last: { ran: number; doubt: ClockDoubt | undefined } | undefined
+  return { check, findDoubt, confirm, takeBack, findAnswer }
+
+  async function findDoubt(): Promise<ClockDoubt | undefined> {
+    const isFresh = last && !last.doubt && ranMs() - last.ran < freshMs
+    return isFresh && anchor && isNear(now(), count(anchor)) ? undefined : check()
+  }
+
+  async function check(): Promise<ClockDoubt | undefined> {
+    const marks = await readMarks(db, names)
+    const answer = marks.get(answered)?.getTime()
+    // Another process got or withdrew a confirmation.
+    if (!isFirst && answer !== answerSeen) anchor = findStored(marks)
+    answerSeen = answer
+    const isChecking = isFirst && isChecked(now(), checkedOn)
+    const found = await judge(marks)
+    isFirst = false
+    if (found.doubt && isChecking) await db.transaction(confirm)
+    const doubt = isChecking ? undefined : found.doubt
+    if (!doubt) await keep(marks, found.isSure)
+    else if (doubted && doubt.why === 'counted') await setMark(db, doubted, doubt.believed)
+    last = { ran: ranMs(), doubt }
+    return doubt
+  }
+
+  async function judge(
+    marks: Marks,
+  ): Promise<{ doubt?: ClockDoubt | undefined; isSure?: boolean }> {
+    const says = now()
+    const mark = marks.get(believed)
+    const doubtOf = (why: ClockDoubtWhy, other: number | Date) => ({
+      doubt: { says, believed: new Date(other), why },
+    })
+    const stored = anchor ? undefined : findStored(marks)
+    const counted = anchor ?? stored
+    const isCounted = counted !== undefined && isNear(says, count(counted))
+    const isDoubted = anchor !== undefined || (doubted !== undefined && marks.has(doubted))
+    if (counted && !isCounted && isDoubted) return doubtOf('counted', count(counted)[0])
+    if (!isCounted) {
+      const other = await readOther?.()
+      if (other)
+        return isNear(says, [other.getTime()]) ? { isSure: true } : doubtOf('database', other)
+    }
+    if (mark && says.getTime() < mark.getTime() - slackMs) return doubtOf('behind', mark)
+    if (mark && !isCounted && hasLeapt(says, mark, undefined)) return doubtOf('ahead', mark)
+    return {}
+  }
+
+  /**
+   * The expected time, by the elapsed time of the process and of the machine, which may have slept.
+   */
+  function count({ at, ran, up }: Anchor): [number, number] {
+    return [at + ranMs() - ran, at + countUp() - up]
+  }
+
+  function findStored(marks: Marks): Anchor | undefined {
+    const start = boot ? marks.get(boot)?.getTime() : undefined
+    return start === undefined ? undefined : { at: start + countUp(), ran: ranMs(), up: countUp() }
+  }
+
+  async function keep(marks: Marks, isSure = false): Promise<void> {
+    const at = now().getTime()
+    await (isSure ? setMark(db, believed, at) : moveMark(db, at))
+    // Once a day it accepts the corrections of time servers.
+    if (!anchor || ranMs() - anchor.ran >= dayMs) {
+      anchor = { at, ran: ranMs(), up: countUp() }
+      if (boot) await setMark(db, boot, at - countUp())
+    }
+    if (doubted && marks.has(doubted)) await deleteMarks(db, [doubted])
+  }
+
+  async function confirm(transaction: Transaction): Promise<void> {
+    const at = now().getTime()
+    const marks = await readMarks(transaction, names)
+    await deleteMarks(transaction, names.map(nameBefore))
+    for (const name of [believed, ...(boot ? [boot] : [])]) {
+      const mark = marks.get(name)
+      if (mark) await setMark(transaction, nameBefore(name), mark)
+    }
+    await setMark(transaction, believed, at)
+    await setMark(transaction, answered, at)
+    if (boot && doubted) {
+      await setMark(transaction, boot, at - countUp())
+      await deleteMarks(transaction, [doubted])
+    }
+    last = undefined
+  }
+
+  async function takeBack(transaction: Transaction): Promise<boolean> {
+    const marks = await readMarks(transaction, [answered, ...names.map(nameBefore)])
+    if (!marks.has(answered)) return false
+    await deleteMarks(transaction, [...names, ...names.map(nameBefore)])
+    for (const name of names) {
+      const before = marks.get(nameBefore(name))
+      if (before) await setMark(transaction, name, before)
+    }
+    if (doubted) await setMark(transaction, doubted, now())
+    last = undefined
+    return true
+  }
+
+  async function findAnswer(): Promise<Date | undefined> {
+    return (await readMarks(db, [answered])).get(answered)
+  }
+}
+
+function isNear(says: Date, counted: readonly number[]): boolean {
+  return counted.some((at) => Math.abs(says.getTime() - at) <= slackMs)
+}
+
+/** The time of PostgreSQL's machine if that is certainly another one: it started before ours. */
+export async function readOtherClock(db: Database, upMs: number): Promise<Date | undefined> {
+  const answer = await db.execute(
+    sql`select clock_timestamp() as now, pg_postmaster_start_time() as began`,
+  )
+  const [row] = z
+    .object({ rows: z.array(z.object({ now: z.coerce.date(), began: z.coerce.date() })) })
+    .parse(answer).rows
+  if (!row || row.now.getTime() - row.began.getTime() < upMs + slackMs) return undefined
+  return row.now
+}
+
+type Marks = ReadonlyMap<string, Date>
+const believed = 'believed'
+const answered = 'answered'
+const nameBefore = (name: string) => `before ${name}`
+
+/** When the clock was last trusted; undefined in a database that never stored it. */
+export async function readClockMark(db: Database): Promise<Date | undefined> {
+  const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, believed))
+  return mark?.latest
+}
+
+async function readMarks(db: Database | Transaction, names: readonly string[]): Promise<Marks> {
+  const rows = await db
+    .select()
+    .from(clockMarks)
+    .where(inArray(clockMarks.name, [...names]))
+  return new Map(rows.map(({ name, latest }) => [name, latest]))
+}
+
+async function moveMark(db: Database, at: number): Promise<void> {
+  const latest = sql`greatest(${clockMarks.latest}, excluded.latest)`
+  await db
+    .insert(clockMarks)
+    .values({ name: believed, latest: new Date(at) })
+    .onConflictDoUpdate({ target: clockMarks.name, set: { latest } })
+}
+
+async function setMark(db: Database | Transaction, name: string, at: number | Date): Promise<void> {
+  const latest = new Date(at)
+  await db
+    .insert(clockMarks)
+    .values({ name, latest })
+    .onConflictDoUpdate({ target: clockMarks.name, set: { latest } })
+}
+
+async function deleteMarks(db: Database | Transaction, names: readonly string[]): Promise<void> {
+  await db.delete(clockMarks).where(inArray(clockMarks.name, [...names]))
+}

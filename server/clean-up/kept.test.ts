@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import {
+  goodPassword,
+  openAdministrator,
+  openUser,
+  type TestBrowser,
+  findUserId,
+} from '#tests/test-accounts.ts'
+import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { sendGuideOut } from '#tests/fixtures/fleet.ts'
+import { payBooking } from '#tests/fixtures/order.ts'
+import { storeProofs } from '#tests/fixtures/proofs.ts'
+import { storeWholeOffer } from '#tests/fixtures/offer.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
+import { writeMail } from '#tests/fixtures/mail-source.ts'
+import { listStored } from '#scripts/list-privacy.ts'
+import * as bodies from '#tests/test-office.ts'
+import { ask, listTables } from '../backup/backup-tables.ts'
+import { badDays } from '#app/changing/schema.server.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { gifts } from '#app/credit/gifts-schema.server.ts'
+import { offers } from '#app/offers/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { reviews } from '#app/reviews/schema.server.ts'
+import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { createLog } from '#platform/log.ts'
+import { storeReceived, fileReceived } from '#app/messages/receive-mails.server.ts'
+import { inboxes } from '#app/office/inbox/inboxes.server.ts'
+import { cleanUp } from './clean-up.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { listKept } from '#platform/database/schema/table.ts'
+
+const outliving = [orders, orderItems, gifts, enquiries]
+
+const { people: told } = await listStored()
+
+/** Text typed about a guest, with the form's address; the guest's own address is the account's. */
+const typed = [
+  ...forms.flatMap(({ address, body, impersonal }) =>
+    Object.entries(body)
+      .filter(([field]) => field !== 'email' && !impersonal.includes(field))
+      .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
+  ),
+  { what: 'name of who waits', value: 'Waiting-name' },
+  { what: 'phone of who waits', value: 'Waiting-phone' },
+  { what: 'name of a review', value: 'Review-name' },
+  { what: 'text of a review', value: 'Review-text' },
+]
+
+describe('what forms ask and tables keep', () => {
+  it('is tried with every field that its form has', () => {
+    const untried = forms.flatMap(({ address, fields, body, impersonal }) =>
+      fields
+        .filter((field) => !(field in body) && !impersonal.includes(field))
+        .map((field) => `${field} of ${address}: fill it in above, or say that it is impersonal.`),
+    )
+    expect(untried).toEqual([])
+  })
+})
+
+describe('what guests tell us', () => {
+  let office: bodies.TestOffice
+  let browser: TestBrowser
+  beforeEach(async () => {
+    office = await bodies.openTestOffice()
+    browser = await openUser(office, ada)
+    await fillEverything(office, browser)
+  })
+  afterEach(() => office.close())
+
+  it('is in every table of which docs/privacy.md says that it is about people', async () => {
+    const rows = await readRows(office)
+    const empty = told.filter(({ table }) => !rows.has(table))
+    expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
+    expect(await findLeft(office)).toHaveLength(typed.length + 1 + inboxes.length)
+  })
+
+  it('is given to the guest who asks for it, all that they typed', async () => {
+    const data = await (await browser.get('/api/account/data')).text()
+    const asked = [...typed, { what: 'email', value: ada }]
+    const missing = asked.filter(({ value }) => !data.includes(value))
+    expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
+  })
+
+  it('is nowhere any more once their account is gone and their trips are over', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    const removal = await browser.post('/api/account/deletion', { password: goodPassword })
+    expect(removal.status).toBe(204)
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
+    await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
+    expect(await office.db.select().from(offers)).toEqual([])
+    const left = await findLeft(office, { but: 'documents' })
+    expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
+    // Tax law requires invoices as issued: with name and address, and nothing else of these.
+    const rows = await readRows(office)
+    expect(rows.has('received_mails')).toBe(false)
+    const invoices = rows.get('documents') ?? ''
+    const named = typed.filter(({ value }) => invoices.includes(value))
+    expect(named.map(({ what }) => what)).toEqual([
+      'firstName of /api/bookings',
+      'lastName of /api/bookings',
+      'invoiceCompany of /api/bookings',
+      'invoiceAddress of /api/bookings',
+      'invoiceVat of /api/bookings',
+      'invoiceOrder of /api/bookings',
+    ])
+  })
+
+  it('loses first what the guest wished, then who they were', async () => {
+    await cleanUp(office.db, new Date('2027-04-01T08:00:00Z'))
+    for (const table of outliving) {
+      const [row = {}] = await office.db.select().from(table)
+      const stays = Object.entries(row)
+        .filter(([, value]) => value !== null)
+        .map(([name]) => name)
+      const wishes = listKept(table, ['guestNotes'])
+      expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
+      if ('email' in row) expect(stays).toContain('email')
+    }
+  })
+
+  it('is gone with its time, account or not: no row about anybody is left but the log of ids', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await office.db.execute(
+      sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,
+    )
+    await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
+    const withAccount = new Set(['email', `name of ${saved}`])
+    const left = (await findLeft(office)).filter((what) => !withAccount.has(what))
+    expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
+    await office.db.delete(users)
+    await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
+    const rows = await readRows(office)
+    const staying = told.filter(({ table }) => rows.has(table) && table !== 'audit_log')
+    expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])
+  })
+})
+
+async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
+  for (const { address, body } of forms) {
+    const send = address.startsWith('/api/account') ? browser.put : browser.post
+    const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
+    expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
+  }
+  await changeQuotes(office)
+  await storeWaiting(office.db, { email: ada })
+  await storeWholeOffer(office.db, { email: ada, name: 'Offer-name', phone: 'Offer-phone' })
+  await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
+  const [order] = await office.db.select({ id: orders.id }).from(orders)
+  const sealed = { sealed: 'sealed', givenAt: office.clock.now }
+  if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...sealed })
+  if (order)
+    await office.db.insert(reviews).values({
+      id: crypto.randomUUID(),
+      orderId: order.id,
+      title: 'Cape Peninsula',
+      month: '2027-02',
+      stars: 4,
+      text: 'Review-text',
+      name: 'Review-name',
+      mayPublish: true,
+      status: 'waiting',
+      version: 1,
+      writtenAt: office.clock.now,
+    })
+  await browser.patch('/api/account/preferences', { currency: 'EUR' })
+  const owner = await openAdministrator(office, 'owner@cape.example')
+  await owner.post('/api/admin/invitations', { email: 'ivy@guests.example', role: 'admin' })
+  for (const { name } of inboxes) {
+    const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
+    await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
+  }
+  const userId = await findUserId(office, 'owner@cape.example')
+  await storeProofs(office.db, { userId, now: office.clock.now })
+  await sendGuideOut(office, owner)
+  const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
+  const message = 'The wind is too strong.'
+  await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...pressed })
+  await storeReceived(office.office, writeMail({ From: `Ada <${ada}>` }))
+  const { secret } = office.office
+  const mailbox = { address: 'office@cape.example', secret, own: () => [] }
+  await fileReceived({ services: office.office, mailbox, log: createLog('silent') })
+}
+
+async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
+  const rows = await readRows(from)
+  if (but) rows.delete(but)
+  const all = [...rows.values()].join('\n')
+  const notes = inboxes.map(({ name }) => ({ what: `note in ${name}`, value: `Noted-${name}` }))
+  return [...typed, { what: 'email', value: ada }, ...notes]
+    .filter(({ value }) => all.includes(value))
+    .map(({ what }) => what)
+}
+
+async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
+  const rows = new Map<string, string>()
+  for (const { name } of await listTables(db)) {
+    const found = await ask(
+      db,
+      sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
+      z.object({ row: z.string() }),
+    )
+    if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
+  }
+  return rows
+}

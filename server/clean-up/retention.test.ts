@@ -1,0 +1,189 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { offerBody, storeWholeOffer } from '#tests/fixtures/offer.ts'
+import { withoutIds } from '#tests/without-ids.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  transferBody,
+  start,
+} from '#tests/test-office.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { offers } from '#app/offers/schema.server.ts'
+import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { cleanUp } from './clean-up.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
+
+const ada = 'ada@guests.example'
+const tripDay = '2027-02-20'
+
+describe.each(engines)('what people told us, on the %s database,', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, attempts, orders, enquiries, newsletterSubscriptions]) {
+      await office.db.delete(table)
+    }
+  })
+
+  const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noon(day, days))
+
+  it('about a trip goes in three steps: the wishes, then the person, and at the end the record', async () => {
+    await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
+    const order = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
+    await office.post('/api/transfers', transferBody(order))
+    const both = async () => [
+      ...(await listOrders(office.db, 'booking')),
+      ...(await listOrders(office.db, 'transfer')),
+    ]
+    const untouched = await both()
+
+    await cleanUpAfter(tripDay, retention.guestNotes.days)
+    expect(await both()).toEqual(untouched)
+    await cleanUpAfter(tripDay, retention.guestNotes.days + 1)
+    const wishless = await both()
+    expect(wishless).toEqual([
+      { ...untouched[0], specialRequests: null },
+      {
+        ...untouched[1],
+        specialRequests: null,
+        item: { ...untouched[1]?.item, pickup: null, flight: null },
+      },
+    ])
+
+    await cleanUpAfter(tripDay, retention.guestDetails.days)
+    expect(await both()).toEqual(wishless)
+    await cleanUpAfter(tripDay, retention.guestDetails.days + 1)
+    const kept = await both()
+    expect(withoutIds(JSON.stringify(kept))).not.toMatch(/Ada|Example|ada@|7946/)
+    expect(kept).toMatchObject([
+      {
+        name: 'Erased',
+        firstName: null,
+        email: '',
+        firstDay: tripDay,
+        item: { totalMinor: 625_000 },
+      },
+      { name: 'Erased', email: '', firstDay: tripDay },
+    ])
+
+    await cleanUpAfter(tripDay, retention.tripRecords.days)
+    expect(await both()).toEqual(kept)
+    await cleanUpAfter(tripDay, retention.tripRecords.days + 1)
+    expect(await both()).toEqual([])
+  })
+
+  it('about a group goes a year after its last day, or after it was sent', async () => {
+    const open = { firstDay: undefined, lastDay: undefined }
+    await office.post('/api/group-quotes', groupQuoteBody(open))
+    await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
+    const left = async () => (await readEnquiries(office.db, 'group')).length
+    await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
+    expect(await left()).toBe(2)
+    await cleanUpAfter('2026-11-21', retention.messages.days + 1)
+    expect(await left()).toBe(1)
+    await cleanUpAfter(tripDay, retention.messages.days + 1)
+    expect(await left()).toBe(0)
+  })
+
+  it('keeps an offer for as long as its last day, or the last of its days, is no year ago', async () => {
+    const first = '2027-02-20'
+    const body = offerBody(first)
+    const [item] = body.items
+    const days = item ? [item, { ...item, key: 'd2', date: '2027-03-20' }] : []
+    const id = await storeWholeOffer(office.db, {}, { ...body, items: days })
+    const left = async () => (await office.db.select().from(offers)).map((one) => one.id)
+    await cleanUpAfter(first, retention.offers.days + 1)
+    expect(await left()).toEqual([id])
+    await cleanUpAfter('2027-03-20', retention.offers.days + 1)
+    expect(await left()).toEqual([])
+  })
+
+  it('in messages and enquiries goes a year after; an enquiry waits for its trip', async () => {
+    const today = '2026-11-21'
+    await office.post('/api/functions/send-contact-email', contactBody())
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: undefined }))
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: tripDay }))
+    const left = async () => [
+      (await readEnquiries(office.db, 'contact', 'ride')).length,
+      (await readEnquiries(office.db, 'itinerary')).length,
+    ]
+    await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
+    expect(await left()).toEqual([1, 2])
+    await cleanUpAfter(today, retention.messages.days + 1)
+    expect(await left()).toEqual([0, 1])
+    await cleanUpAfter(tripDay, retention.messages.days + 1)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  it('for the newsletter stays while it is wanted, and goes after it was ended or never confirmed', async () => {
+    type Row = typeof newsletterSubscriptions.$inferInsert
+    const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
+      id: crypto.randomUUID(),
+      email,
+      consentTextVersion: '2025-08-15',
+      consentedAt: start,
+      createdAt: start,
+      ...change,
+    })
+    await office.db
+      .insert(newsletterSubscriptions)
+      .values([
+        of('wanted', { status: 'confirmed', confirmedAt: start }),
+        of('ended', { status: 'unsubscribed', unsubscribedAt: start }),
+        of('ended later', { status: 'unsubscribed', unsubscribedAt: noon('2027-01-01', 0) }),
+        of('never answered', { status: 'pending', consentedAt: start }),
+      ])
+    const left = async () =>
+      (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()
+    await cleanUpAfter('2026-11-21', retention.unansweredSubscriptions.days)
+    expect(await left()).toEqual(['ended', 'ended later', 'wanted'])
+    await cleanUpAfter('2026-11-21', retention.endedSubscriptions.days)
+    expect(await left()).toEqual(['ended later', 'wanted'])
+  })
+
+  it('in an account stays while it is confirmed; one that never was goes, as do old invitations', async () => {
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
+    await openUser(office, ada)
+    await openBrowser(office.app).signUp('mallory@guests.example')
+    // Accounts are dated by the machine's clock, not by the test's.
+    await office.db.update(users).set({ createdAt: office.clock.now })
+    await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
+    expect(await office.db.select().from(users)).toHaveLength(3)
+    await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days)
+    const left = (await office.db.select().from(users)).map(({ email }) => email)
+    expect(left.toSorted()).toEqual([ada, 'owner@cape.example'])
+    expect(await office.db.select().from(adminInvitations)).toHaveLength(1)
+    await cleanUpAfter('2026-12-06', retention.invitations.days)
+    expect(await office.db.select().from(adminInvitations)).toEqual([])
+    expect(await office.db.select().from(users)).toHaveLength(2)
+  })
+
+  it('in the folder of mails goes with the same mails in the database', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'mails-'))
+    const names = ['20260101T080000Z-a-1.eml', '20261001T080000Z-a-2.eml', 'notes.txt']
+    for (const name of names) writeFileSync(path.join(folder, name), '')
+    await cleanUp(office.db, start, folder)
+    expect(names.map((name) => existsSync(path.join(folder, name)))).toEqual([false, true, true])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+function noon(day: string, days: number): Date {
+  return new Date(`${addDays(day, days)}T10:00:00Z`)
+}

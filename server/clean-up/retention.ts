@@ -1,0 +1,173 @@
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { dayMs } from '#rules/dates/durations.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { deleteOldNotices } from '#app/guides/notify-guides.server.ts'
+import type { Database } from '#platform/database/database.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
+import { attention } from '#app/order/attention-schema.server.ts'
+import { badDays } from '#app/changing/schema.server.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { guidePresses } from '#app/guides/schema.server.ts'
+import { offers, offerVersions } from '#app/offers/schema.server.ts'
+import { waitingEntries } from '#app/waiting/schema.server.ts'
+import { enquiries, enquiryComments, enquiryDay } from '#app/enquiries/schema.server.ts'
+import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { orderItems, orders } from '#app/order/schema.server.ts'
+import { emptied, listKept } from '#platform/database/schema/table.ts'
+import { paymentEvents } from '#app/payments/schema.server.ts'
+import { receivedMails, threads } from '#app/messages/schema.server.ts'
+
+type Period = keyof typeof retention
+
+/**
+ * Deletes personal data after its retention (rules/guests/retention.ts). A trip is deleted in three
+ * steps: first the guest's wishes, then the guest's details, and finally, when no law requires it,
+ * the record itself.
+ */
+export async function endRetention(db: Database, now: Date): Promise<void> {
+  const today = calendarDateIn(now, capeTown)
+  const dayOf = (kept: Period) => addDays(today, -retention[kept].days)
+  const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
+  await forgetTrips(db, today, dayOf)
+  await forgetDueGuests(db, now)
+  await forgetPaymentEvents(db, momentOf)
+  // The later of both: a congress is planned for years, and the given day may be past.
+  const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf('messages')))
+  await db.delete(enquiries).where(and(lt(enquiries.createdAt, momentOf('messages')), wherePast))
+  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('messages')))
+  // A version for future days keeps its offer.
+  const ahead = db
+    .select({ one: sql`1` })
+    .from(offerVersions)
+    .where(
+      and(
+        eq(offerVersions.offerId, offers.id),
+        or(
+          gte(offerVersions.holdsUntil, dayOf('offers')),
+          sql`jsonb_path_exists(${offerVersions.body}, '$.items[*].date ? (@ >= $day)', jsonb_build_object('day', ${dayOf('offers')}::text))`,
+        ),
+      ),
+    )
+  await db.delete(offers).where(notExists(ahead))
+  await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
+  await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
+  // Unassigned mails, and those without a thread.
+  await db
+    .delete(threads)
+    .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, momentOf('messages'))))
+  await db
+    .delete(receivedMails)
+    .where(
+      and(
+        isNull(receivedMails.threadId),
+        ne(receivedMails.state, 'kept'),
+        lt(receivedMails.receivedAt, momentOf('sentMail')),
+      ),
+    )
+  await db
+    .delete(newsletterSubscriptions)
+    .where(
+      whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'),
+    )
+  await db
+    .delete(newsletterSubscriptions)
+    .where(
+      whereEndedBefore(
+        'unsubscribed',
+        newsletterSubscriptions.unsubscribedAt,
+        'endedSubscriptions',
+      ),
+    )
+  await db
+    .delete(users)
+    .where(
+      and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
+    )
+  // Includes papers, absences and assignments.
+  await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
+  await db
+    .delete(adminInvitations)
+    .where(
+      lt(
+        sql`coalesce(${adminInvitations.usedAt}, ${adminInvitations.expiresAt}, ${adminInvitations.invitedAt})`,
+        momentOf('invitations').toISOString(),
+      ),
+    )
+
+  function whereEndedBefore(
+    status: 'pending' | 'unsubscribed',
+    moment: PgColumn,
+    kept: Period,
+  ): SQL | undefined {
+    return and(eq(newsletterSubscriptions.status, status), lt(moment, momentOf(kept)))
+  }
+}
+
+async function forgetTrips(
+  db: Database,
+  today: CalendarDate,
+  dayOf: (kept: Period) => CalendarDate,
+): Promise<void> {
+  await forgetNotes(orders, orders.lastDay)
+  await forgetNotes(orderItems, orderItems.date)
+  await forgetGuideNotes(db, dayOf('guestNotes'))
+  await deleteOldNotices(db, today)
+  // Guests' details are erased as for a deleted account: from today on.
+  const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
+  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
+  await db.update(orders).set({ eraseOn: today }).where(whereDue)
+  await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
+
+  async function forgetNotes<Of extends PgTable>(table: Of, date: PgColumn) {
+    const columns = listKept(table, ['guestNotes']).map(([, column]) => column)
+    const whereFilled = or(...columns.map((column) => isNotNull(column)))
+    await db
+      .update(table)
+      .set(emptied(table, ['guestNotes']))
+      .where(and(lt(date, dayOf('guestNotes')), whereFilled))
+  }
+}
+
+/** Guides' notes on trips are deleted together with the guests' wishes. */
+async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<void> {
+  const over = db.select({ id: orderItems.id }).from(orderItems).where(lt(orderItems.date, before))
+  await db
+    .update(guidePresses)
+    .set({ note: null })
+    .where(and(isNotNull(guidePresses.note), inArray(guidePresses.itemId, over)))
+}
+
+/**
+ * Providers' reports about money are emptied together with guests' details, which they may contain.
+ * The rest is deleted with the record of its order, or by age if there is no order.
+ */
+async function forgetPaymentEvents(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ rawBody: '', headers: {} })
+    .where(
+      and(lt(paymentEvents.receivedAt, momentOf('guestDetails')), ne(paymentEvents.rawBody, '')),
+    )
+  const isOld = momentOf('tripRecords')
+  await db
+    .delete(paymentEvents)
+    .where(and(isNull(paymentEvents.paymentId), lt(paymentEvents.receivedAt, isOld)))
+  await db.delete(attention).where(and(isNull(attention.orderId), lt(attention.openedAt, isOld)))
+}

@@ -1,9 +1,0 @@
-import path from 'node:path'
-
-/**
- * The folder drizzle-kit writes migrations to, relative to the root, because a bundle is not where
- * its source is.
- */
-export function migrationsFolder(appRoot: string): string {
-  return path.join(appRoot, 'server/database/migrations')
-}

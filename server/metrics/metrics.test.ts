@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
+import { engines } from '#tests/databases.ts'
+import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { doors } from '#app/accounts/access.server.ts'
+import { createApp } from '../app.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { createMetrics } from './metrics.ts'
+
+const log = createLog('silent')
+const token = 'a token of sixteen'.replaceAll(' ', '-')
+
+describe.each(engines)('the metrics on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  const metrics = createMetrics()
+
+  const open = (change: { token?: string; isProduction?: boolean; database?: OpenDatabase } = {}) =>
+    createApp({
+      services: office.office,
+      accounts: testAccounts,
+      database: change.database ?? office.database,
+      log,
+      isProduction: change.isProduction ?? false,
+      pages: undefined,
+      hasMailbox: true,
+      metricsDoor: {
+        metrics,
+        token: change.token,
+        isProduction: change.isProduction ?? false,
+        now: () => office.clock.now,
+      },
+    })
+  const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const read = async (
+    app: ReturnType<typeof open>,
+    init: RequestInit = {},
+    from: object = local,
+  ) => {
+    const response = await app.request('http://localhost/metrics', init, from)
+    return { status: response.status, text: await response.text(), response }
+  }
+
+  it('count requests by the pattern of their route, refusals by code, bookings and mail', async () => {
+    const app = open()
+    const post = (path: string, body: unknown) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      })
+    await post('/api/bookings', bookingBody())
+    await post('/api/bookings', bookingBody({ adults: 40, email: 'ada' }))
+    await post('/api/functions/send-contact-email', contactBody())
+    await app.request('/api/tours/cape-peninsula/availability?from=2027-01-01&to=2027-01-09')
+    await app.request('/nothing/ada@guests.example', { method: 'PROPFIND' })
+    office.clock.now = new Date(office.clock.now.getTime() + 90_000)
+    const { text, response } = await read(app)
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    for (const line of [
+      'http_requests_total{method="POST",route="/api/bookings",status="201"} 1',
+      'http_requests_total{method="POST",route="/api/bookings",status="422"} 1',
+      'http_requests_total{method="GET",route="/api/tours/:tourId/availability",status="200"} 1',
+      'http_request_duration_seconds_count{method="POST",route="/api/bookings"} 2',
+      'http_request_duration_seconds_bucket{le="+Inf",method="POST",route="/api/bookings"} 2',
+      'refusals_total{code="email-invalid"} 1',
+      'database_up 1',
+      'mail_queue_depth 4',
+      'mail_queue_failing 0',
+      'mail_queue_oldest_seconds 90',
+      'office_inbox{inbox="bookings",status="requested"} 1',
+      'office_inbox{inbox="contact-messages",status="new"} 1',
+      `office_newest_timestamp_seconds{inbox="bookings"} ${Date.parse('2026-11-21T08:00:00Z') / 1000}`,
+    ]) {
+      expect(text).toContain(`\n${line}\n`)
+    }
+    expect(text).toMatch(/method="other",.*status="405"/)
+    expect(text).not.toMatch(/ada|2027-01-01|cape-peninsula/)
+    const failing = { send: () => Promise.reject(new Error('no')), close: () => {} }
+    const worker = startMailWorker({
+      db: office.db,
+      content: () => shipped,
+      transport: failing,
+      log,
+      now: () => office.clock.now,
+      metrics,
+    })
+    await expect.poll(async () => (await read(app)).text).toContain('\nmail_queue_failing 4\n')
+    await worker.stop()
+    expect((await read(app)).text).toContain(
+      'mail_attempts_total{result="failed",kind="booking-office"} 1',
+    )
+  })
+
+  it('are for whoever brings the token, and for nobody else', async () => {
+    const app = open({ token, isProduction: true })
+    expect((await read(app, bearer(token))).status).toBe(200)
+    for (const init of [{}, bearer(''), bearer(`${token}x`), bearer('é')]) {
+      expect((await read(app, init)).status).toBe(404)
+    }
+  })
+
+  it('without a token are for this machine, and in production for nobody, since a proxy may stand before it', async () => {
+    const stranger = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+    expect((await read(open())).status).toBe(200)
+    expect((await read(open(), {}, stranger)).status).toBe(404)
+    expect((await read(open({ isProduction: true }))).status).toBe(404)
+  })
+
+  it('say that the database is away, and go on', async () => {
+    const failing = { ...office.database, db: office.database.db.$with as never }
+    const { status, text } = await read(open({ database: failing }))
+    expect(status).toBe(200)
+    expect(text).toContain('\ndatabase_up 0\n')
+    expect(text).not.toContain('mail_queue')
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it('are all there that the alerts and the operator’s page speak of', async () => {
+    const { text } = await read(open())
+    for (const file of ['deploy/alerts.yml', 'docs/operations.md']) {
+      const named = readFileSync(file, 'utf8').match(
+        /\b(http|refusals|mail_(attempts|queue)|office|database|process|nodejs)_(?!user)\w+\b/g,
+      )
+      const missing = named?.filter(
+        (name) => !text.includes(`TYPE ${name.replace(/_bucket$/, '')} `),
+      )
+      expect([file, missing]).toEqual([file, []])
+      expect(named?.length).toBeGreaterThan(5)
+    }
+  })
+
+  it('are one of the doors of app/accounts/access.server.ts, which names every one beside the API and the pages', () => {
+    const paths = open()
+      .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
+      .map(({ path }) => path.replace(/\/(:.*)?$|\.data$|(?<=^\/preview)\/\*$/, ''))
+      // Searches, shared itineraries and orders at the desk are also pages, rendered on request.
+      .filter((path) => !path.includes('*') && !/^\/(admin|itinerary|tours)/.test(path))
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(doors).toSorted())
+  })
+})
+
+function bearer(text: string) {
+  return { headers: { Authorization: `Bearer ${text}` } }
+}

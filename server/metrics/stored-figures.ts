@@ -1,0 +1,104 @@
+import { Gauge, Registry } from 'prom-client'
+import { and, count, isNull, max, sql } from 'drizzle-orm'
+import { countedAtMost } from '#rules/requests/inbox.ts'
+import type { Database, OpenDatabase } from '#platform/database/database.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { countParkedMails } from '#app/trip-mails/list-mails.server.ts'
+import { inboxes } from '#app/office/inbox/inboxes.server.ts'
+import { countItems } from '#app/office/inbox/list-items.server.ts'
+
+type Figure = { name: string; help: string; values: number | [Record<string, string>, number][] }
+
+/**
+ * Figures from the database in the text format of Prometheus, equal in all processes: queued mail,
+ * and what reached the office. Only `database_up` if it is unavailable.
+ */
+export async function writeStoredFigures(
+  { db }: Pick<OpenDatabase, 'db'>,
+  now: Date,
+): Promise<string> {
+  try {
+    return await writeFigures([
+      databaseFigure(1),
+      ...(await readQueue(db, now)),
+      ...(await readInboxes(db)),
+    ])
+  } catch {
+    return writeFigures([databaseFigure(0)])
+  }
+}
+
+function databaseFigure(values: 0 | 1): Figure {
+  return { name: 'database_up', help: 'Whether the database answers.', values }
+}
+
+function writeFigures(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, values } of figures) {
+    const labelled: [Record<string, string>, number][] =
+      typeof values === 'number' ? [[{}, values]] : values
+    const labelNames = [...new Set(labelled.flatMap(([labels]) => Object.keys(labels)))]
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+    for (const [labels, value] of labelled) gauge.set(labels, value)
+  }
+  return registry.metrics()
+}
+
+async function readQueue(db: Database, now: Date): Promise<Figure[]> {
+  const [queue] = await db
+    .select({
+      depth: count(),
+      failing: sql<number>`count(*) filter (where ${outbox.lastError} is not null)::int`,
+      // A mail with an earliest time is late only after that.
+      oldest: sql<Date | null>`min(greatest(${outbox.createdAt}, ${outbox.notBefore}))`.mapWith(
+        outbox.createdAt,
+      ),
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.parkedAt)))
+  const { depth = 0, failing = 0, oldest } = queue ?? {}
+  const undeliverable = await countParkedMails(db)
+  const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
+  return [
+    { name: 'mail_queue_depth', help: 'Mails that are owed.', values: depth },
+    {
+      name: 'mail_queue_failing',
+      help: 'Mails owed that have been tried in vain.',
+      values: failing,
+    },
+    { name: 'mail_queue_oldest_seconds', help: 'Age of the oldest mail owed.', values: age },
+    {
+      name: 'mail_parked',
+      help: 'Mails that could not be delivered and wait for the office.',
+      values: undeliverable,
+    },
+  ]
+}
+
+async function readInboxes(db: Database): Promise<Figure[]> {
+  const stored: [Record<string, string>, number][] = []
+  const newest: [Record<string, string>, number][] = []
+  for (const inbox of inboxes) {
+    const { name, table, scope } = inbox
+    for (const [status, n] of Object.entries(await countItems(db, inbox))) {
+      stored.push([{ inbox: name, status }, n])
+    }
+    const [row] = await db
+      .select({ at: max(table.createdAt) })
+      .from(table)
+      .where(scope)
+    if (row?.at instanceof Date) newest.push([{ inbox: name }, row.at.getTime() / 1000])
+  }
+  return [
+    {
+      name: 'office_inbox',
+      help: `In each inbox, by status, ${countedAtMost} for that many or more.`,
+      values: stored,
+    },
+    {
+      name: 'office_newest_timestamp_seconds',
+      help: 'When the newest in each inbox came in.',
+      values: newest,
+    },
+  ]
+}

@@ -1,5 +1,0 @@
-import { readSignedIn } from '../../session/session.ts'
-
-export function readSale() {
-  return readSignedIn('GET /api/admin/new-order', {})
-}

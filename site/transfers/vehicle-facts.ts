@@ -1,5 +1,0 @@
-import type { Vehicle } from '#rules/catalogue/vehicle.ts'
-import type { Picture } from '../pictures.ts'
-import type { DayPrices } from '../tour/day-prices.ts'
-
-export type VehicleFacts = Omit<Vehicle, 'picture'> & { picture: Picture; dayPrices?: DayPrices }

@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react'
+import type { Picture } from '../pictures.ts'
+
+type PictureFormsProps = { picture: Picture; sizes: string }
+
+const dark = '(prefers-color-scheme: dark)'
+/** Paper is light: print uses the day picture if the browser has loaded it. */
+const darkScreen = `screen and ${dark}`
+const light = '(prefers-color-scheme: light)'
+const phone = '(max-width: 640px)'
+const wider = '(min-width: 640.02px)'
+
+/** Alternative sources of a picture: dark mode, phones, better formats. */
+export function Sources({ picture, sizes }: PictureFormsProps) {
+  const { night, portrait, sources = [] } = picture
+  // The proportions differ: without a size the page would shift when it loads.
+  const size = portrait && { width: portrait.width, height: portrait.height }
+  return (
+    <>
+      {portrait?.night && (
+        <source media={`${darkScreen} and ${phone}`} srcSet={portrait.night} {...size} />
+      )}
+      {night && <source media={darkScreen} srcSet={night} />}
+      {portrait && <source media={phone} srcSet={portrait.src} {...size} />}
+      {sources.map((source) => (
+        <source key={source.srcSet} {...source} sizes={sizes} />
+      ))}
+    </>
+  )
+}
+
+/**
+ * Style that keeps the focus point of a picture visible; phones have their own (ui/styles.css).
+ */
+export function focusStyle({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
+  return (
+    phoneFocus
+      ? { '--focus': place(focus), '--focus-phone': place(phoneFocus) }
+      : { objectPosition: place(focus) }
+  ) as CSSProperties
+}
+
+function place({ x, y }: Picture['focus']): string {
+  return `${x * 100}% ${y * 100}%`
+}
+
+type PreloadsProps = PictureFormsProps & { where: string | undefined }
+
+/** Preloads only the form of the picture that this screen will show. */
+export function Preloads({ picture, sizes, where }: PreloadsProps) {
+  const everywhere = where ? [where] : []
+  const [best] = picture.sources ?? []
+  if (best) {
+    const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
+    // A photograph with a phone crop preloads the crop only, because slow connections wait longest.
+    const media = best.media ?? where
+    return <link rel="preload" as="image" fetchPriority="high" {...set} media={media} />
+  }
+  return listForms(picture, everywhere).map(({ href, media }) => (
+    <link key={href} rel="preload" as="image" href={href} fetchPriority="high" {...onlyIn(media)} />
+  ))
+}
+
+function onlyIn(media: string[]): { media?: string } {
+  return media.length > 0 ? { media: media.join(' and ') } : {}
+}
+
+type Form = { href: string; media: string[] }
+
+/** Every drawn form of a picture, with its media query. */
+function listForms({ src, night, portrait }: Picture, media: string[]): Form[] {
+  if (!portrait) return listHours(src, night, media)
+  return [
+    ...listHours(src, night, [...media, wider]),
+    ...listHours(portrait.src, portrait.night, [...media, phone]),
+  ]
+}
+
+function listHours(href: string, night: string | undefined, media: string[]): Form[] {
+  if (!night) return [{ href, media }]
+  return [
+    { href, media: [...media, light] },
+    { href: night, media: [...media, dark] },
+  ]
+}

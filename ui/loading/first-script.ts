@@ -1,0 +1,126 @@
+import type { EarlyActs } from './early-acts.ts'
+
+/**
+ * The one script inside a page (platform/pages/finish-page.ts). It loads the others after the first
+ * paint, or at once when the visitor acts, and records input and presses until they take over
+ * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
+ */
+const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
+const acts: EarlyActs = { fields: new Map(), presses: [], letGo }
+const signs = ['pointerdown', 'keydown', 'scroll', 'input', 'focusin']
+let isBegun = false
+
+window.earlyActs = acts
+for (const sign of signs) addEventListener(sign, act, true)
+addEventListener('click', holdClick, true)
+addEventListener('submit', holdSubmit, true)
+// Our scripts show the errors of a form; without scripts the browser does.
+for (const form of document.forms) form.noValidate = true
+// Folds that are closed on a phone open where there is room for two columns.
+if (matchMedia('(min-width: 64rem)').matches)
+  for (const fold of document.querySelectorAll('[data-open-wide]')) fold.setAttribute('open', '')
+// Another page of ours has already loaded our typefaces.
+if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
+if (document.readyState === 'complete') wait()
+else addEventListener('load', wait)
+
+/**
+ * Applies our typefaces. Until now the first picture had the connection to itself
+ * (decision 16).
+ */
+function showFaces() {
+  document.documentElement.removeAttribute('data-faces')
+}
+
+/**
+ * The first screen has arrived. After its paint the typefaces load, then the scripts, each alone.
+ * The typefaces change together, so the page is laid out again once, not twice.
+ */
+function wait() {
+  const painted = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) loadFaces().then(goOn, goOn)
+  })
+  painted.observe({ type: 'paint', buffered: true })
+  setTimeout(beginWhenIdle, 2000)
+}
+
+function loadFaces() {
+  const { fonts } = document
+  return Promise.all([fonts.load('1em Gloock'), fonts.load('1em Instrument Sans')])
+}
+
+function goOn() {
+  showFaces()
+  beginWhenIdle()
+}
+
+function beginWhenIdle() {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 })
+  else begin()
+}
+
+function act({ type, target }: Event) {
+  const field = target as HTMLInputElement
+  if (type === 'input') acts.fields.set(field, [field.value, field.checked])
+  begin()
+}
+
+function begin() {
+  if (isBegun) return
+  isBegun = true
+  showFaces()
+  for (const href of [vendor, start, ...modules.split(' ')]) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  }
+  // One after the other, so that neither blocks the main thread for long.
+  Promise.all([import(vendor), showAllStyles()])
+    .then(() => import(start))
+    .catch(giveBack)
+}
+
+/** Styles of parts that appear only with scripts must load before them. */
+function showAllStyles() {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+  return Promise.all([...sheets].map(showStyles))
+}
+
+function showStyles(sheet: HTMLLinkElement) {
+  return new Promise((resolve) => {
+    sheet.addEventListener('load', resolve)
+    sheet.addEventListener('error', resolve)
+    sheet.disabled = false
+  })
+}
+
+/** Records a press that needs scripts; native controls work without. */
+function holdClick(event: Event) {
+  const button = (event.target as Element).closest('button')
+  if (button?.type === 'button' && !button.popoverTargetElement) hold(event, button)
+}
+
+function holdSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement
+  hold(event, event.submitter ?? form, form)
+}
+
+function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  acts.presses.push({ element, form })
+  document.documentElement.style.cursor = 'progress'
+}
+
+/** The scripts did not load: forms are posted to the server, which answers with a page. */
+function giveBack() {
+  letGo()
+  acts.presses.find(({ form }) => form?.method === 'post')?.form?.submit()
+}
+
+function letGo() {
+  for (const sign of signs) removeEventListener(sign, act, true)
+  removeEventListener('click', holdClick, true)
+  removeEventListener('submit', holdSubmit, true)
+  document.documentElement.style.cursor = ''
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import routes from '#app/routes.ts'
+import { isOfItsAddress } from './own-route.ts'
+
+const named = routes.map(({ file, path, index, id }) => ({
+  id: id ?? file.replace(/\.tsx?$/, ''),
+  ...(path !== undefined && { path }),
+  ...(index && { index }),
+}))
+
+function open(address: string, rendered: string): boolean {
+  vi.stubGlobal('location', new URL(address, 'https://site.example'))
+  vi.stubGlobal('window', {
+    __reactRouterManifest: {
+      routes: {
+        root: { id: 'root', path: '' },
+        ...Object.fromEntries(named.map((one) => [one.id, one])),
+      },
+    },
+    __reactRouterRouteModules: { root: {}, [rendered]: {} },
+  })
+  return isOfItsAddress()
+}
+
+describe('scripts take over a page', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each([
+    ['/admin', 'admin'],
+    ['/admin?view=bookings', 'admin'],
+    ['/admin/orders/CC-7K3M-9QXD', 'admin'],
+    ['/nothing', 'not-found'],
+    ['/guide/nothing', 'not-found'],
+    ['/manage/nothing', 'not-found'],
+    ['/', 'home'],
+  ])('at %s, which %s has rendered', (address, rendered) =>
+    expect(open(address, rendered)).toBe(true),
+  )
+
+  // The server answers 404 there: the address's route would have no data.
+  it.each([
+    '/admin/xyz',
+    '/admin/orders',
+    '/admin/people/x',
+    '/tour/nothing',
+    '/m/nothing',
+    '/waiting-list/nothing',
+    '/itinerary/nothing',
+  ])('not at %s, which the not-found page has', (address) =>
+    expect(open(address, 'not-found')).toBe(false),
+  )
+
+  it('whose route is one of a flat list: it is looked for there', () => {
+    expect(routes.filter(({ children }) => children)).toEqual([])
+  })
+})

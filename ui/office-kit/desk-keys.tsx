@@ -1,0 +1,177 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fill } from '#rules/text/fill.ts'
+import { CloseButton, Dialog } from '../components/dialog.tsx'
+import { CheckField } from './fields.tsx'
+import { useUndo, withdrawUndo } from './undo.ts'
+import { linkToView } from './view-link.ts'
+import type { OfficeData, View } from '#app/office/views.tsx'
+
+/** Stored on the device, because a user who dictates there does so in every session. */
+const kept = 'desk-keys'
+
+function readKeys(): boolean {
+  try {
+    return localStorage.getItem(kept) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function keepKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(kept)
+    else localStorage.setItem(kept, 'off')
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+}
+
+type Line = [keys: string[], what: string]
+
+/** Time for the letter after a G. */
+const secondKeyMs = 1500
+
+type DeskKeysProps = {
+  office: OfficeData
+  views: readonly View[]
+  search: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Keyboard shortcuts of the desk, with a button and a list of them. Inactive in text fields and
+ * dialogs, and can be turned off, as single keys must be (WCAG 2.1.4).
+ */
+export function DeskKeys({ office, views, search }: DeskKeysProps) {
+  const { keys: words } = office.desk.words.frame
+  const go = useNavigate()
+  const undo = useUndo()
+  const [isListed, setIsListed] = useState(false)
+  const [isOn, setIsOn] = useState(readKeys)
+  /** Time of the last G, from performance.now(). */
+  const after = useRef(-Infinity)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const press = (event: KeyboardEvent) => {
+      if (!isForDesk(event)) return
+      const key = event.key.toLowerCase()
+      const isSecond = event.timeStamp - after.current < secondKeyMs
+      after.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
+      const view = isSecond && views.find((each) => each.key === key)
+      if (view) void go(linkToView(view.id))
+      else if (key === '/') search.current?.focus()
+      else if (key === '?') setIsListed(true)
+      else if (key === 'j') focusRow(1)
+      else if (key === 'k') focusRow(-1)
+      else if (key === 'r' && findAnswer()) findAnswer()?.focus()
+      else if (key === 'u' && undo) {
+        withdrawUndo()
+        undo.takeBack()
+      } else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn, go, views, search, undo])
+  const rows: Line[] = [
+    [['J'], words.next],
+    [['K'], words.previous],
+    [['Enter'], words.open],
+  ]
+  const answer: Line = [['R'], office.desk.words.messages.answerKey]
+  const undoing: Line = [['U'], office.desk.words.frame.undo.key]
+  const listLines = (): Line[] => [
+    [['/'], words.search],
+    [['?'], words.list],
+    ...(hasRows() ? rows : []),
+    ...(findAnswer() ? [answer] : []),
+    ...(undo ? [undoing] : []),
+    ...views.flatMap(({ key, name }): Line[] =>
+      key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
+    ),
+  ]
+  return (
+    <>
+      <button type="button" className="desk-keys link text-meta" onClick={() => setIsListed(true)}>
+        {words.button}
+        <kbd aria-hidden="true">?</kbd>
+      </button>
+      {isListed && (
+        <Dialog
+          aria-labelledby="desk-keys-title"
+          className="w-[min(34rem,calc(100vw-2rem))] p-6 sm:p-8"
+          closedby="any"
+          onClose={() => setIsListed(false)}
+        >
+          <h2 id="desk-keys-title" className="text-h3">
+            {words.title}
+          </h2>
+          <dl className="desk-key-list">
+            {listLines().map(([pressed, what]) => (
+              <div key={what}>
+                <dt>
+                  {pressed.map((key, position) => (
+                    <span key={key}>
+                      {position > 0 && ` ${words.between} `}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-6">
+            <CheckField
+              id="desk-keys-on"
+              label={words.isOn}
+              hint={words.isOnHint}
+              isTicked={isOn}
+              onTick={(is) => {
+                keepKeys(is)
+                setIsOn(is)
+              }}
+            />
+          </div>
+          <CloseButton className="button button-quiet mt-6">{words.close}</CloseButton>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** True if a key is a shortcut: pressed alone, outside text fields and dialogs. */
+function isForDesk({
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  target,
+  defaultPrevented,
+}: KeyboardEvent) {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false
+  const typed = 'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
+  if (target instanceof Element && target.closest(typed)) return false
+  return document.querySelector('dialog[open]') === null
+}
+
+/** True if J and K have rows to move between. */
+function hasRows(): boolean {
+  return document.querySelector('[data-row], .desk-panel [data-step]') !== null
+}
+
+function findAnswer(): HTMLElement | null {
+  return document.querySelector('[data-answers] textarea')
+}
+
+/** Opens the next or previous item if one is open; otherwise focuses its row. */
+function focusRow(step: 1 | -1) {
+  const beside = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
+  if (beside) return beside.click()
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) =>
+    (row.closest('tr, li') ?? row).contains(document.activeElement),
+  )
+  const next = at === -1 ? rows.at(step === 1 ? 0 : -1) : rows[at + step]
+  return next?.focus()
+}

@@ -1,0 +1,46 @@
+import { fillCount } from '#rules/text/fill.ts'
+import { callSignedIn, readSignedIn } from '../session/session.ts'
+import { type Desk, useQuery } from './desk.ts'
+import { Acts } from './acts.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { Notice } from './notice.tsx'
+
+/** States above every view that example data is present, with a button to delete it. */
+export function ExamplesNotice({ desk }: { desk: Desk }) {
+  const words = desk.words.examples
+  const { value } = useQuery(readExamples, doNothing)
+  if (!value || value.trips + value.fleet === 0) return null
+  return (
+    <Notice
+      as="aside"
+      isFilled
+      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
+      </p>
+      <Acts acts={[{ act: 'remove', label: words.remove }]} look="link min-h-8 font-semibold">
+        {(_remove, onClose) => (
+          <FormDialog
+            desk={desk}
+            onClose={onClose}
+            id="remove-examples"
+            title={words.ask}
+            text={words.asked}
+            confirm={words.remove}
+            call={removeExamples}
+            said={words.removed}
+            // Every visible list may contain examples.
+            onDone={() => location.reload()}
+          />
+        )}
+      </Acts>
+    </Notice>
+  )
+}
+
+const readExamples = () => readSignedIn('GET /api/admin/examples', {})
+const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
+
+/** Without an answer no notice is shown; each list marks its examples. */
+function doNothing(): void {}

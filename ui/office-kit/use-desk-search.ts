@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useChangeFeed } from './follow-changes.ts'
+import { type Found, searchAll } from '#app/office/search-calls.ts'
+
+/** Pause in typing before a search. */
+const pauseMs = 180
+
+type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
+
+/**
+ * Searches all lists after a pause in typing, and again after changes. Earlier results stay until
+ * the next answer.
+ */
+export function useDeskSearch(typed: string, hasOffers: boolean) {
+  const [version, setVersion] = useState(0)
+  useChangeFeed(['orders', 'requests', 'messages'], () => setVersion((before) => before + 1))
+  const [asked, setAsked] = useState<Asked>({ typed: '', found: undefined, hasFailed: false })
+  const wanted = isEnough(typed) ? typed.trim() : ''
+  useEffect(() => {
+    if (wanted === '') return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      searchAll(wanted, hasOffers).then(
+        (found) => isCurrent && setAsked({ typed: wanted, found, hasFailed: false }),
+        () => isCurrent && setAsked({ typed: wanted, found: undefined, hasFailed: true }),
+      )
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted, version, hasOffers])
+  return {
+    isAsking: wanted !== '' && asked.typed !== wanted,
+    wanted,
+    found: wanted === '' ? undefined : asked.found,
+    hasFailed: asked.typed === wanted && asked.hasFailed,
+  }
+}
+
+/** Two letters occur in half of all rows; two digits may be a date. */
+function isEnough(typed: string): boolean {
+  return typed.trim().length >= 3 || /\d\D?\d/.test(typed)
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, formOf } from '#app/studio/forms.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
+import { focusStyle } from './components/picture-forms.tsx'
+import { getPicture, withoutPortrait } from './pictures.ts'
+
+const show = (change: Partial<typeof photo>) =>
+  getPicture(
+    withPictures({ hero: { alt: 'The mountain', photo: { ...photo, ...change } } }),
+    'hero',
+  )
+
+describe('a picture with an uploaded photograph', () => {
+  it('is shown in all widths, AVIF before WebP, with its size, colour and words', () => {
+    const whole = formOf(photo.master)
+    const picture = show({})
+    expect(picture).toMatchObject({
+      alt: 'The mountain',
+      src: addressOf(whole, 1280, 'webp'),
+      width: 2560,
+      height: 1920,
+      colour: photo.colour,
+      focus: { x: 0.5, y: 0.5 },
+    })
+    expect(picture.night).toBeUndefined()
+    expect(picture.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
+    expect(picture.sources?.[0]?.srcSet.split(', ')).toEqual(
+      [390, 640, 960, 1280, 1920, 2560].map((made) => `${addressOf(whole, made, 'avif')} ${made}w`),
+    )
+  })
+
+  it('shows its crop, with the proportions of that and no wider', () => {
+    const crop = { x: 0.25, y: 0, width: 0.25, height: 1 }
+    const picture = show({ crop, focus: { x: 0.2, y: 0.8 } })
+    expect(picture).toMatchObject({ width: 1000, height: 3000, focus: { x: 0.2, y: 0.8 } })
+    expect(picture.src).toBe(addressOf(formOf(photo.master, crop), 960, 'webp'))
+    expect(picture.sources?.[0]?.srcSet).not.toContain('1280w')
+  })
+
+  it('has a crop of its own on phones, which a small place beside words does not take', () => {
+    const phone = { x: 0, y: 0, width: 0.5, height: 1 }
+    const picture = show({ phone })
+    expect(
+      picture.sources?.map(({ type, media, width, height }) => [type, media, width, height]),
+    ).toEqual([
+      ['image/avif', '(max-width: 640px)', 2000, 3000],
+      ['image/webp', '(max-width: 640px)', 2000, 3000],
+      ['image/avif', '(min-width: 640.02px)', 2560, 1920],
+      ['image/webp', '(min-width: 640.02px)', 2560, 1920],
+    ])
+    expect(picture.sources?.[0]?.srcSet).toContain(formOf(photo.master, phone))
+    const whole = show({})
+    expect(withoutPortrait(picture)).toEqual(whole)
+    expect(picture.phoneFocus).toBeUndefined()
+  })
+
+  it('keeps another point in sight on phones, but only within a part of their own', () => {
+    const phoneFocus = { x: 0.3, y: 0.9 }
+    const phone = { x: 0, y: 0, width: 0.5, height: 1 }
+    const picture = show({ phone, phoneFocus })
+    expect(picture.phoneFocus).toEqual(phoneFocus)
+    expect(focusStyle(picture)).toEqual({ '--focus': '50% 50%', '--focus-phone': '30% 90%' })
+    expect(focusStyle(withoutPortrait(picture))).toEqual({ objectPosition: '50% 50%' })
+    expect(focusStyle(show({ phoneFocus }))).toEqual({ objectPosition: '50% 50%' })
+  })
+
+  it('leaves the drawings alone', () => {
+    const content = withPictures({})
+    const drawn = getPicture(content, 'hero')
+    expect(drawn.sources).toBeUndefined()
+    expect(drawn.src).toMatch(/\.svg$/)
+  })
+})

@@ -1,0 +1,204 @@
+import type { Content } from '#content/content.ts'
+import type { ValueOf } from '#content/kinds.ts'
+import {
+  type FormKind,
+  addressOf as mediaAddressOf,
+  formOf,
+  sizeOf,
+  widthsOf,
+  widestForm,
+} from '#app/studio/forms.ts'
+import index from './drawn/index.json' with { type: 'json' }
+import type { PreparedPhoto } from './bundling/photos.ts'
+
+/** Data that shows a picture without layout shift. Made by loaders only. */
+export type Picture = {
+  alt: string
+  src: string
+  width: number
+  height: number
+  colour: string
+  /** Point that crops keep, from the left and the top, 0 to 1. */
+  focus: { x: number; y: number }
+  /** The same for the phone crop. */
+  phoneFocus?: { x: number; y: number }
+  /** A composition for phones with its own proportions, and its dark version. */
+  portrait?: { src: string; width: number; height: number; night?: string }
+  night?: string
+  /** Sizes of a photograph, newest format first; those of a phone crop come before the others. */
+  sources?: Source[]
+}
+
+export type Source = {
+  type: string
+  srcSet: string
+  media?: string
+  width?: number
+  height?: number
+}
+
+type Drawn = {
+  width: number
+  height: number
+  colour: string
+  focus?: { x: number; y: number }
+  portrait?: { width: number; height: number }
+}
+
+const addresses = import.meta.glob<string>('./drawn/**/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const drawn: Record<string, Drawn> = index
+
+const photoAddresses = import.meta.glob<string>('../.photos/**/*.{avif,webp}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const photos: Record<string, PreparedPhoto> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob('../.photos/index.json', { import: 'default', eager: true })),
+)
+
+/** Ids of all drawings and photographs in this build. */
+export function listPictures(): string[] {
+  return [...new Set([...Object.keys(drawn), ...Object.keys(photos)])]
+}
+
+/**
+ * The picture of an id such as 'tours/cape-peninsula': the content's photograph, else a drawing.
+ * Throws if there is no drawing.
+ */
+export function getPicture({ pictures }: Content, id: string): Picture {
+  const alt = pictures[id]?.alt
+  const uploaded = pictures[id]?.photo
+  if (uploaded) return describePhoto(uploaded, alt ?? '')
+  const plate = pictures[id]?.plate ?? id
+  const photo = findPhoto(plate, alt ?? '')
+  if (photo) return photo
+  const facts = drawn[plate]
+  const src = addressOf(plate)
+  if (!facts || !src || alt === undefined)
+    throw new Error(
+      `There is no picture '${id}': draw art/scenes/${plate}.ts and describe it in content/pictures.ts.`,
+    )
+  return {
+    alt,
+    src,
+    width: facts.width,
+    height: facts.height,
+    colour: facts.colour,
+    focus: facts.focus ?? { x: 0.5, y: 0.5 },
+    ...optional('portrait', findPortrait(plate, facts)),
+    ...optional('night', addressOf(`${plate}.night`)),
+  }
+}
+
+/** The picture without its phone versions. */
+export function withoutPortrait({
+  portrait: _none,
+  phoneFocus: _nor,
+  sources,
+  ...picture
+}: Picture): Picture {
+  const others = sources?.filter(({ media }) => media !== phone)
+  return {
+    ...picture,
+    ...(others && { sources: others.map(({ type, srcSet }) => ({ type, srcSet })) }),
+  }
+}
+
+/**
+ * The owner's photograph of an id, with alternative text; undefined if there is none. It replaces a
+ * drawing everywhere (content/photos/README.md); people have no drawings.
+ */
+export function findPhoto(id: string, alt: string): Picture | undefined {
+  const photo = photos[id]
+  if (!photo) return undefined
+  const { width, height, colour, widths, hash } = photo
+  const address = (made: number, kind: string) =>
+    photoAddresses[`../.photos/${id}-${hash}-${made}.${kind}`] ?? ''
+  const sources = ['avif', 'webp'].map((kind) => ({
+    type: `image/${kind}`,
+    srcSet: widths.map((made) => `${address(made, kind)} ${made}w`).join(', '),
+  }))
+  const usual = widths.findLast((made) => made <= 1280) ?? width
+  const src = address(usual, 'webp')
+  return {
+    alt,
+    src,
+    width,
+    height,
+    colour,
+    focus: { x: 0.5, y: 0.5 },
+    sources,
+  }
+}
+
+type Photo = NonNullable<ValueOf<'picture'>['photo']>
+type Box = NonNullable<Photo['crop']>
+
+const phone = '(max-width: 640px)'
+const wider = '(min-width: 640.02px)'
+
+function describePhoto(photo: Photo, alt: string): Picture {
+  const { colour, crop, focus = { x: 0.5, y: 0.5 } } = photo
+  const shown = describeForm(photo, crop)
+  const { src, width, height } = shown
+  return {
+    alt,
+    src,
+    width,
+    height,
+    colour,
+    focus,
+    ...optional('phoneFocus', photo.phone && photo.phoneFocus),
+    sources: photo.phone
+      ? [...listSources(describeForm(photo, photo.phone), phone), ...listSources(shown, wider)]
+      : listSources(shown),
+  }
+}
+
+type ShownForm = ReturnType<typeof describeForm>
+
+/** All widths of a photograph or its crop. */
+function describeForm(photo: Photo, crop: Box | undefined) {
+  const form = formOf(photo.master, crop)
+  const size = sizeOf(photo, crop)
+  const width = Math.min(size.width, widestForm)
+  const widths = widthsOf(size.width)
+  const usual = widths.findLast((made) => made <= 1280) ?? widths[0] ?? width
+  return {
+    form,
+    widths,
+    width,
+    height: Math.max(1, Math.round((width * size.height) / size.width)),
+    src: mediaAddressOf(form, usual, 'webp'),
+  }
+}
+
+function listSources({ form, widths, width, height }: ShownForm, media?: string): Source[] {
+  const kinds: FormKind[] = ['avif', 'webp']
+  return kinds.map((kind) => ({
+    type: `image/${kind}`,
+    srcSet: widths.map((made) => `${mediaAddressOf(form, made, kind)} ${made}w`).join(', '),
+    ...(media === undefined ? {} : { media, width, height }),
+  }))
+}
+
+function addressOf(name: string): string | undefined {
+  return addresses[`./drawn/${name}.svg`]
+}
+
+function findPortrait(id: string, { portrait }: Drawn): Picture['portrait'] {
+  const src = addressOf(`${id}.portrait`)
+  if (!src || !portrait) return undefined
+  const { width, height } = portrait
+  return { src, width, height, ...optional('night', addressOf(`${id}.portrait.night`)) }
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined) {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value }
+}

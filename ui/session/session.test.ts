@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { publishableKey } from '#app/accounts/api-key.ts'
+import { look, openBrowser, openServer } from '#tests/browser-stand-in.ts'
+
+/**
+ * Two tabs of one browser: each has its own modules, and they share storage, cookie, lock and
+ * channel. The server behind them accepts each credential once, without grace.
+ */
+describe('the session of a browser', () => {
+  const start = new Date('2026-11-21T08:00:00Z')
+  let server: ReturnType<typeof openServer>
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start })
+    server = openServer()
+    openBrowser(server.fetch)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const signedIn = { state: 'signed-in', userId: 'ada', email: 'ada@guests.example' }
+  const signedOut = { state: 'signed-out' }
+
+  const openSignedIn = async () => {
+    localStorage.setItem('session', 'on')
+    server.open()
+    const tab = await openTab()
+    await tab.startSession()
+    server.calls.length = 0
+    return tab
+  }
+
+  it('goes on where the cookie says so, and sends its token with every call from then on', async () => {
+    server.open()
+    localStorage.setItem('session', 'on')
+    const tab = await openTab()
+    await tab.startSession()
+    expect(tab.getSessionState()).toEqual(signedIn)
+    expect(server.calls).toEqual(['token refresh_token as visitor'])
+    expect((await tab.asCaller()).headers).toEqual({
+      apikey: publishableKey,
+      authorization: 'Bearer token 1',
+    })
+    expect(tab.asVisitor().headers.authorization).toBe(`Bearer ${publishableKey}`)
+    expect(tab.listCallHeaders().authorization).toBe('Bearer token 1')
+  })
+
+  it('is refreshed when ninety seconds remain, and not before', async () => {
+    await openSignedIn()
+    await pass(900 - 120)
+    expect(server.count('token')).toBe(0)
+    await pass(30)
+    expect(server.count('token')).toBe(1)
+    await pass(15 * 60)
+    expect(server.count('token')).toBe(2)
+  })
+
+  it('that ended elsewhere is seen within one tick', async () => {
+    const tab = await openSignedIn()
+    server.end()
+    await pass(30)
+    expect(tab.getSessionState()).toEqual(signedOut)
+    expect(localStorage.getItem('session')).toBeNull()
+    server.calls.length = 0
+    await pass(3600)
+    expect(server.calls).toEqual([])
+  })
+
+  it('asks nothing while nobody looks, until it must be refreshed', async () => {
+    await openSignedIn()
+    look('hidden')
+    server.calls.length = 0
+    await pass(900 - 120)
+    expect(server.calls).toEqual([])
+    await pass(60)
+    expect(server.count('token')).toBe(1)
+  })
+
+  it.each([502, 503, 504, 0])('outlasts a server that answers %i for a while', async (status) => {
+    const tab = await openSignedIn()
+    await pass(900 - 120)
+    server.fail(status, 3)
+    await pass(30)
+    expect(server.count('token')).toBe(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(server.count('token')).toBe(2)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(server.count('token')).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(server.count('token')).toBe(3)
+    await vi.advanceTimersByTimeAsync(800)
+    expect(server.count('token')).toBe(4)
+    expect(tab.getSessionState()).toEqual(signedIn)
+    await pass(60)
+    expect(server.count('token')).toBe(4)
+  })
+
+  it('is not given up when the server is away for long, and goes on when it is back', async () => {
+    const tab = await openSignedIn()
+    server.fail(0, Infinity)
+    await pass(2 * 3600)
+    expect(tab.getSessionState()).toEqual(signedIn)
+    server.fail(0, 0)
+    await pass(90)
+    expect(tab.getSessionState()).toEqual(signedIn)
+    expect((await tab.asCaller()).headers.authorization).toBe('Bearer token 2')
+  })
+
+  it('of a laptop that slept goes on when it wakes', async () => {
+    const tab = await openSignedIn()
+    vi.setSystemTime(start.getTime() + 8 * 3600_000)
+    look('visible')
+    await pass(1)
+    expect(server.count('token')).toBe(1)
+    expect(tab.getSessionState()).toEqual(signedIn)
+    expect((await tab.asCaller()).headers.authorization).toBe('Bearer token 2')
+  })
+
+  it('of a laptop that slept too long is over when it wakes', async () => {
+    const tab = await openSignedIn()
+    server.end()
+    vi.setSystemTime(start.getTime() + 40 * dayMs)
+    look('visible')
+    await pass(1)
+    expect(tab.getSessionState()).toEqual(signedOut)
+    expect((await tab.asCaller()).headers.authorization).toBe(`Bearer ${publishableKey}`)
+  })
+
+  it('waits with a call until a token that has run out is refreshed', async () => {
+    const tab = await openSignedIn()
+    vi.setSystemTime(start.getTime() + 20 * 60_000)
+    const caller = tab.asCaller()
+    await pass(1)
+    expect((await caller).headers.authorization).toBe('Bearer token 2')
+  })
+
+  it('is refreshed by one of two tabs, and both have it', async () => {
+    const one = await openSignedIn()
+    const other = await openTab()
+    await other.startSession()
+    await pass(2 * 3600)
+    expect([one.getSessionState(), other.getSessionState()]).toEqual([signedIn, signedIn])
+    expect(server.refused).toBe(0)
+    const headers = [await one.asCaller(), await other.asCaller()]
+    expect(headers[0]).toEqual(headers[1])
+  })
+
+  it('never sends a credential twice, however many tabs wake at once', async () => {
+    localStorage.setItem('session', 'on')
+    server.open()
+    server.slow(50)
+    const tabs = [await openTab(), await openTab(), await openTab(), await openTab()]
+    await Promise.all([...tabs.map((tab) => tab.startSession()), pass(5)])
+    vi.setSystemTime(start.getTime() + 8 * 3600_000)
+    look('visible')
+    await Promise.all([...tabs.map((tab) => tab.asCaller()), pass(5)])
+    expect(server.refused).toBe(0)
+    expect(tabs.map((tab) => tab.getSessionState())).toEqual(tabs.map(() => signedIn))
+  })
+
+  it('is opened after all others were ended, whether or not that worked, and known in every tab', async () => {
+    const other = await openTab()
+    const tab = await openTab()
+    const answer = await tab.signIn({ email: ' ada@guests.example ', password: 'right' })
+    expect(answer.ok).toBe(true)
+    expect(server.calls).toEqual(['logout global as visitor', 'token password as visitor'])
+    expect(server.bodies.at(-1)).toEqual({ email: 'ada@guests.example', password: 'right' })
+    expect([tab.getSessionState(), other.getSessionState()]).toEqual([signedIn, signedIn])
+    expect(localStorage.getItem('session')).toBe('on')
+    expect(JSON.stringify(localStorage)).not.toContain('token')
+  })
+
+  it('is not opened with a wrong password, and the refusal is given', async () => {
+    const tab = await openTab()
+    const answer = await tab.signIn({ email: 'ada@guests.example', password: 'wrong' })
+    expect(answer).toEqual({
+      ok: false,
+      refusals: [expect.objectContaining({ code: 'credentials-invalid' })],
+    })
+    expect(localStorage.getItem('session')).toBeNull()
+  })
+
+  it('ends here first, then everywhere, then in every tab', async () => {
+    const tab = await openSignedIn()
+    const other = await openTab()
+    await other.startSession()
+    server.calls.length = 0
+    const leaving = tab.signOut()
+    expect([tab.getSessionState(), other.getSessionState()]).toEqual([signedOut, signedOut])
+    await leaving
+    expect(server.calls).toEqual(['logout global as token 2'])
+    expect(localStorage.getItem('session')).toBeNull()
+    expect(server.isOpen()).toBe(false)
+  })
+
+  it.each([401, 403, 404])(
+    'is over for good when signing out is answered with %i',
+    async (status) => {
+      const tab = await openSignedIn()
+      server.fail(status, 1)
+      await tab.signOut()
+      expect(localStorage.getItem('session')).toBeNull()
+    },
+  )
+
+  it('that could not be ended on the server, offline say, is ended when the site is next opened', async () => {
+    const tab = await openSignedIn()
+    server.fail(0, Infinity)
+    await tab.signOut()
+    expect([tab.getSessionState(), localStorage.getItem('session')]).toEqual([signedOut, 'ending'])
+    server.fail(0, 0)
+    const next = await openTab()
+    await next.startSession()
+    expect(server.isOpen()).toBe(false)
+    expect(localStorage.getItem('session')).toBeNull()
+    expect(next.getSessionState()).not.toEqual(signedIn)
+  })
+
+  it('stays over when another tab was refreshing it at that moment', async () => {
+    const one = await openSignedIn()
+    const other = await openTab()
+    await other.startSession()
+    server.slow(1000)
+    vi.setSystemTime(start.getTime() + 20 * 60_000)
+    const refreshing = other.asCaller()
+    const leaving = one.signOut()
+    await Promise.all([pass(10), refreshing, leaving])
+    expect([one.getSessionState(), other.getSessionState()]).toEqual([signedOut, signedOut])
+    expect([server.isOpen(), localStorage.getItem('session')]).toEqual([false, null])
+  })
+})
+
+function pass(seconds: number) {
+  return vi.advanceTimersByTimeAsync(seconds * 1000)
+}
+
+async function openTab() {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const { getSessionState } = await import('./session-state.ts')
+  const { listCallHeaders } = await import('../client/call-headers.ts')
+  return { ...session, getSessionState, listCallHeaders }
+}
