@@ -52,7 +52,7 @@ import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from '#app/studio/load-live.server.ts'
 import { followPublished, listenForPublications } from '#app/studio/follow-published.server.ts'
 import { readMachine, readOtherClock } from './clean-up/clock.ts'
-import { createCleanUp, type CleanUp } from './clean-up/watch-clean-up.ts'
+import { createCleanUp, type CleanUp } from './clean-up/clean-up.ts'
 import { syncTours } from '#platform/catalogue/tours.ts'
 import type { Services } from '#platform/services.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { eq, and } from 'drizzle-orm'
 import { nameDevice, type Proof } from './proofs.ts'
 import { endOfSession } from './session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { sessions, users } from './schema.server.ts'
+import { sessions, users, accounts as credentials } from './schema.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import { readRights } from './rights.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -18,8 +18,34 @@ import { usePasskey } from './passkeys.server.ts'
 import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.server.ts'
 import { checkSecondProof, type Given, listWays } from './proofs.server.ts'
 import { issueCredential } from './refresh-credentials.server.ts'
-import { renewHash } from './renew-hash.server.ts'
 import { type OpenedSession, openSession } from './sessions.server.ts'
+
+/**
+ * Replaces the hash of a verified password if it was made at an older cost. Keeps a password that
+ * is changed at the same moment.
+ */
+async function renewHash(
+  { services, settings }: Accounts,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const { db } = services
+  const [kept] = await db
+    .select({ id: credentials.id, hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
+  if (!kept?.hash || !settings.hashing.isOutdated(kept.hash)) return
+  const hash = await settings.hashing.hash(password).catch(putOff)
+  if (hash === undefined) return
+  await db
+    .update(credentials)
+    .set({ password: hash })
+    .where(and(eq(credentials.id, kept.id), eq(credentials.password, kept.hash)))
+}
+
+/** The queue is full: the next sign-in will do it. */
+function putOff(error: unknown): undefined {
+  if (!(error instanceof Refused)) throw error
+}
 
 const refusals: Record<string, RefusalCode> = {
   INVALID_EMAIL: 'email-invalid',

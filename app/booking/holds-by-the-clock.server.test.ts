@@ -7,7 +7,7 @@ import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { companyDays } from '#platform/database/schema/tours.ts'
-import { createCleanUp } from '#server/clean-up/watch-clean-up.ts'
+import { createCleanUp } from '#server/clean-up/clean-up.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { endHolds } from './holds.server.ts'
 

@@ -1,5 +1,5 @@
 import { and, between, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import type { Content } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import {
   addDays,
   type CalendarDate,
@@ -19,6 +19,7 @@ import {
   measures,
   type Moved,
   splitByKey,
+  nobody,
 } from './figures.ts'
 import { refundsUnderWay } from '#app/order/ledger.ts'
 import { countGuests } from '#rules/prices/party.ts'
@@ -29,8 +30,43 @@ import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { readLine } from '#app/order/load-order.server.ts'
-import { nameFigure } from './name-figure.server.ts'
 import { readMovements } from './movements.server.ts'
+import { siteLocale } from '#rules/text/language.ts'
+
+const regions = new Intl.DisplayNames(siteLocale, { type: 'region' })
+
+/** Label of a row: a tour's title, a country's name, the office's name of a vehicle. */
+function nameFigure(
+  content: Content,
+  by: FigureKind,
+  {
+    key,
+    names,
+    titles,
+  }: {
+    key: string
+    names: ReadonlyMap<string, string>
+    titles: ReadonlyMap<string, string>
+  },
+): string {
+  const words = wordsOf(content).admin.figures
+  if (key === nobody) return words.nobody[by]
+  switch (by) {
+    case 'country':
+      return regions.of(key) ?? key
+    case 'channel':
+      return (words.channels as Readonly<Record<string, string>>)[key] ?? key
+    case 'guide':
+    case 'vehicle':
+      return names.get(key) ?? key
+    case 'tour': {
+      if (key === 'custom') return words.byHand
+      const [kind, product = ''] = key.split(':')
+      const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
+      return tour?.title ?? titles.get(key) ?? (product || words.byHand)
+    }
+  }
+}
 
 export type Span = { from: CalendarDate; to: CalendarDate }
 

@@ -1,6 +1,71 @@
 import type { Context } from 'hono'
-import { writeFeed } from './feed.server.ts'
 import type { Services } from '#platform/services.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { wordsOf } from '#content/content.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { guideDays } from '#app/capacity/guides-phone.ts'
+import { daysOf, isTimed, longestTripDays } from '#app/capacity/period.ts'
+import { fill } from '#rules/text/fill.ts'
+import { hoursOf } from '#app/order/trip-hours.server.ts'
+import { guides } from '#app/capacity/schema.server.ts'
+import { guideAccounts } from './schema.server.ts'
+import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
+import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
+
+/**
+ * Makes a guide's calendar feed for the owner of its token: times, places and vehicle, without
+ * prices, guests' names or numbers. Undefined if the token is not valid.
+ */
+export async function writeFeed(services: Services, token: string): Promise<string | undefined> {
+  const { db } = services
+  const [guide] = await db
+    .select({ id: guides.id })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(and(eq(guideAccounts.feedHash, hashToken(token)), isNull(guides.inactiveSince)))
+  if (!guide) return undefined
+  const content = services.content()
+  const words = wordsOf(content).guide.feed
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
+  const trips = await readTrips(db, guide.id, span)
+  const companyOf = await readCompany(
+    db,
+    trips.map(({ item }) => item.id),
+  )
+  const { company } = content
+  return writeCalendarFile({
+    method: 'PUBLISH',
+    organiser: { name: company.name, email: services.officeEmail, website: services.siteUrl },
+    writtenAt: now,
+    entries: trips.map(({ item, order }) => {
+      const hours = hoursOf(content, item)
+      const lines = [
+        item.pickup && fill(words.pickup, { place: item.pickup }),
+        item.destination && fill(words.destination, { place: item.destination }),
+        item.flight && fill(words.flight, { flight: item.flight }),
+        ...companyOf(item.id).vehicles.map(({ name, plate }) =>
+          [name, plate].filter(Boolean).join(', '),
+        ),
+        fill(words.more, { url: `${services.siteUrl}/guide` }),
+      ]
+      return {
+        uid: `${item.id}@${new URL(services.siteUrl).hostname}`,
+        sequence: order.sequence,
+        times: isTimed(item) ? hours : daysOf(hours),
+        title: titleOf(item, words.missed),
+        description: lines.filter(Boolean).join('\n'),
+        status: 'CONFIRMED' as const,
+      }
+    }),
+  })
+}
+
+function titleOf({ title, status }: GuidedTrip['item'], missed: string): string {
+  return status === 'no-show' ? fill(missed, { title }) : title
+}
 
 /** Serves a guide's calendar by its address; an invalid one does not show if it ever existed. */
 export function serveFeed(services: Services) {

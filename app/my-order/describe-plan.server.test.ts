@@ -10,7 +10,7 @@ import { holdTripMail } from '#app/trip-mails/trip-mails.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { planTripMails } from '#app/trip-mails/plan-trip-mails.server.ts'
 import { describeOrder } from './describe-order.server.ts'
-import { describePlan } from './describe-plan.server.ts'
+import { describePlan } from './describe-day.server.ts'
 
 const date = '2027-02-20'
 const tour = 'cape-peninsula'

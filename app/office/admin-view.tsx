@@ -1,12 +1,11 @@
-import { Suspense, useMemo, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Suspense, useMemo, useRef, useEffect } from 'react'
+import { useParams, useSearchParams, Link } from 'react-router'
 import { Spinner } from '#ui/components/spinner.tsx'
 import type { Right } from '#app/accounts/rights.ts'
 import { countParkedMails } from './admin-calls.ts'
 import '#ui/office-kit/desk.css'
 import { ClockNotice } from '#ui/office-kit/clock-notice.tsx'
 import { DeskKeys } from '#ui/office-kit/desk-keys.tsx'
-import { DeskNav } from './desk-nav.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { ExamplesNotice } from '#ui/office-kit/examples-notice.tsx'
@@ -18,10 +17,88 @@ import { useDraftGuard } from './drafts.ts'
 import { countReviews } from '#app/reviews/office/review-calls.ts'
 import { FreshProofHost } from '#app/accounts/office/fresh-proof-host.tsx'
 import { TeamView } from '#app/accounts/office/team-view.tsx'
-import { type OfficeData, views } from './views.tsx'
+import { type OfficeData, views, type Group, type View } from './views.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { useUndo, withdrawUndo } from '#ui/office-kit/undo.ts'
 import { readSignedIn } from '#ui/session/session.ts'
+import type { Words } from '#content/words/words.ts'
+import { countedAtMost } from '#rules/requests/inbox.ts'
+import { fill } from '#rules/text/fill.ts'
+import { linkToView } from '#ui/office-kit/view-link.ts'
+
+type DeskNavProps = {
+  office: OfficeData
+  views: readonly View[]
+  shown: string
+}
+
+/**
+ * Navigation of the desk: a rail, or on a small screen one row that scrolls to the current view.
+ */
+export function DeskNav({ office, views, shown }: DeskNavProps) {
+  const { words } = office.desk
+  const row = useRef<HTMLUListElement>(null)
+  const groups = groupViews(office, views)
+  const width = groups.map(({ views }) => views.map(({ waiting }) => waiting)).join()
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2
+  }, [shown, width])
+  return (
+    <nav aria-label={words.views} className="desk-nav">
+      <ul ref={row}>
+        {groups.map(({ group, views }) => (
+          <li key={group}>
+            {group !== 'today' && (
+              <span className="desk-nav-title" id={`desk-${group}`}>
+                {words.frame.groups[group]}
+              </span>
+            )}
+            <ul {...(group !== 'today' && { 'aria-labelledby': `desk-${group}` })}>
+              {views.map(({ id, name, waiting }) => (
+                <li key={id}>
+                  <Link to={linkToView(id)} aria-current={id === shown ? 'page' : undefined}>
+                    {name}
+                    {waiting > 0 && <WaitingBadge words={words} waiting={waiting} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function groupViews(office: OfficeData, there: readonly View[]) {
+  const describe = ({ id, name, waiting }: View) => ({
+    id,
+    name: name(office.desk.words),
+    waiting: waiting?.(office) ?? 0,
+  })
+  const groups = [...new Set(there.map(({ group }): Group => group))]
+  return groups.map((group) => ({
+    group,
+    views: there.filter((view) => view.group === group).map(describe),
+  }))
+}
+
+/** A number, or '1000+' at the counting limit. */
+function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: number }) {
+  const isMany = waiting >= countedAtMost
+  return (
+    <span className="bg-disa text-on-disa min-w-6 px-1.5 text-center text-caption tabular-nums">
+      <span aria-hidden="true">{isMany ? `${countedAtMost}+` : waiting}</span>
+      <span className="sr-only">
+        {isMany
+          ? fill(words.waitingOrMore, { n: countedAtMost })
+          : fill(words.waiting, { n: waiting })}
+      </span>
+    </span>
+  )
+}
 
 const readFleet = () => readSignedIn('GET /api/admin/fleet', {})
 

@@ -1,20 +1,24 @@
-import { lazy, Suspense, useCallback } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  type ReactNode,
+  type FormEvent,
+  useEffect,
+  useRef,
+} from 'react'
 import { Link } from 'react-router'
 import { type InboxName, isGift, listMoves } from '#rules/requests/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { isReference, parseReference } from '#app/order/reference.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import type { InboxItem } from './admin-calls.ts'
+import { type InboxItem, type DeskMail, changeItem } from './admin-calls.ts'
 import { Badge, toneOf } from '#ui/office-kit/badge.tsx'
-import type { Desk, ItemProps } from '#ui/office-kit/desk.ts'
+import { type Desk, type ItemProps, useQuery, useAction } from '#ui/office-kit/desk.ts'
 import { refreshAll } from '#ui/office-kit/follow-changes.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { ItemDetails } from './item-details.tsx'
-import { ItemHistory } from './item-history.tsx'
-import { ItemMails } from './item-mails.tsx'
-import { ItemMoney } from './item-money.tsx'
-import { ItemNote } from './item-note.tsx'
+import { ItemMoney, nameOf } from './item-money.tsx'
 import { ItemStatus } from './item-status.tsx'
 import { ItemThread } from './item-thread.tsx'
 import { searchAll } from './search-calls.ts'
@@ -22,9 +26,246 @@ import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { DetailPanel, type Panel } from '#ui/office-kit/detail-panel.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
-import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { WhenLoaded, OnceOpened } from '#ui/office-kit/when-loaded.tsx'
 import { MakeOffer } from '#app/offers/office/make-offer.tsx'
 import { nameStatus } from './inbox-search.tsx'
+import { MailEntry } from './mail-entry.tsx'
+import { readSignedIn } from '#ui/session/session.ts'
+import { phoneLink } from '#rules/text/phone.ts'
+import { mailtoLink } from '#rules/text/address-links.ts'
+import { formatDetail } from './detail-text.ts'
+import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { readMoney } from './money-calls.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { useItemDraft } from './drafts.ts'
+import { offerUndo } from '#ui/office-kit/undo.ts'
+import { Notice } from '#ui/office-kit/notice.tsx'
+
+/** The office's note on an item. An empty note deletes it. */
+function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
+  const words = desk.words.inbox
+  const { note, type, isUnsaved, theirs, keep, show } = useItemDraft(
+    desk.userId,
+    item.id,
+    item.note ?? '',
+  )
+  const { busy, act } = useAction<InboxItem>(desk)
+  const latest = useRef(item.note ?? '')
+  useEffect(() => {
+    latest.current = item.note ?? ''
+  }, [item.note])
+  const { undo } = desk.words.frame
+  const save = (from: string, wanted: string, said: string, onSaved: (now: string) => void) =>
+    act(
+      () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
+      said,
+      (saved) => {
+        keep(wanted, saved.note ?? '')
+        onChanged(saved)
+        onSaved(saved.note ?? '')
+      },
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const before = item.note ?? ''
+    void save(before, note, desk.words.toasts.changed, (now) => {
+      latest.current = now
+      offerUndo({
+        said: fill(undo.note, { name: item.name }),
+        takeBack: () => {
+          // A colleague's newer note is no error.
+          if (latest.current !== now) desk.say(undo.noteSince, 'bad')
+          else void save(now, before, undo.undone, () => show(now, before))
+        },
+      })
+    })
+  }
+  return (
+    <form onSubmit={onSubmit} className="space-y-3">
+      <TextField
+        id={`note-${item.id}`}
+        label={words.note}
+        hint={words.noteHint}
+        rows={3}
+        maxLength={limits.longText}
+        value={note}
+        onChange={type}
+      />
+      <button type="submit" className="button button-quiet" disabled={busy || !isUnsaved}>
+        {busy ? words.saving : words.saveNote}
+      </button>
+      <div role="status">
+        {theirs !== undefined && (
+          <Notice className="text-meta whitespace-pre-line">
+            {theirs === '' ? words.noteGone : fill(words.noteTheirs, { note: theirs })}
+          </Notice>
+        )}
+      </div>
+      {isUnsaved && <p className="text-ink-2 text-caption">{words.noteUnsaved}</p>}
+    </form>
+  )
+}
+
+type ItemHistoryProps = { desk: Desk; orderId: string; status: string }
+
+function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
+  return (
+    <OnceOpened title={desk.words.history.title}>
+      <History key={status} desk={desk} orderId={orderId} />
+    </OnceOpened>
+  )
+}
+
+function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
+  const { words } = desk
+  const read = useCallback(() => readMoney(orderId), [orderId])
+  const loaded = useQuery(read, desk, ['orders', 'money'])
+  return (
+    <WhenLoaded desk={desk} loaded={loaded}>
+      {({ history }) => (
+        <ol className="divide-rule border-rule mt-2 divide-y border-y text-meta">
+          {history.map((event) => (
+            <li key={event.number} className="py-2">
+              <span className="font-semibold">{nameEvent(event, words)}</span>
+              <span className="text-ink-2 block text-caption break-words">
+                <Facts>
+                  {formatOfficeTime(event.at)}
+                  {event.actorEmail ?? words.history.who[event.who]}
+                  {describeFacts(event, words.history)}
+                </Facts>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </WhenLoaded>
+  )
+}
+
+type Event = MoneyAnswer['history'][number]
+
+/** A cancellation names who wanted it; other events have their own name. */
+function nameEvent({ event, facts }: Event, { history, attention }: Desk['words']): string {
+  const by = facts['cancelledBy'] ?? facts['by']
+  const cancellers: Record<string, string> = history.cancellers
+  const cancelled = typeof by === 'string' ? cancellers[by] : undefined
+  if (event === 'called-off' && cancelled) return cancelled
+  const names: Record<string, string> = history.events
+  const troubles: Record<string, { title: string }> = attention.kinds
+  return names[event] ?? troubles[event]?.title ?? nameOf(names, event)
+}
+
+function describeFacts({ facts }: Event, words: Desk['words']['history']): string {
+  const { amount, kept, refund, until, reference, why } = facts
+  return [
+    typeof amount === 'number' && formatCents(amount),
+    typeof kept === 'number' && kept > 0 && fill(words.kept, { amount: formatCents(kept) }),
+    typeof refund === 'number' && refund > 0 && fill(words.refund, { amount: formatCents(refund) }),
+    typeof until === 'string' && fill(words.until, { date: formatLongDate(until) }),
+    typeof reference === 'string' && reference,
+    typeof why === 'string' && why,
+  ]
+    .filter((text) => text !== false && text !== '')
+    .join(', ')
+}
+
+const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
+
+export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
+  const { details: said, gifts } = desk.words
+  const names: Record<string, string> = isGift(item.reference)
+    ? { ...said, ...gifts.details }
+    : said
+  const { email, details } = item
+  const known = Object.entries(details).filter(([, value]) => !unsaid.has(value))
+  return (
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
+      {email && (
+        <Fact name={desk.words.inbox.email} length={email.length}>
+          <a className="link" href={mailtoLink(email)}>
+            {email}
+          </a>
+        </Fact>
+      )}
+      {known.map(([name, value]) => {
+        const shown = formatDetail(name, value, desk.words.values)
+        return (
+          <Fact key={name} name={names[name] ?? name} length={shown.length}>
+            {showValue(name, shown)}
+          </Fact>
+        )
+      })}
+    </dl>
+  )
+}
+
+type FactProps = { name: string; length?: number; children: ReactNode }
+
+/** A long text has its own line, earlier on a small screen. */
+function Fact({ name, length = 0, children }: FactProps) {
+  const span = length > 60 ? 'col-span-2' : length > 22 ? 'max-sm:col-span-2' : ''
+  return (
+    <div className={`min-w-0 ${span}`}>
+      <dt className="text-ink-2 text-caption">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
+
+function showValue(name: string, value: string): ReactNode {
+  if (/phone$/i.test(name)) {
+    return (
+      <a className="link" href={phoneLink(value)}>
+        {value}
+      </a>
+    )
+  }
+  if (name === 'shareCode') {
+    return (
+      <a className="link" href={`/itinerary/${value}`}>
+        {value}
+      </a>
+    )
+  }
+  return value
+}
+
+function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
+  const words = desk.words.mails
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/inbox/:inbox/:id/mails', { params: { inbox, id: item.id } }),
+    [inbox, item.id],
+  )
+  const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails'])
+  const onSettled = (before: DeskMail) => (now: DeskMail) => {
+    void mails.reload()
+    const isGuest = before.recipient.toLowerCase() === item.email.toLowerCase()
+    onChanged(isGuest ? { ...item, email: now.recipient } : item)
+  }
+  return (
+    <section aria-labelledby={`mails-${item.id}`}>
+      <h3 id={`mails-${item.id}`} className="font-sans text-meta font-semibold tracking-normal">
+        {words.beside}
+      </h3>
+      <WhenLoaded desk={desk} loaded={mails}>
+        {(sent) =>
+          sent.length === 0 ? (
+            <p className="text-ink-2 mt-2 text-meta">{words.none}</p>
+          ) : (
+            <ul className="divide-rule border-rule mt-2 divide-y border-y">
+              {sent.map((mail) => (
+                <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />
+              ))}
+            </ul>
+          )
+        }
+      </WhenLoaded>
+    </section>
+  )
+}
 
 /** Loads only for a company with a fleet. */
 const ItemPeople = lazy(() => import('./item-people.tsx'))

@@ -3,7 +3,6 @@ import { contentOf } from '#ui/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
 import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
-import { FarCard } from './destinations/far-card.tsx'
 import type { FarPlace, Place, SixSight } from './destinations/place.ts'
 import { PlacesMap } from './map/places-map.tsx'
 import { fill } from '#rules/text/fill.ts'
@@ -14,7 +13,72 @@ import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/destinations.ts'
 import { Link } from 'react-router'
 import { Plate } from '#ui/components/picture.tsx'
-import { PlaceFacts } from './destinations/place-facts.tsx'
+import { LinkedText } from '#ui/components/linked-text.tsx'
+
+type PlaceFactsProps = {
+  facts: { name: string; text: string }[]
+  tours: Place['tours']
+  words: Words['destinations']
+}
+
+function PlaceFacts({ facts, tours, words }: PlaceFactsProps) {
+  return (
+    <dl className="mt-4 text-meta">
+      {facts.map((fact) => (
+        <div
+          key={fact.name}
+          className="border-rule grid gap-x-4 border-t py-2 lg:grid-cols-[7rem_1fr]"
+        >
+          <dt className="font-semibold">{fact.name}</dt>
+          <dd>
+            <LinkedText text={fact.text} />
+          </dd>
+        </div>
+      ))}
+      {tours.length > 0 && (
+        <div className="border-rule grid gap-x-4 border-t py-2 lg:grid-cols-[7rem_1fr]">
+          <dt className="font-semibold">{words.visitedOn}</dt>
+          {tours.map((tour) => (
+            <dd key={tour.path} className="lg:col-start-2">
+              <Link to={tour.path} className="link inline-block py-0.5">
+                {tour.title}
+              </Link>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function FarCard({ place, words }: { place: FarPlace; words: Words['destinations'] }) {
+  const facts = [
+    { name: words.fromCity, text: place.drive },
+    { name: words.bestMonths, text: place.bestMonths },
+  ]
+  return (
+    <article
+      id={place.slug}
+      className="flex h-full scroll-mt-8 flex-col @xl:grid @xl:grid-cols-2 @xl:gap-x-6"
+    >
+      <div className="relative @xl:row-span-4">
+        <Plate picture={place.picture} className="aspect-[4/3] w-full" />
+        <p className="bg-limewash text-ink absolute top-3 left-3 px-2.5 py-1 text-caption font-semibold">
+          {place.region}
+        </p>
+      </div>
+      <h3 className="mt-4 text-h3 @xl:mt-0">{place.name}</h3>
+      <p className="text-ink-2 mt-2 text-meta">{place.description}</p>
+      <PlaceFacts facts={facts} tours={place.tours} words={words} />
+      <p className="mt-auto pt-4">
+        <Link to={place.path} className="button button-quiet text-meta">
+          {words.learnMore}
+          <span className="sr-only">{fill(words.about, { name: place.name })}</span>
+        </Link>
+      </p>
+    </article>
+  )
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

@@ -4,11 +4,9 @@ import { contentOf } from '#ui/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '#ui/loading/head.ts'
-import { CategoryTiles } from './home/category-tiles.tsx'
 import { PopularTours } from './home/popular-tours.tsx'
 import { ReviewsBlock } from './home/reviews.tsx'
 import { Testimonials } from './home/testimonials.tsx'
-import { TrustStrip } from './home/trust-strip.tsx'
 import { getPicture, type Picture } from '#ui/pictures.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from './tour/tour-cards.ts'
@@ -17,6 +15,70 @@ import { Link, useNavigate } from 'react-router'
 import { wayState } from './frame/way-state.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import { SearchBox } from './search/search-box.tsx'
+
+type Badge = { title: string; text: string }
+
+/** The 'Trusted & Certified' strip of P2.4. */
+function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
+  return (
+    <section aria-labelledby="trust-title" className="wrap pt-24">
+      <div className="border-rule border-t pt-12">
+        <h2 id="trust-title" className="text-h3">
+          {words.trustTitle}
+        </h2>
+        <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {badges.map((badge) => (
+            <li key={badge.title}>
+              <Seal />
+              <p className="mt-3 font-semibold">{badge.title}</p>
+              <p className="text-ink-2 mt-1 text-meta">{badge.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Our own stamp: associations' logos need their permission. */
+function Seal() {
+  return (
+    <svg viewBox="0 0 32 32" className="text-disa h-9 w-9" aria-hidden="true" focusable="false">
+      <g fill="none" stroke="currentColor" strokeWidth="2">
+        <circle cx="16" cy="16" r="14" />
+        <path d="m10 16.500 4.500 4.500 8-9.500" />
+      </g>
+    </svg>
+  )
+}
+
+type CategoryTile = { name: string; text: string; path: string; picture: Picture }
+
+function CategoryTiles({ tiles, words }: { tiles: CategoryTile[]; words: Words['home'] }) {
+  return (
+    <section aria-labelledby="categories-title" className="wrap pt-24">
+      <h2 id="categories-title" className="text-h2">
+        {words.categoriesTitle}
+      </h2>
+      <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+        {tiles.map((tile) => (
+          <li key={tile.path} className="group relative">
+            <Plate picture={tile.picture} decorative className="aspect-square w-full" />
+            <h3 className="mt-3 text-h3">
+              <Link
+                to={tile.path}
+                className="group-hover:text-disa-deep after:absolute after:inset-0"
+              >
+                {tile.name}
+              </Link>
+            </h3>
+            <p className="text-ink-2 mt-1 text-meta text-balance">{tile.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Home's header is transparent and lies over the picture. */
 export const handle = { overPicture: true }

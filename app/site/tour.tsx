@@ -13,15 +13,225 @@ import { cardRefusals } from '#app/booking/pages/card-refusals.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describeGallery } from './tour/gallery-pictures.ts'
 import { describeQuestions } from '#ui/loading/questions-data.ts'
-import { describeReviews, describeTour } from './tour/structured-data.ts'
 import { BookingCard } from './tour/booking-card.tsx'
-import { TourAnswers } from './tour/tour-answers.tsx'
-import { TourFacts } from './tour/tour-facts.tsx'
 import { TourStory } from './tour/tour-story.tsx'
-import { loadDayPrices } from './tour/day-prices.ts'
+import { loadDayPrices, priceFromOf } from './tour/day-prices.ts'
 import { termsFigures } from './tour/terms-figures.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Route } from './+types/tour.ts'
+import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
+import { averageStars, type ShownReview } from '#app/reviews/review.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { convertPriceText, inRand, formatMoney } from '#rules/money/currency.ts'
+import { Stars } from '#ui/components/stars.tsx'
+import { useCurrency } from '#ui/visitor.ts'
+import { Nowrap } from '#ui/components/nowrap.tsx'
+import type { TourAnswers as Answers } from '#rules/catalogue/tour-answers.ts'
+import { rand } from '#rules/money/money.ts'
+import { Questions } from '#ui/components/questions.tsx'
+
+type TourAnswersProps = {
+  answers: Answers
+  always: Record<'pickUp' | 'ages' | 'seats' | 'money', string>
+  words: Words['tourAnswers']
+}
+
+function TourAnswers({ answers, always, words }: TourAnswersProps) {
+  return (
+    <div data-below="" className="max-w-3xl lg:max-w-2xl">
+      <section aria-labelledby="good-to-know">
+        <h2 id="good-to-know" className="text-h2">
+          {words.title}
+        </h2>
+        <dl className="mt-6">
+          <Fact term={words.shared}>
+            {answers.yours} {answers.shared ?? words.nothingShared}
+          </Fact>
+          <Fact term={words.pickUp}>{always.pickUp}</Fact>
+          <Fact term={words.children}>
+            {always.ages} {always.seats} {answers.children}
+          </Fact>
+          <Fact term={words.walking}>{answers.walking}</Fact>
+          <Fact term={words.wheelchair}>{answers.wheelchair}</Fact>
+          <Fact term={words.fitness}>{answers.fitness}</Fact>
+          {answers.bring.length > 0 && (
+            <Fact term={words.bring}>
+              <ul className="list-disc pl-5">
+                {answers.bring.map((thing) => (
+                  <li key={thing}>{thing}</li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+          <Fact term={words.onTheDay}>
+            <GateFees fees={answers.gateFees} words={words} /> {answers.alsoOnTheDay} {always.money}
+          </Fact>
+          <Fact term={words.months}>{answers.months}</Fact>
+          <Fact term={words.badWeather}>{answers.badWeather}</Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="questions" className="mt-14">
+        <h2 id="questions" className="text-h3">
+          {words.questions}
+        </h2>
+        <Questions questions={answers.questions} />
+        <p className="mt-4 text-meta">
+          <Link to="/questions" className="link inline-block py-1">
+            {words.moreQuestions}
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="border-rule grid gap-x-6 gap-y-1 border-t py-4 sm:grid-cols-[10rem_1fr]">
+      <dt className="font-semibold">{term}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
+function GateFees({ fees, words }: { fees: Answers['gateFees']; words: Words['tourAnswers'] }) {
+  if (fees.length === 0) return words.noGateFees
+  return (
+    <>
+      <ul className="mb-2 list-disc pl-5">
+        {fees.map(({ what, adult, child }) => (
+          <li key={what}>
+            {fill(words.gateFee, {
+              what,
+              adult: formatMoney(rand(adult)),
+              child: formatMoney(rand(child)),
+            })}
+          </li>
+        ))}
+      </ul>
+      {words.gatesTakeCards}
+    </>
+  )
+}
+
+type TourFactsProps = {
+  tour: Tour
+  priceFrom: string
+  words: Words['tour']
+  starWords: { of: string; reviews: string }
+}
+
+function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
+  const facts = [
+    { name: words.duration, value: tour.duration },
+    { name: words.party, value: fill(words.upToGuests, { n: tour.maxGuests }) },
+    { name: words.area, value: tour.area },
+    ...(tour.seasonal ? [{ name: words.season, value: tour.seasonal }] : []),
+  ]
+  return (
+    <>
+      <h1 className="text-page max-w-[15em]">
+        <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
+      </h1>
+      {tour.reviews > 0 && (
+        <p className="mt-4">
+          <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
+        </p>
+      )}
+      <p className="mt-5 text-lead font-semibold">
+        <RetailPrice priceFrom={priceFrom} />
+      </p>
+      <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
+        {facts.map((fact) => (
+          <div key={fact.name} className="last:odd:col-span-2">
+            <dt className="text-ink-2 text-caption">{fact.name}</dt>
+            <dd className="font-semibold">
+              <Nowrap text={fact.value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 max-w-3xl space-y-4 text-lead lg:max-w-2xl">
+        {tour.landing && <p>{tour.landing.openingParagraph}</p>}
+        {tour.detailedDescription.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/**
+ * 'From R2,500 pp' in the visitor's currency with the rand next to it; custom pricing unchanged.
+ */
+function RetailPrice({ priceFrom }: { priceFrom: string }) {
+  const currency = useCurrency()
+  const text = retailPriceText(priceFrom)
+  return (
+    <>
+      <Nowrap text={convertPriceText(text, currency)} />
+      {currency.code !== inRand.code && parsePriceText(text) && (
+        <span className="text-caption text-ink-2"> ({priceFrom})</span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Structured data of our own guests' reviews of a tour, none from elsewhere: number and average.
+ */
+function describeReviews(
+  { company }: Content,
+  tour: Tour,
+  reviews: readonly ShownReview[],
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AggregateRating',
+    itemReviewed: {
+      '@type': 'TouristTrip',
+      name: tour.title,
+      url: `${company.website}/tour/${tour.id}`,
+    },
+    ratingValue: averageStars(reviews),
+    reviewCount: reviews.length,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+/** A tour as structured data. Prices are in rand, whatever the visitor sees (decisions.md). */
+function describeTour(content: Content, tour: Tour): object {
+  const { company } = content
+  const price = parsePriceText(priceFromOf(content, tour))
+  const url = `${company.website}/tour/${tour.id}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'TouristTrip',
+    name: tour.title,
+    description: tour.description,
+    url,
+    touristType: tour.landing?.structuredTour.touristTypes ?? ['Private tour'],
+    provider: { '@id': `${company.website}/#company` },
+    itinerary: {
+      '@type': 'ItemList',
+      itemListElement: tour.detailedItinerary.map((stop, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        name: stop.title ?? stop.activity,
+      })),
+    },
+    ...(price && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        priceCurrency: 'ZAR',
+        price: price.minor / 100,
+        availability: 'https://schema.org/InStock',
+      },
+    }),
+  }
+}
 
 const TourNotFound = lazy(() => import('./tour/tour-not-found.tsx'))
 const TourReviews = lazy(() => import('./tour/tour-reviews.tsx'))

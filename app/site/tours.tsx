@@ -1,8 +1,8 @@
 import { wordsOf } from '#content/content.ts'
 import { listOpenLinks, searchFile } from '#content/paths.ts'
 import { contentOf } from '#ui/content.ts'
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useRef, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import {
   addSearchWords,
   findPages,
@@ -10,6 +10,9 @@ import {
   parseTourSearch,
   searchTours,
   type SearchPage,
+  formatTourSearch,
+  parseTourSearchValue,
+  type TourSearch,
 } from '#rules/catalogue/search.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
@@ -17,12 +20,81 @@ import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import { nameCount, NoTours } from './search/no-tours.tsx'
-import { SearchBox } from './search/search-box.tsx'
+import { SearchBox, readSearchForm } from './search/search-box.tsx'
 import { useSearchWords } from './search/use-search-words.ts'
-import { useTourSearch } from './search/use-tour-search.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from './tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { nextPaint } from '#ui/loading/next-paint.ts'
+import { useArrivedSearch } from './search/use-arrived-search.ts'
+
+/** Marks an address that the fields themselves have set, so that they do not read it back. */
+type SearchState = { typed: true }
+
+/**
+ * The search of the tours screen. The address keeps it, replaced at each change, for sharing and
+ * Back; typing does not wait for the address. It begins with `start`, the rendered search. `fields`
+ * changes whenever the fields must show another search than the typed one.
+ */
+function useTourSearch(start: TourSearch) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const arrivedBy = useNavigationType()
+  const hydrated = useIsHydrated()
+  const [search, setSearch] = useState<TourSearch>(() =>
+    hydrated ? parseTourSearch(new URLSearchParams(location.search)) : start,
+  )
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState(0)
+  const [arrived, setArrived] = useState(false)
+
+  const write = (query: URLSearchParams) => {
+    const state: SearchState = { typed: true }
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true, state })
+  }
+
+  const type = (query: URLSearchParams) => {
+    // The letter is shown first: a slow phone takes several frames for the filtered tours, and one
+    // for the address.
+    startTransition(() => {
+      setSearch(parseTourSearch(query))
+      setArrived(false)
+    })
+    void nextPaint().then(() => form.current && write(query))
+  }
+
+  const readAddress = useEffectEvent(() => {
+    const own = (location.state as Partial<SearchState> | null)?.typed === true
+    if (own && arrivedBy === 'REPLACE') return
+    const asked = parseTourSearch(new URLSearchParams(location.search))
+    // Text typed before the scripts arrived counts too.
+    const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
+    if (early && isEmptySearch(asked) && !isEmptySearch(parseTourSearch(early))) return type(early)
+    setSearch(asked)
+    setFields((count) => count + 1)
+    setArrived(false)
+  })
+  // The location's key: each visit has a new one.
+  useEffect(() => readAddress(), [location.key])
+
+  useArrivedSearch((value) => {
+    const found = parseTourSearchValue(value) ?? {}
+    setSearch(found)
+    setFields((count) => count + 1)
+    setArrived(true)
+    write(formatTourSearch(found))
+  })
+
+  return {
+    search,
+    /** A search arrived from outside, even if none of its parts is known. */
+    arrived,
+    fields,
+    type,
+    form,
+  }
+}
 
 /** The server renders a page with a search; the page of all tours is prerendered. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { composeDocuments, findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { groups } from '#content/kind-groups.ts'
+import { groups, companionsOf } from '#content/kind-groups.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { isSame, listDifferences } from '#content/merge-documents.ts'
 import { factPattern, readDocument } from '#content/read-document.ts'
@@ -20,8 +20,30 @@ import {
 } from './describe-document.server.ts'
 import { describeForm, fieldAt, isListKind, type Named, nameValue } from './describe-form.server.ts'
 import { type Draft, type Drafting, parseKnownName, nameTouched } from './drafts.server.ts'
-import { listUses } from './picture-uses.server.ts'
 import { readLive, readOverlays } from './stored-content.server.ts'
+
+/** Documents that show a picture: in a field, within an article, or as its owner. */
+function listUses(titled: Titled, id: string): { name: string; title: string }[] {
+  const { documents } = titled
+  return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
+    ([kind, ofKind]) =>
+      Object.entries(ofKind).flatMap(([own, document]) => {
+        const isItself = kind === 'picture' && own === id
+        const belongs = companionsOf[kind]?.some(
+          (other) => other.kind === 'picture' && `${other.before}${own}` === id,
+        )
+        return !isItself && (belongs || names(document, id))
+          ? [{ name: `${kind}/${own}`, title: titleOf({ kind, id: own }, document, titled) }]
+          : []
+      }),
+  )
+}
+
+function names(part: unknown, id: string): boolean {
+  if (typeof part === 'string') return part === id || part.includes(`](${id})`)
+  if (typeof part !== 'object' || part === null) return false
+  return Object.values(part).some((inner) => names(inner, id))
+}
 
 export type DescribeServices = Pick<Services, 'db' | 'content'> & { shipped: Content }
 

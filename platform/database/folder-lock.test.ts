@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { findProcessStart } from './process-start.ts'
+import { FolderInUse, lockFolder, findProcessStart } from './folder-lock.ts'
 
 let folder: string
 let lockFile: string

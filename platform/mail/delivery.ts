@@ -14,19 +14,132 @@ import {
 import { withoutBody } from './link-mails.ts'
 import { findMailHour } from './mail-hour.ts'
 import { putKey, type Written } from '#app/order/manage-links.server.ts'
-import { watchOutage } from './outage.ts'
-import {
-  hasTakenOthers,
-  isRefusedForGood,
-  undeliverableFields,
-  readReply,
-  classifyFailure,
-} from './undeliverable.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../settings.ts'
 import { composeMail, type OutgoingMail } from './compose.ts'
 import { openMailbox } from './mailbox.ts'
+import { and, gt, isNotNull, lt } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
+
+/**
+ * When delivery stops. A permanently refused mail is parked at its second refusal if the server
+ * accepted another mail in between, because then the mail is at fault. If nothing else is sent, a
+ * day of refusals is enough. The minimum of attempts protects mails after a clock jump or a server
+ * that was off for a week.
+ */
+export const undeliverable = {
+  refusedForMs: dayMs,
+  notTakenForMs: 5 * dayMs,
+  leastTries: 10,
+} as const
+
+/** The remaining fields of a parked mail; one with a private link must be requested again. */
+function undeliverableFields({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
+  return tokenHash === null ? {} : withoutBody
+}
+
+export function classifyFailure(
+  mail: Pick<LeasedMail, 'createdAt' | 'refusedAt' | 'attempts'>,
+  failure: { at: Date; isRefused: boolean; tookOthers: boolean },
+): ParkedWhy | undefined {
+  const { at, isRefused, tookOthers } = failure
+  const since = (moment: Date) => at.getTime() - moment.getTime()
+  if (isRefused && mail.refusedAt) {
+    const isOld = since(mail.refusedAt) >= undeliverable.refusedForMs
+    if (tookOthers || (isOld && mail.attempts >= undeliverable.leastTries)) return 'refused'
+  }
+  const isOver = since(mail.createdAt) >= undeliverable.notTakenForMs
+  return isOver && mail.attempts >= undeliverable.leastTries ? 'not-taken' : undefined
+}
+
+/**
+ * True if a mail server refused this recipient or text permanently (5xx in answer to RCPT or DATA),
+ * or SMTP cannot express the address. A refusal of sign-in or sender (AUTH, MAIL FROM) concerns
+ * every mail: that is the server's problem.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, command, responseCode } = error as Error & Record<string, unknown>
+  if (code === 'EENVELOPE' && command === 'API') return true
+  const answer = Number(responseCode)
+  return (command === 'RCPT TO' || command === 'DATA') && answer >= 500 && answer < 600
+}
+
+function readReply(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message
+}
+
+async function hasTakenOthers(db: Database, after: Date, before: Date): Promise<boolean> {
+  const taken = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNotNull(outbox.sentAt), gt(outbox.sentAt, after), lt(outbox.sentAt, before)))
+    .limit(1)
+  return taken.length > 0
+}
+
+type Outage = {
+  /** Since when the mail server seems unavailable; undefined while it is available. */
+  since: () => Date | undefined
+  isProbeDue: (now: Date) => boolean
+  noteTry: (now: Date) => void
+  noteFailure: (mail: { id: string; attempts: number }, error: unknown, now: Date) => void
+  /** Returns true if this success ends an outage. */
+  noteSuccess: () => boolean
+}
+
+/** Interval between probes while the server is unavailable. */
+export const probeEveryMs = 5000
+/** Consecutive failures that mean the server, not one mail. */
+const enough = 2
+/** After this many permanent refusals, a mail itself is at fault. */
+const youngTries = 3
+
+/**
+ * Watches deliveries. One failure may be the mail's fault; two in a row are the server's. A
+ * permanent refusal (5xx) counts once per mail and only while the mail is young: an address that
+ * does not exist must not look like an outage every night.
+ */
+export function watchOutage(): Outage {
+  let failures = 0
+  let refusedIds = new Set<string>()
+  let firstFailure: Date | undefined
+  let lastTry: Date | undefined
+  const since = () => (failures >= enough ? firstFailure : undefined)
+  return {
+    since,
+    isProbeDue: (now) =>
+      since() !== undefined &&
+      (!lastTry || Math.abs(now.getTime() - lastTry.getTime()) >= probeEveryMs),
+    noteTry: (now) => {
+      lastTry = now
+    },
+    noteFailure: (mail, error, now) => {
+      if (isForGood(error)) {
+        if (refusedIds.has(mail.id) || mail.attempts > youngTries) return
+        refusedIds.add(mail.id)
+      }
+      firstFailure ??= now
+      failures += 1
+    },
+    noteSuccess: () => {
+      const ends = since() !== undefined
+      failures = 0
+      refusedIds = new Set()
+      firstFailure = undefined
+      return ends
+    },
+  }
+}
+
+/** A 5xx answer; it concerns the mail or everything. */
+function isForGood(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
 
 export type DeliveryParts = {
   db: Database

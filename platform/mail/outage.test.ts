@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { probeEveryMs, watchOutage } from './outage.ts'
+import { probeEveryMs, watchOutage } from './delivery.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)

@@ -1,8 +1,110 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
-import { listStrangeScripts } from './known-scripts.ts'
-import { takeLateScripts } from './late-scripts.ts'
+
+const stream = 'window.__reactRouterContext'
+const opened = `${stream}.stream = new ReadableStream({start(controller){${stream}.streamController = controller;}}).pipeThrough(new TextEncoderStream());`
+
+/**
+ * Scripts of a rendered page that are not the framework's, each cut to 80 characters. The
+ * framework's match as whole texts that contain only data; the start module is checked line by
+ * line.
+ */
+export function listStrangeScripts(page: string): string[] {
+  const strange: string[] = []
+  let modules = 0
+  const rest = page.replaceAll(
+    /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
+    (whole, attributes: string, text: string) => {
+      const isModule = attributes.trim() === 'type="module" async=""'
+      if (isModule) modules += 1
+      if (!(isModule ? modules === 1 && startsPage(text) : isKnown(attributes.trim(), text))) {
+        strange.push(whole)
+      }
+      return ''
+    },
+  )
+  const bare = rest.match(
+    /<\/?script[^>]*>?|<[^>]*\son[a-z]+\s*=[^>]*>|<(?:base|iframe|object|embed)\b[^>]*>/gi,
+  )
+  return [...strange, ...(bare ?? [])].map((script) => script.slice(0, 80))
+}
+
+function isKnown(attributes: string, text: string): boolean {
+  if (attributes === 'type="application/ld+json"') return isJson(text)
+  if (attributes !== '') return false
+  if (text.trim() === '' || text.startsWith('((storageKey')) return isScroll(text)
+  if (text.startsWith(`${stream} = {`) && text.endsWith(`;${opened}`))
+    return isJson(text.slice(`${stream} = `.length, -opened.length - 1))
+  const [, data] =
+    /^window\.__reactRouterContext\.streamController\.enqueue\((.*)\);$/s.exec(text) ?? []
+  return data === undefined ? text === `${stream}.streamController.close();` : isText(data)
+}
+
+function isScroll(text: string): boolean {
+  return (
+    text.trim() === '' || /^\(\(storageKey[^]*\)\("react-router-scroll-positions"[^]*\)$/.test(text)
+  )
+}
+
+/** True if every line of the module imports or names a file of the build. */
+function startsPage(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) =>
+    /^\s*(import (?:\* as \w+ from )?"\/assets\/[\w.-]+";|const \w+ = \{(?:\.\.\.\w+,?)+\};|window\.__reactRouterRouteModules = \{[\w":/.,-]*\};|import\("\/assets\/[\w.-]+"\);)$/.test(
+      line,
+    ),
+  )
+}
+
+function isText(source: string): boolean {
+  return source.startsWith('"') && isJson(source)
+}
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type LateScripts = {
+  html: string
+  plain: string[]
+  /** The module that imports the page's screens and starts them. */
+  routes: string
+  modules: string[]
+}
+
+/**
+ * Takes the framework's inline scripts and preloads out of a page, so none competes with the first
+ * paint. The empty elements stay, because React looks for them when it hydrates.
+ */
+function takeLateScripts(page: string): LateScripts {
+  const plain: string[] = []
+  let routes = ''
+  const modules: string[] = []
+  const html = page
+    // Marks links whose routes would be looked up; our browsers already have all routes.
+    .replaceAll(' data-discover="true"', '')
+    .replaceAll(
+      /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
+      (whole, attributes: string, text: string) => {
+        if (/\ssrc=|application\//.test(attributes) || text.trim() === '') return whole
+        if (attributes.includes('type="module"')) routes = text
+        // app/entry.client.tsx restores the scroll position instead.
+        else if (!text.startsWith('((storageKey')) plain.push(text)
+        return `<script${attributes}></script>`
+      },
+    )
+    .replaceAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*\/>/g, (_, href: string) => {
+      modules.push(href)
+      return ''
+    })
+  return { html, plain, routes, modules }
+}
 
 /** What all pages of a build share; build/page-parts.json. */
 export type PageParts = {

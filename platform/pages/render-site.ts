@@ -5,10 +5,43 @@ import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { renderLimits, renderQueue } from '../render-queue.ts'
 import { listCards, type ReadMaster } from './cards.ts'
-import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { finishPage } from './finish-page.ts'
 import type { Page } from './page.ts'
 import { type BuiltSite, openBuild, type SiteBuild } from './site-build.ts'
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  /** A page's loader data in React Router's format. */
+  '.data': 'text/x-script; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+}
+
+function contentTypeOf(file: string): string {
+  return contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/**
+ * Cache time of a file. Names under /assets and /search contain a hash of the content, so they
+ * never change; pictures and fonts may be an hour old; everything else is revalidated.
+ */
+function cacheControlOf(address: string): string {
+  if (/^\/(assets|search)\//.test(address)) return 'public, max-age=31536000, immutable'
+  const isPicture = /^(image|font)\//.test(contentTypeOf(address))
+  return isPicture ? 'public, max-age=3600' : 'no-cache'
+}
 
 export type SiteFile = {
   address: string

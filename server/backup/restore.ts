@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
@@ -6,7 +15,7 @@ import { wrapBuiltIn } from '#platform/database/built-in.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createEngine } from '#platform/database/engine.ts'
 import { lockFolder } from '#platform/database/folder-lock.ts'
-import { openPostgresql } from '#platform/database/postgresql.ts'
+import { openPostgresql, applicationName } from '#platform/database/postgresql.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
 import { mediaForms, mediaPlace } from '#app/studio/media-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
@@ -14,11 +23,178 @@ import type { Logger } from '#platform/log.ts'
 import { markPlace } from '#app/studio/media/media.server.ts'
 import { type Storage, StorageAway } from '#app/studio/media/storage.server.ts'
 import { checkMasters, restoreMasters } from './backup-masters.ts'
-import { type BackupCounts, BackupError, checkBackupFile, readBackupFile } from './backup-file.ts'
+import {
+  type BackupCounts,
+  BackupError,
+  checkBackupFile,
+  readBackupFile,
+  type BackupPart,
+} from './backup-file.ts'
 import { allSeries } from '#app/payments/documents/series.server.ts'
-import { cutMigrations } from './cut-migrations.ts'
-import { loadTables } from './load-tables.ts'
-import { makeRoom } from './postgresql-room.ts'
+import { tmpdir } from 'node:os'
+import { z } from 'zod'
+import { migrationsFolder } from '#platform/database/migrations-folder.ts'
+import { ask, type BackupTable, listTables } from './backup-tables.ts'
+import { Client } from 'pg'
+
+/** A PostgreSQL database before a restore, with functions to empty it and undo that. */
+type Room = {
+  /** Empty, containing tables of any kind, or in use by a running server. */
+  kind: 'empty' | 'taken' | 'in-use'
+  /** Moves existing schemas aside and returns the new name; undefined if there were none. */
+  clear: () => Promise<string | undefined>
+  /** Deletes what was restored and moves the old schemas back. */
+  putBack: () => Promise<void>
+}
+
+const schemas = ['public', 'drizzle'] as const
+
+/**
+ * Inspects a database, and prepares to move its schemas aside under names that begin with `name`.
+ */
+async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
+  const found = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ users: number; things: number; schemas: string[] }>(
+      `select
+        (select count(*)::int from pg_stat_activity
+          where datname = current_database() and application_name = $1) as users,
+        (select count(*)::int from pg_class
+          where relnamespace in (select oid from pg_namespace where nspname = any($2))) as things,
+        array(select nspname::text from pg_namespace where nspname = any($2)) as schemas`,
+      [applicationName, schemas],
+    )
+    return rows[0]
+  })
+  if (!found) throw new Error('The database did not say what it holds.')
+  const isTaken = found.things > 0
+  const aside = (schema: string) => (schema === 'public' ? name : `${name}_${schema}`)
+  const there = schemas.filter((schema) => found.schemas.includes(schema))
+  return {
+    kind: found.users > 0 ? 'in-use' : isTaken ? 'taken' : 'empty',
+    clear: async () => {
+      if (!isTaken) return undefined
+      await runTogether(databaseUrl, [
+        ...there.map((schema) => `alter schema ${schema} rename to ${aside(schema)}`),
+        ...newPublic,
+      ])
+      return name
+    },
+    putBack: () =>
+      runTogether(databaseUrl, [
+        ...schemas.map((schema) => `drop schema if exists ${schema} cascade`),
+        ...(isTaken
+          ? there.map((schema) => `alter schema ${aside(schema)} rename to ${schema}`)
+          : newPublic),
+      ]),
+  }
+}
+
+/** As PostgreSQL makes it in a new database. */
+const newPublic = ['create schema public', 'grant usage on schema public to public']
+
+function runTogether(databaseUrl: string, statements: string[]): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query(['begin', ...statements, 'commit'].join('; '))
+  })
+}
+
+async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const rowsAtOnce = 200
+
+/**
+ * Loads rows of a backup into empty tables of the same version, all or none. Throws BackupError if
+ * a table differs from the backup's.
+ */
+async function loadTables(db: Database, parts: AsyncIterable<BackupPart>): Promise<BackupCounts> {
+  const tables = new Map((await listTables(db)).map((table) => [table.name, table]))
+  const counts = { rows: 0, mails: 0 }
+  await db.transaction(async (transaction) => {
+    let target: BackupTable | undefined
+    let waiting: string[] = []
+    const flush = async () => {
+      if (target && waiting.length > 0) await insertRows(transaction, target, waiting)
+      waiting = []
+    }
+    for await (const part of parts) {
+      if (part.kind === 'mail') counts.mails += 1
+      if (part.kind === 'rows') {
+        waiting.push(...part.rows)
+        counts.rows += part.rows.length
+      }
+      if (part.kind !== 'rows' || waiting.length >= rowsAtOnce) await flush()
+      if (part.kind === 'table') target = getTable(tables, part)
+    }
+    await flush()
+  })
+  return counts
+}
+
+function getTable(
+  tables: ReadonlyMap<string, BackupTable>,
+  wanted: { table: string; columns: BackupTable['columns'] },
+): BackupTable {
+  const known = tables.get(wanted.table)
+  if (!known || JSON.stringify(known.columns) !== JSON.stringify(wanted.columns)) {
+    throw new BackupError(`The table ${wanted.table} is not the one that the backup was made of.`)
+  }
+  return known
+}
+
+async function insertRows(db: Database, table: BackupTable, rows: string[]): Promise<void> {
+  const names = table.columns.map(({ name }) => sql.identifier(name))
+  // Types come from the database, never from the file.
+  const values = table.columns.map(({ type }, index) => sql.raw(`(row ->> ${index})::${type}`))
+  const inserted = await ask(
+    db,
+    sql`with inserted as (
+        insert into ${sql.identifier(table.name)} (${sql.join(names, sql`, `)})
+        select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(',')}]`}::json) as row
+        returning 1
+      ) select count(*)::int as n from inserted`,
+    z.object({ n: z.number() }),
+  )
+  if (inserted[0]?.n !== rows.length) throw new Error(`Not every row of ${table.name} was stored.`)
+}
+
+const journalFile = 'meta/_journal.json'
+const journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+})
+
+/**
+ * A root with a copy of our migrations up to those of a backup. Throws BackupError if the backup is
+ * of a newer version.
+ */
+export function cutMigrations(appRoot: string, applied: readonly string[]) {
+  const whole = migrationsFolder(appRoot)
+  const known = journal.parse(JSON.parse(readFileSync(path.join(whole, journalFile), 'utf8')))
+  const isOurs = applied.every((when, index) => String(known.entries[index]?.when) === when)
+  if (!isOurs) {
+    throw new BackupError(
+      'The backup is of a newer version than this one: restore it with the version that made it, or a later one.',
+    )
+  }
+  const root = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  const folder = migrationsFolder(root)
+  mkdirSync(path.dirname(folder), { recursive: true })
+  cpSync(whole, folder, { recursive: true })
+  const entries = known.entries.slice(0, applied.length)
+  writeFileSync(path.join(folder, journalFile), JSON.stringify({ ...known, entries }))
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
 
 export type RestoreOrder = {
   file: string

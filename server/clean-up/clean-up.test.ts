@@ -1,11 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, beforeEach } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { contentFiles } from '#app/studio/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp, respellAddresses } from './clean-up.ts'
+import { sql } from 'drizzle-orm'
+import { goodPassword, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { bookingBody, contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from '#app/accounts/schema.server.ts'
+import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { enquiries } from '#app/enquiries/schema.server.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -62,3 +71,86 @@ function mailOf(about: string, createdAt: Date, sentAt: Date | null) {
     sentAt,
   }
 }
+
+const people = [users, adminInvitations, newsletterSubscriptions]
+const others = [orders, enquiries, outbox, attempts]
+
+const old = 'ada@bücher.example'
+const spelled = 'ada@xn--bcher-kva.example'
+
+describe.each(engines)(
+  'addresses of before there was one spelling, on the %s database',
+  (engine) => {
+    const office = useTestOffice(engine)
+    beforeEach(async () => {
+      for (const table of [...people, ...others]) await office.db.delete(table)
+    })
+
+    const spellAs = (email: string) => ({
+      users: office.db.update(users).set({ email }),
+      orders: office.db.update(orders).set({ email }),
+      messages: office.db.update(enquiries).set({ email }),
+    })
+    const listUsers = async () =>
+      (await office.db.select().from(users).orderBy(users.createdAt)).map(({ email }) => email)
+
+    it('are brought into it by the daily tidying, so that their owners are found again', async () => {
+      await openUser(office, spelled)
+      await office.post('/api/bookings', bookingBody({ email: spelled }))
+      await office.post('/api/functions/send-contact-email', contactBody({ email: spelled }))
+      for (const change of Object.values(spellAs(old))) await change
+      const now = office.clock.now
+      await office.db.insert(newsletterSubscriptions).values({
+        id: crypto.randomUUID(),
+        email: old,
+        status: 'confirmed',
+        consentTextVersion: '2025-08-15',
+        consentedAt: now,
+        confirmedAt: now,
+        createdAt: now,
+      })
+      await office.db
+        .insert(adminInvitations)
+        .values({ id: crypto.randomUUID(), email: old, invitedAt: now })
+      expect(await openBrowser(office.app).signIn(old)).toMatchObject({
+        code: 'credentials-invalid',
+      })
+      await cleanUp(office.db, now)
+      for (const table of [users, orders, enquiries, newsletterSubscriptions]) {
+        expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
+      }
+      expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(spelled)
+      const browser = openBrowser(office.app)
+      expect(await browser.signIn('Ada@BÜCHER.example', goodPassword)).toHaveProperty(
+        'access_token',
+      )
+      const records = await (await browser.get('/api/account/records')).json()
+      expect(JSON.stringify(records)).toContain(spelled)
+    })
+
+    it('keep their own where the one spelling is somebody else’s, and nobody’s account becomes another’s', async () => {
+      await openUser(office, 'old@guests.example')
+      await office.db.update(users).set({ email: old })
+      office.clock.now = new Date(office.clock.now.getTime() + 1000)
+      await openUser(office, spelled)
+      const before = await office.db.select().from(users)
+      await respellAddresses(office.db)
+      expect(await listUsers()).toEqual([old, spelled])
+      expect(await office.db.select().from(users)).toEqual(before)
+      expect(await openBrowser(office.app).signIn(spelled)).toHaveProperty('access_token')
+    })
+
+    it('are left alone in letters that have no other spelling, and the others are not touched', async () => {
+      await office.post('/api/bookings', bookingBody({ email: 'ada@guests.example' }))
+      await office.post('/api/bookings', bookingBody({ email: spelled, date: '2027-02-21' }))
+      await office.db
+        .update(orders)
+        .set({ email: 'zoë@guests.example' })
+        .where(sql`${orders.email} = ${spelled}`)
+      const before = await office.db.select().from(orders)
+      await respellAddresses(office.db)
+      await respellAddresses(office.db)
+      expect(await office.db.select().from(orders)).toEqual(before)
+    })
+  },
+)

@@ -1,9 +1,16 @@
-import { and, lt, ne, or, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { OpenDatabase, Database } from '#platform/database/database.ts'
+import { describeError, type Logger } from '#platform/log.ts'
+import type { Media } from '#app/studio/media/media.server.ts'
+import { dropUnused } from '#app/studio/media/unused.server.ts'
+import { dateBack } from '#app/order/dated-ahead.server.ts'
+import { reopenOrders, completeOrders } from '#app/order/order-history.server.ts'
+import { answerMs, type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
+import { and, lt, ne, or, sql, eq } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { sessionDays } from '#app/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
-import type { Database } from '#platform/database/database.ts'
-import { knownDevices, sessions } from '#app/accounts/schema.server.ts'
+import { knownDevices, sessions, users } from '#app/accounts/schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { proofChallenges } from '#app/accounts/proofs-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -11,10 +18,46 @@ import { attempts, idempotencyKeys } from '#platform/database/schema/requests.ts
 import { forgetLinkMails } from '#platform/mail/link-mails.ts'
 import { cleanUpMailbox } from '#platform/mail/mailbox.ts'
 import { dropSettledBankDetails } from '#app/payments/refunds/bank-details.server.ts'
-import { completeOrders } from '#app/order/order-history.server.ts'
 import { dropOldFiles } from '#app/studio/rendered-files.server.ts'
-import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
+import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { inboxes } from '#app/office/inbox/inboxes.server.ts'
+
+/**
+ * Converts addresses of older versions to the current spelling (rules/text/email-address.ts). An
+ * address that already exists in that spelling is skipped, so no account becomes another person's.
+ * Part of the daily clean-up; after the first run there is nothing to do.
+ */
+export async function respellAddresses(db: Database): Promise<void> {
+  const orders = inboxes.map(({ table }) => table)
+  for (const table of new Set<Addressed>([...once, ...orders])) {
+    const found = (await db
+      .select({ id: table.id, email: table.email })
+      .from(table)
+      .where(sql`octet_length(${table.email}) <> char_length(${table.email})`)) as {
+      id: string
+      email: string
+    }[]
+    for (const { id, email } of found) {
+      const spelled = spellEmail(email)
+      if (spelled === email || (await isTaken(db, table, spelled))) continue
+      await db.update(table).set({ email: spelled }).where(eq(table.id, id))
+    }
+  }
+}
+
+type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
+
+/** Tables with unique addresses. */
+const once = [users, adminInvitations, newsletterSubscriptions] as const
+
+async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {
+  if (!once.some((each) => each === table)) return false
+  const rows = await db.select({ id: table.id }).from(table).where(eq(table.email, email))
+  return rows.length > 0
+}
 
 /**
  * Deletes expired data: idempotency answers, counts of attempts, files of former publications,
@@ -51,4 +94,88 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
   await endRetention(db, now)
   await forgetLinkMails(db, now, mailFolder)
   if (mailFolder !== undefined) await cleanUpMailbox(mailFolder, before('sentMail'))
+}
+
+export type CleanUp = {
+  clock: ClockWatch
+  /** Cleans up, unless the clock is doubted: then returns a message for the operator. */
+  runOnce: () => Promise<string | undefined>
+  /**
+   * True if work that depends on the clock may run. Logs a doubt once, and undoes a wrong clock's
+   * effects when it ends.
+   */
+  isClockBelieved: () => Promise<boolean>
+  runDaily: () => Promise<void>
+  moveMark: () => Promise<unknown>
+}
+
+export function createCleanUp(parts: {
+  database: Pick<OpenDatabase, 'db' | 'keepHouse'>
+  now: () => Date
+  checkedOn: CalendarDate | undefined
+  machine?: Machine
+  readOther?: () => Promise<Date | undefined>
+  mailFolder: string
+  media?: Pick<Media, 'storage' | 'incoming'>
+  log: Logger
+}): CleanUp {
+  const { database, now, mailFolder, media, log } = parts
+  const { db } = database
+  const clock = watchClock(db, parts)
+  let isDoubtLogged = false
+  return {
+    clock,
+    runOnce,
+    isClockBelieved: async () => {
+      const wasDoubted = isDoubtLogged
+      const words = await findDoubt(clock.findDoubt)
+      if (words && !isDoubtLogged) warn(words)
+      if (!words && wasDoubted) await undoAhead()
+      return words === undefined
+    },
+    runDaily: async () => {
+      await runOnce()
+      await database.keepHouse()
+    },
+    moveMark: () => findDoubt(),
+  }
+
+  async function runOnce(): Promise<string | undefined> {
+    const words = await findDoubt()
+    if (words) {
+      warn(words)
+      return words
+    }
+    await undoAhead()
+    await cleanUp(db, now(), mailFolder)
+    if (media) await dropUnused(db, media, now()).catch(warnOfMedia)
+    return undefined
+  }
+
+  /**
+   * Undoes what a clock that was ahead completed and dated. No date is lost while its confirmation
+   * can be withdrawn.
+   */
+  async function undoAhead(): Promise<void> {
+    await reopenOrders(db, now())
+    const answer = await clock.findAnswer()
+    const isFresh = answer && Math.abs(now().getTime() - answer.getTime()) < answerMs
+    if (!isFresh) await dateBack(db, now())
+  }
+
+  /** An unavailable bucket does not prevent a start. */
+  function warnOfMedia(error: unknown) {
+    log.warn(describeError(error), 'unused photographs were not thrown away')
+  }
+
+  async function findDoubt(look = clock.check): Promise<string | undefined> {
+    const doubt = await look()
+    isDoubtLogged &&= doubt !== undefined
+    return doubt && describeDoubt(doubt)
+  }
+
+  function warn(words: string) {
+    isDoubtLogged = true
+    log.warn(words)
+  }
 }

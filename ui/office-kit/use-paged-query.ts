@@ -2,7 +2,97 @@ import { useEffect, useState } from 'react'
 import type { FeedTopic } from './change-feed.ts'
 import { type HearsOfFailure, useFailure } from './desk.ts'
 import { useChangeFeed } from './follow-changes.ts'
-import { createPages, type ListPage, type Shown } from './pages.ts'
+
+/** A page of a list and the cursor of the next one; null after the last. */
+export type ListPage<Item> = { items: readonly Item[]; nextCursor: string | null }
+
+/** What the list shows. `isMore` is true once the latest request is shown and has further pages. */
+export type Shown<Item> = {
+  items: readonly Item[]
+  state: 'loading' | 'loaded' | 'failed'
+  isMore: boolean
+}
+
+type Read<Item> = (cursor: string | null) => Promise<ListPage<Item>>
+
+/**
+ * A list that is read page by page. The current list stays until another list's first page arrives,
+ * and continues with its own pages only: one page is requested at a time, and outdated answers are
+ * dropped. `show` runs on each change, `fail` on each failed page.
+ */
+export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () => void) {
+  let items: readonly Item[] = []
+  let state: Shown<Item>['state'] = 'loading'
+  let cursor: string | null = null
+  let read: Read<Item> | undefined
+  let asked = 0
+  let refreshed = 0
+  let isBusy = false
+  const tell = () => show({ items, state, isMore: cursor !== null && !isBusy })
+  const load = async (from: string | null) => {
+    if (!read) return
+    asked += 1
+    const question = asked
+    isBusy = true
+    tell()
+    try {
+      const page = await read(from)
+      if (question !== asked) return
+      items = from === null ? page.items : [...items, ...page.items]
+      cursor = page.nextCursor
+      state = 'loaded'
+    } catch {
+      if (question !== asked) return
+      if (from === null) {
+        state = 'failed'
+        cursor = null
+      }
+      fail()
+    }
+    isBusy = false
+    tell()
+  }
+  return {
+    open: (list: Read<Item>) => {
+      read = list
+      return load(null)
+    },
+    reload: () => load(null),
+    /**
+     * Reads the first page again silently: new items go on top, changed ones stay in place, and
+     * later pages stay. `isSame` compares two items' identity.
+     */
+    refresh: async (isSame: (one: Item, other: Item) => boolean) => {
+      if (!read || isBusy || state !== 'loaded') return
+      const question = asked
+      refreshed += 1
+      const refresh = refreshed
+      try {
+        const page = await read(null)
+        // A newer request or change makes this answer outdated.
+        if (question !== asked || refresh !== refreshed) return
+        const last = page.items.at(-1)
+        const reach = last ? items.findIndex((item) => isSame(item, last)) : -1
+        const isWhole = page.nextCursor === null || reach === -1
+        // If none of it is shown yet, too much is new, so the page replaces the list.
+        items = isWhole ? page.items : [...page.items, ...items.slice(reach + 1)]
+        if (isWhole) cursor = page.nextCursor
+        tell()
+      } catch {
+        // The next event retries, and so does the button.
+      }
+    },
+    more: async () => {
+      if (!isBusy && cursor !== null) await load(cursor)
+    },
+    /** Edits the shown items locally; an item that becomes undefined is removed. */
+    change: (edit: (item: Item) => Item | undefined) => {
+      refreshed += 1
+      items = items.map(edit).filter((item) => item !== undefined)
+      tell()
+    },
+  }
+}
 
 /**
  * A list by pages (ui/office-kit/pages.ts), refreshed after changes of these topics; `read` must stay

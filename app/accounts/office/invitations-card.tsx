@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '../rights.ts'
+import { type Role, roles } from '../rights.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Invitation } from '#app/office/admin-calls.ts'
 import { Badge } from '#ui/office-kit/badge.tsx'
@@ -9,9 +9,36 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { EmailForm } from './email-form.tsx'
 import { formatOfficeDay, hasPassed } from '#ui/office-kit/office-time.ts'
 import { nameOf } from '#app/office/item-money.tsx'
-import { RoleField } from './role-field.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { optionsOf } from '#ui/office-kit/fields.tsx'
+
+type RoleFieldProps = {
+  desk: Desk
+  id: string
+  label: string
+  role: Role
+  onChange: (role: Role) => void
+}
+
+function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
+  const { names, texts } = desk.words.roles
+  const choose = (value: string) => {
+    const chosen = roles.find((one) => one === value)
+    if (chosen) onChange(chosen)
+  }
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      value={role}
+      hint={texts[role]}
+      options={optionsOf(roles, names)}
+      onChange={choose}
+    />
+  )
+}
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { listSendWords } from './auth-words.ts'
@@ -8,14 +8,216 @@ import { saveFile } from '#ui/components/save-file.ts'
 import { Toasts, useToasts } from '#ui/components/toasts.tsx'
 import type { Picture } from '#ui/pictures.ts'
 import { leave } from '#ui/session/use-session.ts'
-import type { Account } from './account-calls.ts'
+import type { Account, Preferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
-import { DeleteAccount } from './delete-account.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { PreferencesForm } from './preferences-form.tsx'
 import { RecordList } from './record-list.tsx'
 import { SavedItineraries } from './saved-itineraries.tsx'
-import { callSignedIn } from '#ui/session/session.ts'
+import { callSignedIn, dropSession } from '#ui/session/session.ts'
+import { checkPasswordPair } from '../sign-in.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordField } from '#ui/components/password-field.tsx'
+import { forgetAll } from '#app/itinerary/pages/device.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { isLanguage, languages } from '#rules/text/language.ts'
+import { SelectField } from '#ui/components/select-field.tsx'
+import { applyPreferences } from './apply-preferences.ts'
+
+type PreferencesFormProps = {
+  words: AccountWords
+  start: Preferences
+  say: (text: string) => void
+}
+
+/** Form for currency, language and newsletter; an empty choice follows the device. */
+function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) {
+  const words = allWords.account
+  const [draft, setDraft] = useState(start)
+  const { busy, lines, send } = useSend(listSendWords(allWords))
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { currency, language, newsletter } = draft
+    const kept = await send(() =>
+      callSignedIn('PATCH /api/account/preferences', {
+        body: {
+          currency: isCurrency(currency) ? currency : null,
+          language: isLanguage(language) ? language : null,
+          newsletter,
+        },
+      }),
+    )
+    if (!kept) return
+    setDraft(kept)
+    applyPreferences(kept, { isFresh: true })
+    say(words.preferencesSaved)
+  }
+  return (
+    <form onSubmit={onSubmit} className="max-w-md space-y-5">
+      {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
+      <SelectField
+        id="preferred-currency"
+        label={words.currency}
+        unchosen={words.automatic}
+        options={Object.entries(words.currencies).map(([value, name]) => ({
+          value,
+          label: `${value}, ${name}`,
+        }))}
+        value={draft.currency ?? ''}
+        onChange={(currency) => setDraft({ ...draft, currency: currency || null })}
+      />
+      <SelectField
+        id="preferred-language"
+        label={words.language}
+        unchosen={words.automatic}
+        options={languages.map((value) => ({ value, label: words.languages[value] }))}
+        value={draft.language ?? ''}
+        onChange={(language) => setDraft({ ...draft, language: language || null })}
+      />
+      <label className="flex items-start gap-3 py-1">
+        <input
+          type="checkbox"
+          className="accent-disa mt-1 h-5 w-5 shrink-0"
+          checked={draft.newsletter}
+          onChange={(event) => setDraft({ ...draft, newsletter: event.target.checked })}
+        />
+        <span>{words.newsletter}</span>
+      </label>
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.saving : words.savePreferences}
+      </button>
+    </form>
+  )
+}
+
+function isCurrency(code: string | null): code is CurrencyCode {
+  return code !== null && Object.hasOwn(currencies, code)
+}
+
+/** The page has another field named 'password'. */
+const passwordId = 'delete-password'
+
+function DeleteAccount({
+  words: allWords,
+  onDeleted,
+}: {
+  words: AccountWords
+  onDeleted: () => void
+}) {
+  const { account: words, auth } = allWords
+  const [isAsking, setIsAsking] = useState(false)
+  const [password, setPassword] = useState('')
+  const { busy, lines, send, edit, errorOf } = useSend(listSendWords(allWords))
+  const ownLines = lines.map(({ text, field }) => ({ text, field: field && passwordId }))
+  const onConfirm = async () => {
+    if (!(await send(() => callSignedIn('POST /api/account/deletion', { body: { password } }))))
+      return
+    forgetAll()
+    onDeleted()
+    dropSession()
+  }
+  const onCancel = () => {
+    setIsAsking(false)
+    setPassword('')
+    edit()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button border-alarm text-alarm hover:bg-alarm hover:text-limewash"
+        onClick={() => setIsAsking(true)}
+      >
+        {words.deleteOpen}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          id="delete-account"
+          title={words.deleteTitle}
+          confirm={busy ? words.deleting : words.deleteConfirm}
+          cancel={words.keep}
+          busy={busy}
+          onConfirm={() => void onConfirm()}
+          onCancel={onCancel}
+        >
+          <p>{words.deleteWarning}</p>
+          <div className="mt-5 space-y-4">
+            {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={ownLines} />}
+            <PasswordField
+              id={passwordId}
+              label={words.deletePassword}
+              autoComplete="current-password"
+              words={auth}
+              value={password}
+              error={errorOf('password')}
+              onChange={(text) => {
+                edit()
+                setPassword(text)
+              }}
+            />
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const empty = { current: '', password: '', confirmation: '' }
+
+/** Changes the password, given the old one; signs out all other devices. */
+function PasswordForm({
+  words: allWords,
+  say,
+}: {
+  words: AccountWords
+  say: (text: string) => void
+}) {
+  const { account: words, auth } = allWords
+  const [draft, setDraft] = useState(empty)
+  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const change = (changed: Partial<typeof draft>) => {
+    edit()
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refusals = checkPasswordPair(draft)
+    if (refusals.length > 0) return refuse(refusals)
+    if (
+      !(await send(() =>
+        callSignedIn('PUT /api/auth/v1/user', {
+          body: { current_password: draft.current, password: draft.password },
+        }),
+      ))
+    )
+      return
+    setDraft(empty)
+    say(words.passwordChanged)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="max-w-md space-y-5">
+      {lines.length > 0 && <RefusalList title={auth.pleaseMend} lines={lines} />}
+      <PasswordField
+        id="current_password"
+        label={words.currentPassword}
+        autoComplete="current-password"
+        words={auth}
+        value={draft.current}
+        error={errorOf('current_password')}
+        onChange={(current) => change({ current })}
+      />
+      <NewPasswordFields
+        words={allWords}
+        label={auth.newPassword}
+        draft={draft}
+        errorOf={errorOf}
+        onChange={change}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.saving : words.changePassword}
+      </button>
+    </form>
+  )
+}
 
 const readOwnData = () => callSignedIn('GET /api/account/data', {})
 

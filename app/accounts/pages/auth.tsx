@@ -1,9 +1,141 @@
 import { contentOf } from '#ui/content.ts'
-import { data } from 'react-router'
-import { AuthGate } from './auth-gate.tsx'
+import { data, useSearchParams, Link } from 'react-router'
 import { loadAuthPage } from './auth-page.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/auth.ts'
+import { useEffect, useState } from 'react'
+import { readSignedIn, signOut, callSignedIn } from '#ui/session/session.ts'
+import { applyPreferences } from './apply-preferences.ts'
+import { Spinner } from '#ui/components/spinner.tsx'
+import { UnlessAwaited } from '#ui/components/unless-awaited.tsx'
+import { useSession } from '#ui/session/use-session.ts'
+import { type AuthWords, listSendWords } from './auth-words.ts'
+import { readMailLink } from './mail-link.ts'
+import { SignInAndUp } from './sign-in-and-up.tsx'
+import { useInvitation, describeInvitation, type Invitation } from './use-invitation.ts'
+import { storeWayBack, readWayBack } from './way-back.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { useSend } from '#ui/client/use-send.ts'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+
+type InvitationFormProps = {
+  words: AuthWords
+  invitation: Invitation
+  email: string
+}
+
+/** For a signed-in user who opens an invitation: one button, if the invitation can be used. */
+function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
+  const words = allWords.auth
+  const [accepted, setAccepted] = useState(false)
+  const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
+  const isUsed = refusals.some(({ code }) => code === 'invitation-used')
+  const isGuide = 'role' in invitation && invitation.role === 'guide'
+  const { title, text } = describeInvitation(invitation, words)
+  const signedIn = isGuide ? words.invitedGuideSignedIn : words.invitedSignedIn
+  const trouble = findTrouble(invitation, email)
+  const onAccept = async (token: string) => {
+    if (await send(() => callSignedIn('POST /api/account/invitation', { body: { token } })))
+      setAccepted(true)
+  }
+  return (
+    <div className="space-y-6">
+      <h1 className="text-page">{title}</h1>
+      {text !== '' && !trouble && <p className="text-lead">{text}</p>}
+      <p>
+        {trouble
+          ? formatRefusal({ code: trouble }, allWords.refusals, siteLanguage)
+          : fill(signedIn, { email })}
+      </p>
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <p role="status" className="text-fynbos font-semibold empty:hidden">
+        {accepted && (isGuide ? words.acceptedGuide : words.accepted)}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {(accepted || isUsed || trouble === 'invitation-used') && (
+          <Link to={isGuide ? '/guide' : '/admin'} reloadDocument className="button button-primary">
+            {isGuide ? words.toGuide : words.toAdmin}
+          </Link>
+        )}
+        {invitation.state === 'open' && !trouble && !accepted && !isUsed && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={busy}
+            onClick={() => void onAccept(invitation.token)}
+          >
+            {busy ? words.accepting : words.accept}
+          </button>
+        )}
+        {!accepted && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void signOut('local')}
+          >
+            {words.otherAddress}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function findTrouble(invitation: Invitation, email: string) {
+  if (invitation.state === 'refused') return invitation.refusal.code
+  const isForOther = invitation.email !== '' && invitation.email !== email
+  return isForOther ? 'invitation-other-address' : undefined
+}
+
+/**
+ * The content of /auth: the sign-in form, or the task of a mail's link. A signed-in user with no
+ * task goes back to the page that sent them, else to the home page; a guide goes to /guide.
+ */
+function AuthGate({ words }: { words: AuthWords }) {
+  const session = useSession()
+  const [query] = useSearchParams()
+  const then = readWayBack(query)
+  const isKnown = session.state !== 'loading'
+  // The page was rendered ahead of time for visitors without a link.
+  const link = isKnown ? readMailLink(query) : {}
+  const { invitation: invited, reset } = link
+  const form = isKnown ? query.get('form') : null
+  const invitation = useInvitation(invited)
+  const isLeaving = session.state === 'signed-in' && !invited && !reset
+  useEffect(() => {
+    if (isLeaving) void goHome(then)
+  }, [isLeaving, then])
+  if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
+  if (session.state === 'signed-in' && invitation && !reset) {
+    return <InvitationForm words={words} invitation={invitation} email={session.email} />
+  }
+  return (
+    <UnlessAwaited isKnown={isKnown} label={words.auth.loading}>
+      <SignInAndUp
+        key={reset ?? invited ?? form ?? ''}
+        words={words}
+        isNew={form === 'sign-up'}
+        then={then}
+        reset={reset}
+        invitation={invitation}
+      />
+    </UnlessAwaited>
+  )
+}
+
+/**
+ * Applies the user's preferences if they can be read, then loads the page to return to, else Home,
+ * or /guide for a guide. Without a required second factor it loads the desk.
+ */
+async function goHome(back: string | undefined) {
+  const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
+  if (summary) applyPreferences(summary.preferences)
+  storeWayBack(undefined)
+  if (summary?.lacksSecondProof) location.replace('/admin')
+  else location.replace(back ?? (summary?.role === 'guide' ? '/guide' : '/'))
+}
 
 /** Nobody can sign in without scripts: a post is not read, and the page says so. */
 export const action = () => data(null, { status: 405 })

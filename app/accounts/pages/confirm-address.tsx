@@ -13,8 +13,36 @@ import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
 import { usePosted } from '#ui/posting/posted.ts'
 import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { LinkTrouble } from './link-trouble.tsx'
 import { readKeptWayBack, signInPath } from './way-back.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { TextField } from '#ui/components/text-field.tsx'
+import { Resend } from './resend.tsx'
+
+function LinkTrouble({ words: allWords, error }: { words: AuthWords; error: string }) {
+  const words = allWords.auth
+  const [email, setEmail] = useState('')
+  return (
+    <div className="space-y-6">
+      <h1 className="text-page">{words.confirmFailedTitle}</h1>
+      <p role="alert">
+        {formatRefusal({ code: error }, allWords.refusals, siteLanguage)} {words.confirmFailedText}
+      </p>
+      <TextField
+        id="resend-email"
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={limits.email}
+        value={email}
+        placeholder={words.emailPlaceholder}
+        onChange={setEmail}
+      />
+      <Resend words={allWords} email={email} />
+    </div>
+  )
+}
 
 type End = 'confirmed' | 'disowned' | 'reset-sent'
 

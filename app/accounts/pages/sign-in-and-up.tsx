@@ -1,14 +1,119 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { dropSession } from '#ui/session/session.ts'
-import type { AuthWords } from './auth-words.ts'
-import { ForgotForm } from './forgot-form.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { type AuthWords, listSendWords } from './auth-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { describeInvitation, type Invitation } from './use-invitation.ts'
+import { isEmail, limits } from '#rules/text/sanitise.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '#ui/client/use-send.ts'
+import { RefusalList } from '#ui/components/refusal-list.tsx'
+import { TextField } from '#ui/components/text-field.tsx'
+import { recoverForm, resetForm } from './auth-forms.ts'
+import { checkPasswordPair } from '../sign-in.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+type ResetFormProps = {
+  words: AuthWords
+  token: string
+  onDone: () => void
+  onNewLink: () => void
+}
+
+const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
+
+const empty = { password: '', confirmation: '' }
+
+/** The target of the reset link: a new password, twice. It ends every session of the account. */
+function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
+  const words = allWords.auth
+  const [draft, setDraft] = useState(empty)
+  const { busy, lines, refusals, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const isSpent = refusals.some(({ code }) => spentLink.has(code))
+  const change = (changed: Partial<typeof draft>) => {
+    edit()
+    setDraft({ ...draft, ...changed })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkPasswordPair(draft)
+    if (found.length > 0) return refuse(found)
+    if (await submit(resetForm, { token, password: draft.password })) onDone()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <h1 className="text-page">{words.resetTitle}</h1>
+      <p className="text-ink-2">{words.resetText}</p>
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      {isSpent && (
+        <button type="button" className="button button-quiet" onClick={onNewLink}>
+          {words.newLink}
+        </button>
+      )}
+      <NewPasswordFields
+        words={allWords}
+        label={words.newPassword}
+        draft={draft}
+        errorOf={errorOf}
+        onChange={change}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.saving : words.save}
+      </button>
+    </form>
+  )
+}
+
+type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
+
+/** Requests a password reset link. The answer never reveals if an address has an account. */
+function ForgotForm({ words: allWords, email: typedBefore, onBack }: ForgotFormProps) {
+  const words = allWords.auth
+  const [email, setEmail] = useState(typedBefore)
+  const [sentTo, setSentTo] = useState<string>()
+  const { busy, lines, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSentTo(undefined)
+    const address = email.trim()
+    if (!isEmail(address)) return refuse([{ code: 'email-invalid', field: 'email' }])
+    if (await submit(recoverForm, { email: address })) setSentTo(address)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <h1 className="text-page">{words.forgotTitle}</h1>
+      <p className="text-ink-2">{words.forgotText}</p>
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <p role="status" className="text-fynbos font-semibold empty:hidden">
+        {sentTo && fill(words.linkSent, { email: sentTo })}
+      </p>
+      <TextField
+        id="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={limits.email}
+        value={email}
+        placeholder={words.emailPlaceholder}
+        error={errorOf('email')}
+        onChange={(text) => {
+          edit()
+          setEmail(text)
+        }}
+      />
+      <button type="submit" className="button button-primary w-full" disabled={busy}>
+        {busy ? words.sendingLink : words.sendLink}
+      </button>
+      <button type="button" className="link py-1" onClick={onBack}>
+        {words.backToSignIn}
+      </button>
+    </form>
+  )
+}
 
 type SignInAndUpProps = {
   words: AuthWords

@@ -1,11 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
-import { checkChildSeats, checkSeats } from '#rules/prices/transfer.ts'
+import {
+  checkChildSeats,
+  checkSeats,
+  type TransferKind,
+  transferKinds,
+  listVehiclesFor,
+} from '#rules/prices/transfer.ts'
 import { spellSeen } from '#rules/prices/seen-price.ts'
 import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
@@ -15,14 +21,192 @@ import { useKeptForm } from '#ui/components/use-draft.ts'
 import { usePriceOf, useSeenPrice } from '#app/site/tour/use-price-of.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
-import { DayAndGuests } from './day-and-guests.tsx'
-import { DetailsFields } from './details-fields.tsx'
-import { PriceOptions } from './price-options.tsx'
-import { SeatsNotice } from './seats-notice.tsx'
-import { type TransferSelection, transferForm } from './transfer-selection.ts'
+import { DayAndGuests, formatGuests } from './day-and-guests.tsx'
+import { type TransferSelection, transferForm, type TransferDraft } from './transfer-selection.ts'
 import { SummaryRows } from './summary-rows.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
-import { VehicleStory } from './vehicle-story.tsx'
+import { whatsappLink } from '#rules/text/phone.ts'
+import { Features } from './features.tsx'
+import { VehiclePlate } from './vehicle-plate.tsx'
+import { listUnfolded } from '#app/order/about-fields.ts'
+import { AskedFolds } from '#ui/components/form-folds.tsx'
+import { FormInputs } from '#ui/components/form-inputs.tsx'
+import { Honeypot } from '#ui/components/honeypot.tsx'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { PriceFigures } from '#rules/prices/quote.ts'
+import { Price } from '#ui/components/price.tsx'
+import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
+
+type SeatsNoticeProps = {
+  guests: number | undefined
+  vehicle: VehicleFacts
+  fleet: readonly VehicleFacts[]
+  onChange: (slug: string) => void
+  words: Words['transfer']
+}
+
+function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticeProps) {
+  const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
+  const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
+  const notice = useRef<HTMLDivElement>(null)
+  // On a phone it would appear below the screen's edge.
+  useEffect(() => {
+    if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [tooSmall, guests, vehicle])
+  return (
+    <div ref={notice} role="status" className="scroll-my-6 empty:hidden">
+      {tooSmall && (
+        <div className="border-amber border-l-4 pl-4">
+          <p className="font-semibold">
+            {fill(fitting.length > 0 ? words.tooMany : words.noneFits, {
+              vehicle: vehicle.type,
+              maximum: vehicle.passengers.maximum,
+              guests: fitting.length > 0 ? formatGuests(guests, words) : guests,
+            })}
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            {fitting.map((other) => (
+              <button
+                key={other.slug}
+                type="button"
+                className="button button-quiet text-meta"
+                onClick={() => onChange(other.slug)}
+              >
+                {fill(words.change, { vehicle: other.type })}
+              </button>
+            ))}
+            {fitting.length === 0 && <LargerParties guests={guests} words={words} />}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LargerParties({ guests, words }: { guests: number; words: Words['transfer'] }) {
+  const subject = fill(words.askForTwoSubject, { guests })
+  return (
+    <>
+      <Link to={enquiryPath('transfers', subject)} className="button button-quiet text-meta">
+        {words.askForTwo}
+      </Link>
+      <Link to="/group-tours" className="button button-quiet text-meta">
+        {words.coaches}
+      </Link>
+    </>
+  )
+}
+
+type PriceOptionsProps = {
+  vehicle: VehicleFacts
+  kind: TransferKind
+  date: CalendarDate | undefined
+  guests: number | undefined
+  onChange: (kind: TransferKind) => void
+  words: Words['transfer']
+}
+
+/** The pricing card: Inland Tours or Overland Tours, each with its price per day (P2.8). */
+function PriceOptions(props: PriceOptionsProps) {
+  const { vehicle, kind, date, guests = 1, onChange, words } = props
+  const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-meta font-semibold">{words.kind}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {transferKinds.map((option) => (
+          <label
+            key={option}
+            className="border-edge has-checked:border-disa has-checked:outline-disa has-focus-visible:outline-disa bg-limewash grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 border p-4 has-checked:outline-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={option}
+              checked={option === kind}
+              onChange={() => onChange(option)}
+              className="accent-disa mt-1 h-4 w-4 outline-none"
+            />
+            <span className="font-semibold">{words.kinds[option]}</span>
+            <span className="col-start-2 text-lead tabular-nums">
+              <OptionPrice quote={priceOf({ adults: guests, children: 0, kind: option })} />
+            </span>
+            <span className="text-ink-2 col-start-2 text-caption">{words.kindTexts[option]}</span>
+          </label>
+        ))}
+      </div>
+      {vehicle.dayPrices && !date && (
+        <p className="text-ink-2 mt-2 text-caption">{vehicle.dayPrices.words.chooseDay}</p>
+      )}
+    </fieldset>
+  )
+}
+
+function OptionPrice({ quote }: { quote: PriceFigures }) {
+  return quote.kind === 'priced' && <Price money={quote.total} />
+}
+
+const shownFirst = listUnfolded(transferFields)
+
+type DetailsFieldsProps = {
+  draft: TransferDraft
+  onChange: (change: Partial<TransferDraft>) => void
+  errorOf: (field: string) => string | undefined
+  words: Words['transfer']
+  promo: ReactNode
+}
+
+function DetailsFields({ draft, onChange, errorOf, words, promo }: DetailsFieldsProps) {
+  return (
+    <section aria-labelledby="transfer-details" className="space-y-4">
+      <h3 id="transfer-details" className="text-h3">
+        {words.details}
+      </h3>
+      <FormInputs
+        fields={shownFirst}
+        words={words}
+        draft={draft}
+        type={onChange}
+        errorOf={errorOf}
+        rows={2}
+        tight
+      />
+      <AskedFolds
+        fields={transferFields}
+        words={words}
+        draft={draft}
+        type={onChange}
+        errorOf={errorOf}
+        tight
+      />
+      {promo}
+      <Honeypot />
+    </section>
+  )
+}
+
+type VehicleStoryProps = { vehicle: VehicleFacts; words: Words['transfer']; whatsapp: string }
+
+function VehicleStory({ vehicle, words, whatsapp }: VehicleStoryProps) {
+  const message = fill(words.whatsappMessage, { vehicle: vehicle.type })
+  return (
+    <div className="lg:sticky lg:top-0">
+      <VehiclePlate picture={vehicle.picture} first />
+      <p className="text-ink-2 mt-4 text-meta">{vehicle.description}</p>
+      <Features features={vehicle.features} />
+      <p className="mt-5 text-meta">
+        <a
+          className="link"
+          href={whatsappLink(whatsapp, message)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.whatsapp}
+        </a>
+      </p>
+    </div>
+  )
+}
 
 export type BookingDialogProps = {
   vehicle: VehicleFacts

@@ -14,9 +14,103 @@ import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
 import { loadDayPrices } from '#app/site/tour/day-prices.ts'
 import { type TransferSelection, transferForm } from './transfer-selection.ts'
 import { PlainRequest } from './plain-request.tsx'
-import { Rides } from './rides.tsx'
-import { VehicleCard } from './vehicle-card.tsx'
 import type { Route } from './+types/transfers.ts'
+import { rand } from '#rules/money/money.ts'
+import { formatMoney, convertPriceText } from '#rules/money/currency.ts'
+import { RidePrices } from './ride-prices.tsx'
+import { useCurrency } from '#ui/visitor.ts'
+import { Features } from './features.tsx'
+import type { VehicleFacts } from './vehicle-facts.ts'
+import { VehiclePlate } from './vehicle-plate.tsx'
+
+type VehicleCardProps = {
+  vehicle: VehicleFacts
+  words: Words['transfers']
+  first: boolean
+  onSelect: () => void
+}
+
+function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProps) {
+  return (
+    <article id={vehicle.slug} className="flex h-full scroll-mt-8 flex-col">
+      <VehiclePlate picture={vehicle.picture} first={first} />
+      <div className="border-ink mt-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b pb-3 max-sm:flex-col md:max-lg:flex-col">
+        <h2 className="text-h3">{vehicle.type}</h2>
+        <PerDay label={vehicle.pricePerDay} words={words} />
+      </div>
+      <p className="mt-3 text-meta font-semibold">{fill(words.capacity, vehicle.passengers)}</p>
+      <p className="text-ink-2 mt-2">{vehicle.description}</p>
+      <Features features={vehicle.features} />
+      <p className="mt-auto pt-6">
+        <button
+          type="button"
+          className="button button-primary w-full sm:w-auto noscript:hidden"
+          onClick={onSelect}
+        >
+          {words.select}
+          <span className="sr-only">{vehicle.type}</span>
+        </button>
+      </p>
+      <noscript>
+        <p className="mt-3">
+          <a href="#request" className="link">
+            {words.ask}
+          </a>
+        </p>
+      </noscript>
+    </article>
+  )
+}
+
+/** 'From R4,500/day' in the visitor's currency. */
+function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
+  const currency = useCurrency()
+  return (
+    // The key makes another currency a new element, which causes no layout shift.
+    <p key={currency.code} className="font-semibold tabular-nums">
+      {fill(words.perDay, { price: convertPriceText(label, currency) })}
+    </p>
+  )
+}
+
+type RidesProps = { rides: Content['rides']; words: Words['transfers']; replyHours: number }
+
+/** Prices of airport rides, how to request one, and what a day with a vehicle includes. */
+function Rides({ rides, words, replyHours }: RidesProps) {
+  const { day } = rides
+  return (
+    <section aria-labelledby="airport" className="wrap mt-24">
+      <h2 id="airport" className="text-h2 scroll-mt-8">
+        {words.rides.title}
+      </h2>
+      <div className="mt-6 grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="max-w-2xl">
+          <p className="text-lead">{words.rides.lead}</p>
+          <p className="text-ink-2 mt-4">
+            {fill(words.rides.included, { minutes: rides.freeWaitingMinutes })}
+          </p>
+          <p className="text-ink-2 mt-4">{fill(words.rides.how, { hours: replyHours })}</p>
+          <p className="mt-6">
+            <Link to="/rides" className="button button-primary w-full sm:w-auto">
+              {words.rides.ask}
+            </Link>
+          </p>
+        </div>
+        <RidePrices rides={rides} words={words.rides} />
+      </div>
+      <h3 className="mt-12 text-h3">{words.rides.dayTitle}</h3>
+      <p className="text-ink-2 mt-3 max-w-2xl">
+        {fill(words.rides.day, {
+          hours: day.hours,
+          inland: day.kilometres.inland,
+          overland: day.kilometres.overland,
+          extraHour: formatMoney(rand(day.extraHour)),
+          extraKilometre: formatMoney(rand(day.extraKilometre)),
+        })}
+      </p>
+    </section>
+  )
+}
 
 // Most visitors compare first, so the dialog loads when it is opened.
 const BookingDialog = lazy(() => import('./booking-dialog.tsx'))

@@ -1,15 +1,89 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
-import { useState } from 'react'
-import { fill } from '#rules/text/fill.ts'
+import { useState, useEffect, useRef } from 'react'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '#ui/posting/post-form.ts'
 import { groupForm, GroupRequestForm, type SentGroupRequest } from './quote-form.tsx'
-import { NextSteps, Thanks } from './thanks.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { getPicture } from '#ui/pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
+import type { Words } from '#content/words/words.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { Facts } from '#ui/components/facts.tsx'
+
+type ThanksProps = {
+  sent: SentGroupRequest
+  words: Words['groupQuote']
+  replyHours: number
+  onAnother: () => void
+}
+
+/** Replaces the form: confirms the request, with its reference, its details and the next steps. */
+function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="thanks"
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start"
+    >
+      <div>
+        <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
+          {words.thanksTitle}
+        </h2>
+        <p className="mt-4 text-lead">{words.thanks}</p>
+        <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
+          {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
+          <span className="text-ink-2 mt-1 block text-body">
+            <Facts>{listFacts(sent, words)}</Facts>
+          </span>
+        </p>
+        <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
+          {words.another}
+        </button>
+      </div>
+      <div>
+        <NextSteps words={words} replyHours={replyHours} />
+      </div>
+    </section>
+  )
+}
+
+function listFacts(
+  { guests, firstDay, lastDay = firstDay, offerBy }: SentGroupRequest,
+  words: Words['groupQuote'],
+) {
+  const first = firstDay && formatLongDate(firstDay)
+  const last = lastDay && formatLongDate(lastDay)
+  const days = first && last && first !== last ? fill(words.fromTo, { first, last }) : first
+  return [
+    fillCount(words.guestCount, guests),
+    days ?? words.daysOpen,
+    ...(offerBy ? [fill(words.offerByDay, { date: formatLongDate(offerBy) })] : []),
+  ]
+}
+
+/** The steps after the form is sent; shown beside the form and in the thank-you. */
+function NextSteps({
+  words,
+  replyHours: hours,
+}: {
+  words: Words['groupQuote']
+  replyHours: number
+}) {
+  return (
+    <>
+      <h2 className="text-h3">{words.nextTitle}</h2>
+      <ol className="mt-4 list-decimal space-y-3 pl-5">
+        {words.next.map((step) => (
+          <li key={step}>{fill(step, { hours })}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
 
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)

@@ -3,17 +3,113 @@ import { useCallback } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import {
+  clockTimeInCapeTown,
+  formatDay,
+  addDays,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
 import { signInPath } from '#app/accounts/pages/way-back.ts'
 import { Spinner } from '#ui/components/spinner.tsx'
 import { useSession } from '#ui/session/use-session.ts'
 import { CalendarPart } from './calendar-part.tsx'
-import { DayList } from './day-list.tsx'
-import { type GuideDays, sendSeen } from './guide-calls.ts'
+import { type GuideDays, sendSeen, type GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
-import { News } from './news.tsx'
 import { type KnownDays, useDays } from './use-days.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting, type NewPress } from './use-waiting.ts'
+import { TripCard } from './trip-card.tsx'
+import type { Waiting } from './waiting-store.ts'
+
+type DayListProps = {
+  words: GuideWords
+  days: GuideDays
+  /** Today in Cape Town by this device's clock: the page may have been kept since yesterday. */
+  today: string
+  waiting: readonly Waiting[]
+  onPress: (press: NewPress) => void
+}
+
+export function DayList({ words, days, today, waiting, onPress }: DayListProps) {
+  const dayOf = ({ date }: GuidedTrip) => (date < today ? today : date)
+  const all = [...new Set([today, ...days.trips.map(dayOf)])].toSorted()
+  return (
+    <>
+      {all.map((day) => {
+        const trips = days.trips.filter((trip) => dayOf(trip) === day)
+        return (
+          <section key={day} aria-labelledby={`day-${day}`} className="guide-day">
+            <h2 id={`day-${day}`}>{nameDay(words, day, today)}</h2>
+            {trips.length === 0 && <p className="text-ink-2">{words.free}</p>}
+            {trips.map((trip) => (
+              <TripCard
+                key={trip.itemId}
+                words={words}
+                trip={trip}
+                today={today}
+                onPress={onPress}
+                guide={days.name}
+                waiting={waiting.filter(({ itemId }) => itemId === trip.itemId)}
+              />
+            ))}
+          </section>
+        )
+      })}
+      {days.later.length > 0 && (
+        <section aria-labelledby="days-later" className="guide-day">
+          <h2 id="days-later">{words.later}</h2>
+          <ul className="guide-later">
+            {days.later.map(({ itemId, date, from, isTimed, title, party, news }) => (
+              <li key={itemId}>
+                <span>
+                  {formatDay(date)}
+                  {isTimed && `, ${clockTimeInCapeTown(new Date(from))}`}
+                </span>
+                <strong>{title}</strong>
+                <span>{fillCount(words.guests, party)}</span>
+                {news && <span className="guide-mark">{words.news[news]}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function nameDay(words: GuideWords, day: string, today: string): string {
+  if (day === today) return `${words.today}, ${formatDay(day)}`
+  if (day === addDays(today, 1)) return `${words.tomorrow}, ${formatDay(day)}`
+  return formatLongDate(day)
+}
+
+type NewsProps = { words: GuideWords; days: GuideDays; onSeen: () => void }
+
+function News({ words, days, onSeen }: NewsProps) {
+  const { trips, later, gone } = days
+  const isAny = gone.length > 0 || [...trips, ...later].some(({ news }) => news !== null)
+  if (!isAny) return null
+  const fresh = [...trips, ...later].filter(({ news }) => news !== null)
+  return (
+    <section className="guide-news" aria-label={words.newsTitle}>
+      <ul>
+        {fresh.map(({ itemId, news, title, date }) => (
+          <li key={itemId}>
+            <strong>{news && words.news[news]}:</strong> {title}, {formatDay(date)}
+          </li>
+        ))}
+        {gone.map(({ itemId, news, title, date, time }) => (
+          <li key={itemId}>
+            <strong>{words.news[news]}:</strong> <s>{title}</s>, {formatDay(date)}
+            {time && `, ${time}`}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button-quiet" onClick={onSeen}>
+        {words.seen}
+      </button>
+    </section>
+  )
+}
 
 export function GuideGate({ words }: { words: GuideWords }) {
   const session = useSession()

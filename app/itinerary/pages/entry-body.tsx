@@ -1,4 +1,4 @@
-import { memo, startTransition } from 'react'
+import { memo, startTransition, useId } from 'react'
 import type { ItineraryEntry } from '../itinerary.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { DatedTour } from '../itinerary-days.ts'
@@ -12,9 +12,43 @@ import { remarkOnDate } from './dated-days.ts'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
 import { RemarkList } from './remark-list.tsx'
-import { StartSelect } from './start-select.tsx'
 import type { Act } from './use-trip.ts'
-import { countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
+import { countMinutes, minutesPerDay, type ClockTime } from '#rules/dates/clock-time.ts'
+import { listStartTimes } from '../start-times.ts'
+import type { Words } from '#content/words/words.ts'
+
+type StartSelectProps = {
+  tourId: string
+  title: string
+  value: ClockTime
+  act: Act
+  words: Words['itinerary']
+}
+
+/** Start time of a day. A list, so that its format matches the times around it on any device. */
+const StartSelect = memo(function StartSelect(props: StartSelectProps) {
+  const { tourId, title, value, act, words } = props
+  const id = useId()
+  const times = listStartTimes(value)
+  return (
+    <div className="mr-auto flex items-center gap-2">
+      <label htmlFor={id} className="text-meta">
+        <span aria-hidden="true">{words.start}</span>
+        <span className="sr-only">{fill(words.startOf, { title })}</span>
+      </label>
+      <select
+        id={id}
+        value={value}
+        className="field h-11 min-h-0 w-auto py-0 pr-1 pl-2.5 tabular-nums"
+        onChange={({ target }) => act({ kind: 'start', tourId, startTime: target.value })}
+      >
+        {times.map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </select>
+    </div>
+  )
+})
 
 type EntryBodyProps = {
   entry: ItineraryEntry

@@ -1,17 +1,175 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useRef } from 'react'
 import { describePage, describeTrail } from '#ui/loading/head.ts'
 import './itinerary.css'
 import { loadBuilder } from './load-builder.ts'
-import { NoticeBar } from './notice-bar.tsx'
 import { QuestionnaireSteps } from './questionnaire.tsx'
-import { WaysBack } from './ways-back.tsx'
-import { TemplatesOnPaper } from './templates-on-paper.tsx'
 import { useSaving } from './use-saving.ts'
-import { useTrip } from './use-trip.ts'
+import { useTrip, type Act } from './use-trip.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
+import { listTemplateTours } from '../itinerary-template.ts'
+import type { Builder } from './builder.ts'
+import { Link } from 'react-router'
+import { countTravelDays } from '../itinerary.ts'
+import type { Itinerary } from '../stored-itinerary.ts'
+import { fillCount, fill } from '#rules/text/fill.ts'
+import { useSession } from '#ui/session/use-session.ts'
+import type { Words } from '#content/words/words.ts'
+import { findDaysHeading, focusIfLost } from './focus.ts'
+import { Icon } from './icons.tsx'
+import type { Notice } from './trip.ts'
+
+type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
+
+/** These are visible where they happen, so they are only announced. */
+const heard = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
+
+/** Time until it disappears, once neither pointer nor focus is on it. */
+const seenMs = 12_000
+
+/**
+ * Reports the last change, and offers Undo for a loss. Disappears automatically, or with the next
+ * change.
+ */
+function NoticeBar({ notice, words, act }: NoticeBarProps) {
+  const text = notice ? fill(words.news[notice.kind], notice.facts) : ''
+  const isSeen = notice !== undefined && !heard.has(notice.kind)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {isSeen && <Seen key={notice.count} notice={notice} text={text} words={words} act={act} />}
+    </>
+  )
+}
+
+function Seen({
+  notice,
+  text,
+  words,
+  act,
+}: { notice: Notice; text: string } & Omit<NoticeBarProps, 'notice'>) {
+  const undo = useRef<HTMLButtonElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It stays while a pointer or the keyboard's focus is on it.
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(':hover, :has(:focus-visible)')) act({ kind: 'dismiss' })
+    }, seenMs)
+    return () => clearInterval(timer)
+  }, [act])
+  useEffect(() => {
+    // The pressed button disappeared with its day: focus moves to Undo.
+    focusIfLost(() => undo.current)
+    // When this disappears too, focus moves to the days.
+    return () => void requestAnimationFrame(() => focusIfLost(() => findDaysHeading()))
+  }, [])
+  return (
+    <div className="no-print pointer-events-none fixed inset-x-0 bottom-22 z-40 flex justify-center px-4 lg:bottom-6">
+      <div
+        ref={bar}
+        className="arrives bg-ink text-limewash pointer-events-auto flex max-w-xl items-center gap-2 py-1.5 pr-1.5 pl-5"
+      >
+        <p className="py-1.5 text-meta" aria-hidden="true">
+          {text}
+        </p>
+        {notice.before && (
+          <button
+            ref={undo}
+            type="button"
+            className="min-h-11 px-3 font-semibold underline underline-offset-4 focus-visible:outline-limewash focus-visible:-outline-offset-3"
+            onClick={() => act({ kind: 'undo' })}
+          >
+            {words.undo}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={words.dismiss}
+          className="focus-visible:outline-limewash grid h-11 w-11 shrink-0 place-items-center focus-visible:-outline-offset-3"
+          onClick={() => act({ kind: 'dismiss' })}
+        >
+          <Icon name="remove" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type SavedBefore = {
+  itinerary: Itinerary
+  goneTours: string[]
+  savedAs: string | undefined
+}
+
+type SavedBeforeProps = {
+  words: Builder['words']
+  saved: SavedBefore | undefined
+  onOpen: (saved: SavedBefore) => void
+}
+
+/**
+ * Links to saved itineraries, for a visitor at the questions: on this device and on the account.
+ */
+function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
+  const isSignedIn = useSession().state === 'signed-in'
+  const line = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'
+  return (
+    <>
+      {saved && (
+        <p className={line}>
+          <span>
+            {words.savedTitle}:{' '}
+            {fillCount(words.tripDays, countTravelDays(saved.itinerary.entries))}.
+          </span>
+          <button type="button" className="link py-2 font-semibold" onClick={() => onOpen(saved)}>
+            {words.openSaved}
+          </button>
+        </p>
+      )}
+      {isSignedIn && (
+        <p className={line}>
+          <span>{words.savedOnAccount}</span>
+          <Link to="/account#itineraries" className="link py-2 font-semibold">
+            {words.seeSaved}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The six template itineraries for visitors without scripts, with a link to request one. */
+function TemplatesOnPaper({ builder }: { builder: Builder }) {
+  const { words, templates, tours } = builder
+  const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
+  return (
+    <div className="mt-12">
+      <p className="max-w-2xl text-lead">{words.noScript}</p>
+      <ul className="mt-6 grid gap-8 md:grid-cols-2">
+        {templates.map((template) => (
+          <li key={template.id}>
+            <h2 className="text-h3">{template.name}</h2>
+            <p className="mt-2">{template.description}</p>
+            <ol className="mt-2 list-decimal pl-5">
+              {listTemplateTours(template, tours).map((tour) => (
+                <li key={tour.id}>{tour.title}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <a href={ask} className="button button-primary">
+          {words.askUs}
+        </a>
+      </p>
+    </div>
+  )
+}
 
 // Includes the drag library, which no other screen needs. Loads while the visitor reads the
 // questions.

@@ -2,8 +2,57 @@ import { lazy, Suspense, useState } from 'react'
 import type { ItineraryFigures } from '../itinerary-price.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import type { Builder } from './builder.ts'
-import { SaveNote } from './save-note.tsx'
 import type { SaveState } from './use-saving.ts'
+import { Link } from 'react-router'
+import { savedItineraries } from '../saved-itinerary.ts'
+import { fill } from '#rules/text/fill.ts'
+
+type SaveNoteProps = {
+  words: Builder['words']
+  saveState: SaveState
+  replace: () => void
+}
+
+function SaveNote(props: SaveNoteProps) {
+  return (
+    <p role="status" className="text-caption [&:not(:empty)]:mt-2">
+      <Text {...props} />
+    </p>
+  )
+}
+
+function Text({ words, saveState, replace }: SaveNoteProps) {
+  if (saveState === 'changed' || saveState === 'saving') return null
+  if (saveState === 'refused') return <span className="text-amber">{words.notSaved}</span>
+  const text = fill(words.savedWhere[saveState], { maximum: savedItineraries.most })
+  const isKept = !['full', 'older', 'away'].includes(saveState)
+  return (
+    <>
+      <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
+      {saveState === 'visitor' && <> {leadTo('/auth', words.signInToKeep)}</>}
+      {saveState === 'older' && (
+        <>
+          {' '}
+          <button type="button" className="link" onClick={replace}>
+            {words.keepMine}
+          </button>{' '}
+          {leadTo('/account#itineraries', words.seeOther)}
+        </>
+      )}
+      {['both', 'account', 'full'].includes(saveState) && (
+        <> {leadTo('/account#itineraries', words.seeSaved)}</>
+      )}
+    </>
+  )
+}
+
+function leadTo(address: string, text: string) {
+  return (
+    <Link to={address} className="link">
+      {text}
+    </Link>
+  )
+}
 
 // Most visitors play first, so each dialog loads when it is opened.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))

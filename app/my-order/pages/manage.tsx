@@ -1,17 +1,117 @@
 import { wordsOf } from '#content/content.ts'
 import { contentOf } from '#ui/content.ts'
-import { data, redirectDocument } from 'react-router'
+import { data, redirectDocument, redirect } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
-import { carryOut } from './carry-out.ts'
-import { isPosted } from '#ui/posting/post-form.ts'
+import {
+  isPosted,
+  type ActionArgs,
+  postFields,
+  readPosted,
+  showAnswer,
+} from '#ui/posting/post-form.ts'
 import { listTripPictures, loadManage } from './load-manage.ts'
 import { LostLink } from './lost-link.tsx'
-import { ManageGate } from './manage-gate.tsx'
 import { describePrivate } from '#ui/private/describe-private.ts'
 import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/manage.ts'
+import type { AnswerOf } from '#ui/client/api.ts'
+import { leaveAct } from '#rules/requests/form-signs.ts'
+import { findAct } from './acts.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
+import type { Picture } from '#ui/pictures.ts'
+import { usePostedPart } from './act-form.tsx'
+import { OpenPart } from './fold.tsx'
+import { GiftView } from './gift-view.tsx'
+import { ManageView } from './manage-view.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  order: ManageAnswer
+  choices: Readonly<Record<string, ChangeChoices>>
+  messageKey: string
+  words: ManageWords
+  company: ManageCompany
+  pictures: Readonly<Record<string, Picture>>
+}
+
+/** The order whose link this browser has opened, updated after each act. */
+function ManageGate({ order: first, ...props }: Props) {
+  const [{ order, at }, setSeen] = useState(() => ({
+    order: first as ManageAnswer | undefined,
+    at: findArrival(),
+  }))
+  const show = useCallback(
+    (now: ManageAnswer | undefined) => setSeen({ order: now, at: performance.now() }),
+    [],
+  )
+  const load = useCallback(async () => {
+    try {
+      const { call } = await import('#ui/client/api.ts')
+      const answer = await call('GET /api/manage', {}, 'reference')
+      show(answer.ok ? answer.value : undefined)
+    } catch {
+      // The page keeps its content: it was true a moment ago.
+    }
+  }, [show])
+  useEffect(() => {
+    // A page reached by Back may be old, so the order is read again.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void load()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [load])
+  const part = usePostedPart()
+  if (!order) return <LostLink {...props} />
+  const { gift } = order
+  return (
+    <OpenPart value={part}>
+      {gift ? (
+        <GiftView {...props} order={{ ...order, gift }} show={show} />
+      ) : (
+        <ManageView order={order} at={at} show={show} {...props} reload={load} />
+      )}
+    </OpenPart>
+  )
+}
+
+/** Start of the page's navigation on its monotonic clock. */
+function findArrival(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.responseStart ?? 0
+}
+
+type Answer = Partial<AnswerOf<'POST /api/manage/pay'> & AnswerOf<'POST /api/manage/change'>>
+
+/** Runs the act of a posted /manage form (acts.ts): redirects, or shows the result. */
+async function carryOut({ request, context }: ActionArgs) {
+  const port = context.get(guestPortOf)
+  const read = await readPosted(request)
+  // Older pages have a button without a name; they are answered at another address (server/app.ts).
+  const isLink = new URL(request.url).searchParams.get('act') === 'link'
+  const name = read.act || (isLink ? 'link' : '')
+  if (name === leaveAct) {
+    port.leave('order')
+    return redirect('/', 303)
+  }
+  // Scripts ask for confirmation; without them a checkbox confirms.
+  const isUnsure = name === 'withdraw' && read.fields['sure'] !== 'yes'
+  const act = findAct(isUnsure ? 'keep' : name)
+  if (!act) return redirect('/manage', 303)
+  const posted = { ...read, act: name }
+  const answer = await postFields(port, act, posted)
+  if (!answer.ok) return showAnswer(context, answer, posted)
+  const { order: _readAgain, step, ...value } = answer.value as Answer
+  if (step?.kind === 'redirect') return redirect(step.url, 303)
+  const isWaiting = step?.kind === 'instructions' || value.outcome === 'to-pay'
+  if (act.shows !== 'answer' || isWaiting)
+    return redirect(act.shows === 'part' ? `/manage?open=${name}` : '/manage', 303)
+  const shown = showAnswer(context, { ...answer, value: { ...value, step } }, posted)
+  return data(shown.data, answer.status)
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

@@ -1,11 +1,56 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { draftFrom } from '#rules/guests/form-fields.ts'
+import { draftFrom, type FieldWords } from '#rules/guests/form-fields.ts'
 import { reviewFields } from '#app/reviews/review.ts'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { ActForm, ActLines, useAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
-import { StarsField } from './stars-field.tsx'
+import './stars-field.css'
+
+type StarsFieldProps = {
+  name: string
+  words: FieldWords
+  choices: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A star rating: five radio buttons, filled up to the chosen one, with its words next to them. */
+function StarsField({ name, words, choices, value, error, onChange }: StarsFieldProps) {
+  return (
+    <fieldset
+      role="radiogroup"
+      className="stars-field"
+      aria-invalid={error !== undefined}
+      {...(error ? { 'aria-describedby': `${name}-error` } : {})}
+    >
+      <legend className="text-meta font-semibold">{words.label}</legend>
+      <div>
+        {choices.toReversed().map((choice, position) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              // The error's link leads to the first radio button.
+              id={position === 0 ? name : `${name}-${choice}`}
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            <span aria-hidden="true">★</span>
+            <span>{words.choices?.[choice] ?? choice}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="text-alarm mt-1.5 text-caption font-semibold">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
 type Props = {
   review: NonNullable<ManageAnswer['review']>

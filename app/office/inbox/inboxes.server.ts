@@ -1,8 +1,35 @@
 import { type InboxName, inboxNames } from '#rules/requests/inbox.ts'
 import { groupRequestsInbox, itinerariesInbox, messagesInbox } from './enquiry-inboxes.server.ts'
-import type { Inbox } from './inbox.server.ts'
+import { type Inbox, defineInbox } from './inbox.server.ts'
 import { bookingsInbox, transfersInbox } from './orders-inbox.server.ts'
-import { subscriptionsInbox } from './subscriptions-inbox.server.ts'
+import { eq } from 'drizzle-orm'
+import {
+  newsletterSubscriptions,
+  newsletterSubscriptionsText,
+} from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
+import { forgetWish } from '#app/newsletter/newsletter.server.ts'
+import { forgetAtOnce } from './forget.server.ts'
+
+const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
+  name: 'newsletter-subscriptions',
+  search: newsletterSubscriptionsText,
+  describe: (row) => ({
+    name: '',
+    details: {
+      confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    },
+  }),
+  move: async (transaction, row, _to, services) => {
+    const now = services.now()
+    await transaction
+      .update(newsletterSubscriptions)
+      .set({ status: 'unsubscribed', unsubscribedAt: now })
+      .where(eq(newsletterSubscriptions.id, row.id))
+    await forgetWish(transaction, row.id, now)
+  },
+  ...forgetAtOnce(newsletterSubscriptions),
+})
 
 /**
  * Every table shown to the office. A new one needs a file like these, a line here and its

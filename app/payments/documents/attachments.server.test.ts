@@ -17,9 +17,8 @@ import { issueInvoice } from './invoices.server.ts'
 import { readDocument } from './read-document.server.ts'
 import { createLog } from '#platform/log.ts'
 import { makePictures } from './attachments.server.ts'
-import { openDelivery, openTransport } from '#platform/mail/delivery.ts'
+import { openDelivery, openTransport, undeliverable } from '#platform/mail/delivery.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
-import { undeliverable } from '#platform/mail/undeliverable.ts'
 
 const now = new Date()
 

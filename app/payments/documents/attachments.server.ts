@@ -2,12 +2,178 @@ import type { MailPicture } from '#platform/mail/blocks/message.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MailAttachment } from '#platform/database/schema/outbox.ts'
 import { findCalendar } from './order-calendar.server.ts'
-import { drawGiftPicture, type GiftPictureSources } from './gift-picture.server.ts'
-import { readGiftCard } from './gift-card.server.ts'
 import { readProForma } from './pro-forma.server.ts'
 import { readDocument } from './read-document.server.ts'
-import { readReceipt } from './receipt.server.ts'
 import { Refused } from '#platform/refused.ts'
+import { wordsOf, type Content } from '#content/content.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { eq } from 'drizzle-orm'
+import { vouchers } from '#app/credit/vouchers-schema.server.ts'
+import { findGift, readGiftCode } from '#app/order/gifts.server.ts'
+import { describeSupplier, describeRecipient } from './document-sources.server.ts'
+import { renderGiftCard } from './pdf/render-gift-card.server.ts'
+import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
+import { documents } from '../documents-schema.server.ts'
+import { readOrder } from '#app/order/load-order.server.ts'
+import { findDocument } from './store-document.server.ts'
+import { renderPaper } from './pdf/render-paper.server.ts'
+import { findWhole } from './whole-invoice.server.ts'
+import { formOf, sizeOf, widthsOf } from '#app/studio/forms.ts'
+import { giftPictureSize } from '#app/credit/gift-sum.ts'
+import { findPlate } from '#platform/plates.ts'
+
+type Photos = {
+  storage: {
+    get: (key: string) => Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined>
+  }
+}
+
+type GiftPictureSources = { content: Content; media?: Photos | undefined }
+
+let last: { of: string; bytes: Buffer } | undefined
+
+/**
+ * The home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
+ * otherwise the drawing. Cached until it changes.
+ */
+async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {
+  const { file, focus } = findPlate(content, 'hero')
+  const photo = content.pictures['hero']?.photo
+  const form = photo && findForm(photo)
+  const of = form ?? file
+  if (last?.of === of) return last.bytes
+  const uploaded = form && media && (await readForm(media, form))
+  const { default: sharp } = await import('sharp')
+  const { width, height } = giftPictureSize
+  const whole = sharp(uploaded ?? file, { density: 96 })
+  const point = (uploaded ? photo?.focus : undefined) ?? focus
+  const scaled = await whole
+    .resize({ width, height, fit: 'outside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const bytes = await sharp(scaled.data)
+    .extract({
+      left: startOf(scaled.info.width, point.x, width),
+      top: startOf(scaled.info.height, point.y, height),
+      width,
+      height,
+    })
+    .flatten()
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+  // The drawing in place of a photograph is not cached, because the photograph may be available
+  // next time.
+  if (uploaded || !form) last = { of, bytes }
+  return bytes
+}
+
+function findForm(
+  photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof formOf>[1] },
+) {
+  const widths = widthsOf(sizeOf(photo, photo.crop).width)
+  const width = widths.find((made) => made >= giftPictureSize.width) ?? widths.at(-1)
+  return `forms/${formOf(photo.master, photo.crop)}-${width}.webp`
+}
+
+/** The bytes of a form; undefined if they cannot be read now: the card then has the drawing. */
+async function readForm({ storage }: Photos, key: string) {
+  try {
+    const found = await storage.get(key)
+    return found && new Uint8Array(await new Response(found.body).arrayBuffer())
+  } catch {
+    return undefined
+  }
+}
+
+/** The start of a crop of a given size that keeps a point inside. */
+function startOf(whole: number, at: number, size: number): number {
+  return Math.round(Math.min(whole - size, Math.max(0, whole * at - size / 2)))
+}
+
+/**
+ * Makes the receipt of a payment for an order that was invoiced as a whole: amount, day, method and
+ * balance. It is not a document: it names the invoice, has no number, and is not stored. Throws
+ * Refused ('not-found') if there is no such payment, or it has its own invoice.
+ */
+async function readReceipt(
+  { db, content, now }: { db: Database; content: Content; now: Date },
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<{ name: string; bytes: Buffer }> {
+  const { order, books } = await readOrder(db, orderId)
+  const payment = books.payments.find(({ id }) => id === paymentId)
+  const invoice = await findWhole(db, orderId)
+  // Not compared by day: payments have the day of the bank statement, which may be before the
+  // invoice.
+  const own = await findDocument(db, eq(documents.paymentId, paymentId))
+  if (!invoice || own || !payment?.received || payment.status !== 'paid')
+    throw new Refused({ code: 'not-found' })
+  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = said
+  const { balance, paid, refunded } = sumBooks(books)
+  const { reference } = order
+  const paidOn = formatDay(calendarDateIn(payment.paidAt ?? now, capeTown))
+  const ways: Record<string, string> = words.ways
+  const way = Object.hasOwn(ways, payment.provider) ? ways[payment.provider] : undefined
+  const label = way ? fill(words.nowBy, { date: paidOn, way }) : fill(words.now, { date: paidOn })
+  const rest = balance > 0 ? words.due : balance < 0 ? words.tooMuch : words.nothingDue
+  const bytes = await renderPaper({
+    ...said,
+    issuedAt: now.toISOString(),
+    title: `${words.receipt} ${reference}`,
+    top: {
+      heading: words.receipt,
+      warning: fill(words.receiptOf, { name: invoice.name }),
+      recipient: describeRecipient(order),
+      about: [
+        [words.issued, paidOn],
+        [words.booking, reference],
+      ],
+    },
+    letter: undefined,
+    heading: words.payment,
+    amountHead: words.amount,
+    sumsHeading: words.booking,
+    lines: [{ label, amount: payment.received }],
+    total: payment.received,
+    sums: [
+      { label: words.paidSoFar, amount: paid - refunded },
+      { label: rest, amount: Math.abs(balance) },
+    ],
+    notes: [],
+  })
+  return { name: `receipt-${reference}-${paidOn.replaceAll(' ', '-')}.pdf`, bytes }
+}
+
+/**
+ * Makes the PDF of a gift card with its code and value, from the data stored now. Throws Refused:
+ * 'not-found' (not paid, stopped, or its code is no longer readable).
+ */
+async function readGiftCard(
+  { db, content, secret, media }: GiftPictureSources & { db: Database; secret: string },
+  orderId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const gift = await findGift(db, orderId)
+  const code = gift && readGiftCode({ secret }, gift)
+  const [row] = gift?.voucherId
+    ? await db.select().from(vouchers).where(eq(vouchers.id, gift.voucherId))
+    : []
+  if (!gift || !row || row.stoppedAt || code === undefined) throw new Refused({ code: 'not-found' })
+  const bytes = await renderGiftCard({
+    ...describeSupplier({ content, vatNumber: tax.vatNumber }),
+    issuedAt: row.issuedAt.toISOString(),
+    card: wordsOf(content).gift.card,
+    receiver: gift.receiver,
+    giver: gift.giver,
+    message: gift.message ?? undefined,
+    amount: row.balance,
+    validUntil: row.validUntil,
+    code,
+    picture: await drawGiftPicture({ content, media }),
+  })
+  return { name: `gift-card-${row.codeEnd}.pdf`, bytes }
+}
 
 /** A file of a mail; one with a `cid` is shown inline. */
 export type MailFile = { name: string; type: string; content: Buffer | string; cid?: string }

@@ -11,7 +11,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { allocations, guides } from '#app/capacity/schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
-import { writeFeed } from '#app/guides/feed.server.ts'
+import { writeFeed } from '#app/guides/guide-feed.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { findCalendar } from './order-calendar.server.ts'
 

@@ -3,11 +3,41 @@ import type { cardWords, Words } from '#content/words/words.ts'
 import { LanguageNote } from '#ui/components/language-note.tsx'
 import { OwnDays, whereOneIsMissing } from '#ui/components/own-days.tsx'
 import { TourCard } from '#ui/components/tour-card.tsx'
-import type { SearchableCard } from '../tour/tour-cards.ts'
+import type { SearchableCard, TourCardFacts } from '../tour/tour-cards.ts'
 import { useLanguage } from '#ui/visitor.ts'
-import { useFeatured } from './use-featured.ts'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useArrivedSearch } from '../search/use-arrived-search.ts'
+
+/**
+ * Puts the tours that the office marked as featured first. The built-in order stays until the
+ * answer arrives, and if it does not (decisions.md).
+ */
+function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
+  const [featured, setFeatured] = useState<ReadonlySet<string>>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    readFeatured(leaving.signal).then(setFeatured, (error: unknown) => {
+      if (!leaving.signal.aborted) console.info('The featured tours could not be read.', error)
+    })
+    return () => leaving.abort()
+  }, [])
+  return orderByFeatured(cards, featured)
+}
+
+async function readFeatured(signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const { listFeaturedTours } = await import('#ui/client/api.ts')
+  return new Set(await listFeaturedTours(signal))
+}
+
+function orderByFeatured<Card extends TourCardFacts>(
+  cards: Card[],
+  featured: ReadonlySet<string> | undefined,
+): Card[] {
+  const marked = featured
+    ? cards.map((card) => ({ ...card, featured: featured.has(card.id) }))
+    : cards
+  return marked.toSorted((one, other) => Number(other.featured) - Number(one.featured))
+}
 
 type PopularToursProps = {
   cards: SearchableCard[]

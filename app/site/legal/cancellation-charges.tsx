@@ -1,12 +1,116 @@
 import type { Words } from '#content/words/words.ts'
-import { largestAmount } from '#rules/money/amount.ts'
+import { largestAmount, type ReadAmount, parseAmount } from '#rules/money/amount.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ChargesTable } from '#ui/components/charges-table.tsx'
 import { DateField } from '#ui/components/date-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { CancellationResult } from './cancellation-result.tsx'
-import { useCancellation } from './use-cancellation.ts'
+import { useState } from 'react'
+import { type CalendarDate, addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
+import {
+  type CancellationFigures,
+  computeCancellation,
+} from '#app/payments/refunds/cancellation.ts'
+import { rand, type Money } from '#rules/money/money.ts'
+import { useIsHydrated } from '#ui/loading/hydrated.ts'
+import { findBookableSpan } from '#ui/today.ts'
+
+/** A departure this near was never in the period of free cancellation. */
+const freeFromDays = 3
+
+type CancellationResultProps = {
+  quote: CancellationFigures | undefined
+  total: Money | undefined
+  departure: CalendarDate | undefined
+  today: CalendarDate
+  /** True if the fields themselves already show an error. */
+  faulty: boolean
+  words: Words['cancellation']
+}
+
+/** The calculator's answer, or what it still needs. Always in rand, the currency owed. */
+function CancellationResult(props: CancellationResultProps) {
+  const { quote, total, departure, today, faulty, words } = props
+  if (faulty) return null
+  if (!quote || !departure)
+    return total ? <p className="text-meta">{words.missing.departure}</p> : null
+  return (
+    <>
+      <p className="font-semibold">{describeNotice(quote.daysBefore, today, words)}</p>
+      {total ? (
+        <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <div>
+            <dt className="text-ink-2 text-caption">
+              {words.fee} ({quote.tier.feePercent}%)
+            </dt>
+            <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
+              {formatMoney(quote.fee)}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ink-2 text-caption">
+              {words.refund}, {words.refundNote}
+            </dt>
+            <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
+              {formatMoney(quote.refund)}
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="mt-2 text-meta">{words.missing.amount}</p>
+      )}
+      <p className="text-ink-2 mt-4 text-meta">{describeNextStep(quote, departure, words)}</p>
+      {words.free && quote.daysBefore >= freeFromDays && (
+        <p className="text-ink-2 mt-2 text-meta">{words.free}</p>
+      )}
+    </>
+  )
+}
+
+function describeNotice(days: number, today: CalendarDate, words: Words['cancellation']): string {
+  const sentence = days === 0 ? words.noticeNone : days === 1 ? words.noticeOne : words.noticeMany
+  return fill(sentence, { n: days, today: formatLongDate(today) })
+}
+
+/** The last day with today's charge. */
+function describeNextStep(
+  { tier }: CancellationFigures,
+  departure: CalendarDate,
+  words: Words['cancellation'],
+): string {
+  if (tier.fromDays === 0) return words.last
+  const date = formatLongDate(addDays(departure, -tier.fromDays))
+  return fill(words.until, { percent: tier.feePercent, date })
+}
+
+function useCancellation() {
+  const [departure, chooseDeparture] = useState<CalendarDate>()
+  const [typed, type] = useState('')
+  const hydrated = useIsHydrated()
+  const span = findBookableSpan()
+  const amount = parseAmount(typed)
+  const past = departure !== undefined && departure < span.first
+  return {
+    departure,
+    chooseDeparture,
+    typed,
+    type,
+    span,
+    amount,
+    past,
+    quote: hydrated && departure && !past ? quoteToday(departure, span.first, amount) : undefined,
+  }
+}
+
+/** Without an amount the step is still known; its fee and refund are then 0. */
+function quoteToday(
+  departure: CalendarDate,
+  today: CalendarDate,
+  amount: ReadAmount,
+): CancellationFigures {
+  const total = amount.ok ? amount.money : rand(0)
+  return computeCancellation({ total, departure, received: today })
+}
 
 export type ChargeRow = { fromDays: number; days: string; charge: string }
 

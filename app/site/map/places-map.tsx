@@ -1,8 +1,156 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { MapSheet } from './map-sheet.tsx'
 import type { FarPlace, SixSight } from '../destinations/place.ts'
-import { sheets } from './sheets.ts'
+import { Link } from 'react-router'
+import { MapGround } from './map-ground.tsx'
+import { aspectOf, type Bounds, placeOn, spanOn, widthOf } from './projection.ts'
+
+/** Side of its point on which a name is placed, so that no two overlap. */
+type Side = 'right' | 'left' | 'above' | 'below'
+export type SheetName = 'city' | 'coast' | 'west' | 'east'
+
+type Sheet = {
+  bounds: Bounds
+  sides: Record<string, Side>
+  /** Length of the scale bar in kilometres. */
+  scale: number
+  seas: { name: 'atlantic' | 'indian' | 'falseBay'; at: readonly [number, number] }[]
+}
+
+/**
+ * A wide screen shows the city and the whole coast; a narrow one shows the coast in two sheets,
+ * large enough that names do not overlap.
+ */
+export const sheets: Record<SheetName, Sheet> = {
+  city: {
+    bounds: { west: 18.2, east: 19, north: -33.74, south: -34.44 },
+    sides: {
+      'robben-island': 'right',
+      'va-waterfront': 'right',
+      'table-mountain': 'below',
+      'boulders-beach-penguins': 'right',
+      'stellenbosch-winelands': 'below',
+      'cape-point': 'right',
+    },
+    scale: 20,
+    seas: [{ name: 'falseBay', at: [18.66, -34.27] }],
+  },
+  coast: {
+    bounds: { west: 17.75, east: 24.3, north: -33.12, south: -35.02 },
+    sides: {
+      franschhoek: 'right',
+      hermanus: 'right',
+      gansbaai: 'left',
+      swellendam: 'above',
+      'mossel-bay': 'below',
+      oudtshoorn: 'above',
+      george: 'above',
+      knysna: 'below',
+      tsitsikamma: 'below',
+    },
+    scale: 100,
+    seas: [
+      { name: 'atlantic', at: [18.25, -34.75] },
+      { name: 'indian', at: [22.4, -34.72] },
+    ],
+  },
+  west: {
+    bounds: { west: 18.92, east: 20.8, north: -33.7, south: -34.92 },
+    sides: { franschhoek: 'right', hermanus: 'right', gansbaai: 'right', swellendam: 'above' },
+    scale: 50,
+    seas: [],
+  },
+  east: {
+    bounds: { west: 21.75, east: 24.32, north: -33.42, south: -34.5 },
+    sides: {
+      'mossel-bay': 'below',
+      oudtshoorn: 'above',
+      george: 'right',
+      knysna: 'below',
+      tsitsikamma: 'below',
+    },
+    scale: 50,
+    seas: [{ name: 'indian', at: [22.9, -34.35] }],
+  },
+}
+
+type MapPlace = {
+  slug: string
+  name: string
+  path: string
+  /** The link's label for screen readers: 'Explore Cape Point'. */
+  label: string
+  coordinates: { longitude: number; latitude: number }
+}
+
+type MapSheetProps = {
+  name: SheetName
+  places: readonly MapPlace[]
+  words: Words['destinations']
+  className?: string
+  /** The part that another sheet shows larger. */
+  inset?: Bounds
+}
+
+/** One sheet of the map: the names are links above the drawing and keep their size. */
+function MapSheet({ name, places, words, className = '', inset }: MapSheetProps) {
+  const { bounds, sides, scale, seas } = sheets[name]
+  return (
+    <figure className={className}>
+      <div
+        className="bg-sky relative overflow-hidden"
+        style={{ aspectRatio: aspectOf(bounds).toFixed(3) }}
+      >
+        <MapGround bounds={bounds} />
+        {seas.map((sea) => (
+          <span
+            key={sea.name}
+            className="display text-ink-2 absolute -translate-x-1/2 -translate-y-1/2 text-center text-caption italic"
+            style={placeOn(bounds, sea.at)}
+          >
+            {words.seas[sea.name]}
+          </span>
+        ))}
+        {inset && (
+          <span className="border-ink absolute border" style={spanOn(bounds, inset)}>
+            <span className="absolute bottom-full pb-0.5 text-caption font-semibold">
+              {words.city}
+            </span>
+          </span>
+        )}
+        <ul className="map-names">
+          {places.map((place) => (
+            <li key={place.slug}>
+              <PlaceLink place={place} bounds={bounds} side={sides[place.slug] ?? 'right'} />
+            </li>
+          ))}
+        </ul>
+        <p
+          className="border-ink absolute right-3 bottom-2 border-b-2 text-center text-caption tabular-nums"
+          style={{ width: widthOf(scale, bounds) }}
+        >
+          {fill(words.scale, { n: scale })}
+        </p>
+      </div>
+      <figcaption className="text-ink-2 mt-2 text-caption">{words.sheets[name]}</figcaption>
+    </figure>
+  )
+}
+
+/** `side` places the name; the dot is at the exact point (map.css). */
+function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; side: Side }) {
+  const { longitude, latitude } = place.coordinates
+  return (
+    <Link
+      to={place.path}
+      aria-label={place.label}
+      data-side={side}
+      style={placeOn(bounds, [longitude, latitude])}
+    >
+      <span>{place.name}</span>
+    </Link>
+  )
+}
 
 type PlacesMapProps = {
   sights: readonly SixSight[]

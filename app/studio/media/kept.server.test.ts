@@ -17,7 +17,7 @@ import {
   contentScheduled,
 } from '../schema.server.ts'
 import { media, mediaForms } from '../media-schema.server.ts'
-import { createCleanUp } from '#server/clean-up/watch-clean-up.ts'
+import { createCleanUp } from '#server/clean-up/clean-up.ts'
 import { createLog } from '#platform/log.ts'
 import { openPastContent } from '../past-content.server.ts'
 import { show } from '../publications.server.ts'

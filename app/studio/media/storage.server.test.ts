@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
-import { openFolderStorage } from './folder-storage.server.ts'
+import { openFolderStorage } from './media.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 import { readWhole, type Storage, StorageAway } from './storage.server.ts'
 

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'react-router'
-import type { FieldPath } from '../studio.ts'
+import type { FieldPath, FormField } from '../studio.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { Tabs } from '#ui/components/tabs.tsx'
 import { Badge } from '#ui/office-kit/badge.tsx'
@@ -16,13 +16,12 @@ import { Acts } from '#ui/office-kit/acts.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
-import { idOfPath, keyOfPath } from './document-path.ts'
+import { idOfPath, keyOfPath, readAt } from './document-path.ts'
 import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
 import { createEditor, type EditorState } from './editor.ts'
-import { ConflictNotice, StudioFields } from './fields.tsx'
+import { ConflictNotice, StudioFields, titleOfItem } from './fields.tsx'
 import { storeChanges, readKept } from './kept-changes.ts'
-import { labelPath } from './label-path.ts'
 import { SortableItems } from './list-field.tsx'
 import { Look } from './look.tsx'
 import { NewDocument } from './new-document.tsx'
@@ -32,6 +31,33 @@ import { linkToStudio, readFieldOf } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { useIsWide } from './use-is-wide.ts'
+
+type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
+
+/** Label of a document's path, and its last field; no field for a list's object. */
+function labelPath(
+  { form, isList, body, title }: Labelled,
+  path: FieldPath,
+): { label: string; field?: FormField } {
+  const labels: string[] = []
+  let fields: readonly FormField[] = form
+  let field: FormField | undefined
+  let isItem = isList
+  path.forEach((name, index) => {
+    if (isItem) {
+      labels.push(titleOfItem(readAt(body, path.slice(0, index + 1)), fields) ?? name)
+      field = undefined
+      isItem = false
+      return
+    }
+    const found = fields.find((each) => each.name === name)
+    field = found
+    labels.push(found?.label ?? name)
+    fields = found && 'fields' in found ? found.fields : []
+    isItem = found?.input === 'list'
+  })
+  return { label: labels.join(', ') || title, ...(field && { field }) }
+}
 
 const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 

@@ -1,5 +1,5 @@
 import { foldText } from '#rules/text/fold-text.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { Link } from 'react-router'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
@@ -10,7 +10,6 @@ import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { listKept } from './kept-changes.ts'
 import { NewDocument } from './new-document.tsx'
-import { ScheduledList } from './scheduled-list.tsx'
 import { linkToStudio } from './studio-address.ts'
 import {
   type DocumentSummary,
@@ -20,7 +19,74 @@ import {
   type Studio,
 } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
-import { useLater } from './use-later.ts'
+import { useAction } from '#ui/office-kit/desk.ts'
+import { callSignedIn } from '#ui/session/session.ts'
+
+type ScheduledListProps = StudioParts & { scheduled: Studio['scheduled'] }
+
+/** Scheduled publications, and failed ones that need attention. */
+function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
+  const { busy, act } = useAction(desk)
+  if (scheduled.length === 0) return null
+  return (
+    <section aria-labelledby="studio-planned" className="studio-part">
+      <h3 id="studio-planned">{words.planned}</h3>
+      {scheduled.map(({ id, at, state, note, held, documents }) => (
+        <Notice
+          key={id}
+          as="div"
+          tone={state === 'held' ? 'bad' : 'waiting'}
+          className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1"
+        >
+          <div>
+            {note && <strong className="block">{note}</strong>}
+            {fill(words.plan[state], {
+              at: formatOfficeTime(at),
+              documents: documents.map(({ title }) => title),
+            })}
+            {held.map((why) => (
+              <p key={why}>{why}</p>
+            ))}
+          </div>
+          {studio.value?.canPublish && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={busy}
+              onClick={() =>
+                void act(
+                  () => callSignedIn('DELETE /api/admin/studio/scheduled/:id', { params: { id } }),
+                  words.plan.called,
+                  () => void studio.reload(),
+                )
+              }
+            >
+              {words.plan.callOff}
+            </button>
+          )}
+        </Notice>
+      ))}
+    </section>
+  )
+}
+
+/** The answer of a query that stayed the same for `ms`; until then, the previous answer. */
+function useLater<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
+  const [value, setValue] = useState<Value>()
+  useEffect(() => {
+    let isGone = false
+    const timer = setTimeout(() => {
+      void read().then((found) => {
+        if (!isGone) setValue(found)
+      })
+    }, ms)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [read, ms])
+  return value
+}
 
 const hintKey = 'studio-hint'
 

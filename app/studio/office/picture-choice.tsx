@@ -6,8 +6,21 @@ import { type StudioWords, useEditorTools } from './editor-context.ts'
 import { CutPhoto } from './photo/media-image.tsx'
 import { createPicture } from './photo/new-pictures.ts'
 import { UploadZone } from './photo/upload-zone.tsx'
-import { findThumbnail } from './thumbnails.ts'
 import './photo/photo.css'
+
+const addresses = import.meta.glob<string>('../../../ui/drawn/**/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/**
+ * The drawing of a picture, to choose it by; undefined for one that reuses another's drawing, or a
+ * photograph.
+ */
+function findThumbnail(id: string): string | undefined {
+  return addresses[`../../../ui/drawn/${id}.svg`]
+}
 
 type PictureChoiceProps = {
   id: string

@@ -3,8 +3,42 @@ import { isFields } from './document-path.ts'
 import type { StudioWords } from './editor-context.ts'
 import { CutPhoto } from './photo/media-image.tsx'
 import { readPhoto } from './photo/read-photo.ts'
-import { showValue } from './show-value.ts'
 import './photo/photo.css'
+import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
+
+/**
+ * A readable value: texts unchanged, dates by name, lists line by line, objects by field,
+ * photographs by credit.
+ */
+export function showValue(value: unknown, field?: FormField): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '✓' : '–'
+  if (typeof value !== 'object') return labelOf(value, field)
+  if (Array.isArray(value))
+    return value
+      .map((each) => showValue(each, field))
+      .filter(Boolean)
+      .join('\n')
+  if (!isFields(value)) return ''
+  const photo = readPhoto(value)
+  if (photo) return [photo.credit, photo.licence].filter(Boolean).join(' · ')
+  return Object.entries(value)
+    .filter(([name]) => !['key', 'id', 'slug'].includes(name))
+    .map(([, each]) => showValue(each))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function labelOf(value: unknown, field: FormField | undefined): string {
+  const options = field && 'options' in field ? field.options : []
+  return options.find((option) => option.value === value)?.label ?? nameDays(String(value))
+}
+
+/** Formats dates and spans of price rules and opening hours; other texts stay. */
+function nameDays(text: string): string {
+  const days = text.split('/')
+  return days.every(isCalendarDate) ? days.map(formatDay).join(' – ') : text
+}
 
 type ShownValueProps = { value: unknown; field?: FormField | undefined; words: StudioWords }
 

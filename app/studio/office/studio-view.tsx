@@ -1,15 +1,44 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { useSession } from '#ui/session/use-session.ts'
-import type { Desk } from '#ui/office-kit/desk.ts'
-import { useQuery } from '#ui/office-kit/desk.ts'
+import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { DocumentHistory } from './document-history.tsx'
-import { DocumentView } from './document-view.tsx'
 import { Overview } from './overview.tsx'
 import { PublicationList } from './publication-list.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import './studio.css'
 import { readSignedIn } from '#ui/session/session.ts'
 import type { StudioParts } from './studio-parts.ts'
+import { useCallback } from 'react'
+import { DeskView } from '#ui/office-kit/desk-view.tsx'
+import { DocumentEditor } from './document-editor.tsx'
+import { linkToStudio } from './studio-address.ts'
+import { readDocument } from './studio-calls.ts'
+
+function DocumentView(parts: StudioParts & { name: string }) {
+  const { desk, words, name } = parts
+  const read = useCallback(() => readDocument(name), [name])
+  const document = useQuery(read, desk, ['site'])
+  const { value } = document
+  if (value)
+    return <DocumentEditor key={value.name} {...parts} document={value} onShow={document.show} />
+  return (
+    <DeskView
+      desk={desk}
+      id="studio"
+      title={words.view}
+      className="studio"
+      {...(document.state === 'failed' && { text: words.notThere })}
+      tools={
+        <Link to={linkToStudio()} className="button button-quiet">
+          {words.back}
+        </Link>
+      }
+      loaded={document}
+    >
+      {() => null}
+    </DeskView>
+  )
+}
 
 const readStudio = () => readSignedIn('GET /api/admin/studio', {})
 

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatRow } from '#app/office/exports/export-items.server.ts'
-import { ItemDetails } from '#app/office/item-details.tsx'
+import { ItemDetails } from '#app/office/item-view.tsx'
 import { inDays } from '../../days.ts'
 import {
   bookingBody,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { callProvider } from '../ask-provider.server.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
 import type { PayfastSettings } from '../payment-settings.server.ts'
 import type {
   Asked,
@@ -10,19 +10,259 @@ import type {
   Provider,
   ProviderReport,
   Received,
+  RefundAnswer,
+  RefundAsked,
 } from '../provider.server.ts'
 import { isSameText } from '../same-text.server.ts'
-import { formatRand, readRand } from './amounts.server.ts'
-import { openPayfastApi } from './api.server.ts'
-import { readHistory } from './history.server.ts'
-import {
-  joinPairs,
-  listSigned,
-  type Pair,
-  readPairs,
-  signForm,
-  signNotification,
-} from './signatures.server.ts'
+import { z } from 'zod'
+import { hourMs } from '#rules/dates/durations.ts'
+
+/** The order of pairs matters. */
+export type Pair = readonly [name: string, value: string]
+
+/**
+ * Encodes like PHP's `urlencode`: '+' for a space, upper-case hexadecimal, letters, digits and -_.
+ * unchanged.
+ */
+export function encodePhp(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%20/g, '+')
+}
+
+/** Parses a form body into pairs, in order, with blanks and repeats. */
+export function readPairs(body: string): Pair[] {
+  return body
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=')
+      if (at === -1) return [decode(part), '']
+      return [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+    })
+}
+
+export function joinPairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${encodePhp(name)}=${encodePhp(value)}`).join('&')
+}
+
+/** Signature of a payment form: non-blank fields in the order they are sent. */
+export function signForm(pairs: readonly Pair[], passphrase: string): string {
+  const filled = pairs.map(([name, value]): Pair => [name, value.trim()])
+  return hash(
+    filled.filter(([, value]) => value !== ''),
+    passphrase,
+  )
+}
+
+/** The signed part of a notification: its pairs in order, with blanks, up to the signature. */
+function listSigned(pairs: readonly Pair[]): readonly Pair[] {
+  const end = pairs.findIndex(([name]) => name === 'signature')
+  return end === -1 ? pairs : pairs.slice(0, end)
+}
+
+export function signNotification(pairs: readonly Pair[], passphrase: string): string {
+  return hash(listSigned(pairs), passphrase)
+}
+
+/** Signature of an API call: headers, query and body, without blanks, sorted by name. */
+export function signApi(pairs: readonly Pair[], passphrase: string): string {
+  const sorted = [...pairs, ['passphrase', passphrase] as const]
+    .filter(([, value]) => value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return md5(joinPairs(sorted))
+}
+
+function hash(pairs: readonly Pair[], passphrase: string): string {
+  const secret: Pair[] = passphrase === '' ? [] : [['passphrase', passphrase]]
+  return md5(joinPairs([...pairs, ...secret]))
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+const capeTownOffsetHours = 2
+
+const refundable = z.object({
+  amount_available_for_refund: z.coerce.number().int(),
+  refund_full: z.object({ method: z.string() }).nullish(),
+  refund_partial: z.object({ method: z.string() }).nullish(),
+})
+
+/** PayFast's REST API; signs headers, query and body of each call. */
+function openPayfastApi(settings: PayfastSettings, now: () => Date) {
+  const { merchantId, passphrase, apiUrl, mode } = settings
+  return { ask, refund }
+
+  function ask(
+    path: string,
+    { query = [], body }: { query?: Pair[]; body?: Pair[] } = {},
+  ): Promise<ProviderAnswer> {
+    const local = new Date(now().getTime() + capeTownOffsetHours * hourMs)
+    const headers: Pair[] = [
+      ['merchant-id', merchantId],
+      ['version', 'v1'],
+      ['timestamp', `${local.toISOString().slice(0, 19)}+02:00`],
+    ]
+    const signature = signApi([...headers, ...query, ...(body ?? [])], passphrase)
+    const testing: Pair[] = mode === 'sandbox' ? [['testing', 'true']] : []
+    const search = new URLSearchParams([...query, ...testing].map(([name, value]) => [name, value]))
+    return callProvider(`${apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+      headers: {
+        ...Object.fromEntries(headers),
+        signature,
+        ...(body ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(body ? { method: 'POST', body: joinPairs(body) } : {}),
+      mostBytes: 8 * 1024 * 1024,
+    })
+  }
+
+  /**
+   * Sends a refund. PayFast would repeat it on a second request, so the refundable amount is read
+   * first: unchanged means not sent yet; lower by this refund means it was sent and its answer was
+   * lost.
+   */
+  async function refund({ amount, goneBack, payment }: RefundAsked): Promise<RefundAnswer> {
+    const id = payment.providerPayment
+    if (!id) return { is: 'failed', reason: 'no-payment-id' }
+    const path = `/refunds/${encodeURIComponent(id)}`
+    const asked = await ask(`/refunds/query/${encodeURIComponent(id)}`)
+    if (asked.status === 429 || asked.status >= 500) return unknown(asked)
+    const found = refundable.safeParse(readJson(asked.text)).data
+    if (asked.status >= 300 || !found) return { is: 'failed', reason: `query-${asked.status}` }
+    const available = found.amount_available_for_refund
+    const before = payment.received - goneBack
+    if (available === before - amount) return { is: 'done', providerRefund: null }
+    if (available !== before) return { is: 'failed', reason: 'other-amount-available' }
+    const way = amount === payment.received ? found.refund_full : found.refund_partial
+    if (way && way.method !== 'PAYMENT_SOURCE')
+      return {
+        is: 'failed',
+        reason: way.method === 'BANK_PAYOUT' ? 'bank-payout' : 'not-available',
+      }
+    const answer = await ask(path, {
+      body: [
+        ['amount', String(amount)],
+        ['reason', 'Refund'],
+        ['notify_buyer', '1'],
+        ['notify_merchant', '1'],
+      ],
+    })
+    if (answer.status === 429 || answer.status >= 500) return unknown(answer)
+    if (answer.status >= 300) return { is: 'failed', reason: `status-${answer.status}` }
+    return { is: 'done', providerRefund: null }
+  }
+}
+
+function unknown({ status }: ProviderAnswer): RefundAnswer {
+  return { is: 'unknown', reason: `status-${status}` }
+}
+
+export function formatRand(cents: Cents): string {
+  const text = String(cents).padStart(3, '0')
+  return `${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/**
+ * Parses '1234.50' or '-1,234.5' to cents by digits, without a floating-point number; undefined for
+ * anything else.
+ */
+export function readRand(text: string): Cents | undefined {
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, sign, rand = '', cents = ''] = match
+  const amount = Number(rand.replaceAll(',', '') + cents.padEnd(2, '0'))
+  return sign ? 0 - amount : amount
+}
+
+type Told = { mode: PaymentMode; merchant: string }
+
+/**
+ * Reads payments and refunds from PayFast's CSV history, each with a key. Skips payouts and fees.
+ * Throws if the columns are not the known ones.
+ */
+export function readHistory(csv: string, told: Told): { key: string; said: ProviderReport }[] {
+  const [head = [], ...rows] = readCsv(csv)
+  const place = new Map(head.map((name, index) => [name.trim().toLowerCase(), index]))
+  const needed = ['date', 'type', 'currency', 'gross', 'm payment id', 'pf payment id']
+  const missing = needed.find((name) => !place.has(name))
+  if (missing) throw new Error(`PayFast's history has no column '${missing}'.`)
+  const seen = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const cell = (name: string) => row[place.get(name) ?? -1]?.trim() ?? ''
+    const said = formatRow(cell, told)
+    if (!said) return []
+    const base = `${cell('pf payment id')}:${cell('type')}:${cell('date')}:${cell('gross')}`
+    const times = (seen.get(base) ?? 0) + 1
+    seen.set(base, times)
+    const key = `file:${base}${times > 1 ? `:${times}` : ''}`
+    // A refund has no reference there; the row itself is the key.
+    const isRefund = said.kind === 'refunded'
+    return [{ key, said: isRefund ? { ...said, providerRefund: nameRow(key) } : said }]
+  })
+}
+
+function formatRow(
+  cell: (name: string) => string,
+  { mode, merchant }: Told,
+): ProviderReport | undefined {
+  const gross = readRand(cell('gross'))
+  const at = readMoment(cell('date'))
+  if (gross === undefined || !at || cell('pf payment id') === '') return undefined
+  const about = {
+    provider: 'payfast',
+    mode,
+    merchant,
+    payment: cell('m payment id') || null,
+    attempt: null,
+    providerPayment: cell('pf payment id'),
+    amount: Math.abs(gross),
+    currency: cell('currency') || 'ZAR',
+    at,
+  }
+  const type = cell('type')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]+/g, '_')
+  if (type === 'FUNDS_RECEIVED' && gross > 0) return { ...about, kind: 'paid' }
+  if (type.startsWith('FUNDS_RECEIVED_REFUND') && gross < 0)
+    return { ...about, kind: 'refunded', refund: null, providerRefund: null }
+  return undefined
+}
+
+function nameRow(key: string): string {
+  return `row-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
+}
+
+/** Parses '2026-11-22 10:00:00' as South African time. */
+function readMoment(text: string): Date | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text)
+  return match ? new Date(`${match[1]}T${match[2]}+02:00`) : undefined
+}
+
+/** Parses CSV (RFC 4180) with quoted commas, quotes and line breaks. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, separator = '', quoted, plain = ''] of text.matchAll(
+    /(^|,|\r?\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g,
+  )) {
+    if (separator.endsWith('\n')) row = []
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (row.length === 1) rows.push(row)
+  }
+  return rows.filter((cells) => cells.some((cell) => cell !== ''))
+}
 
 type Surroundings = { siteUrl: string; now: () => Date }
 

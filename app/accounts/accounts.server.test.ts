@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { quickHashing } from '#tests/quick-hashing.ts'
+import { goodPassword, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attempts } from '#platform/database/schema/requests.ts'
+import { Refused } from '#platform/refused.ts'
+import { hashingBounds, queueHashing } from './accounts.server.ts'
+import type { PasswordHashing } from './password-hashing.server.ts'
+
+const ada = 'ada@guests.example'
+
+/** Hashing that blocks each call until the test releases it, and counts the calls in progress. */
+function openSlowHashing() {
+  const open = Promise.withResolvers<void>()
+  const seen = { now: 0, most: 0, all: 0 }
+  const slowly = async <Value>(value: Promise<Value>) => {
+    seen.now += 1
+    seen.all += 1
+    seen.most = Math.max(seen.most, seen.now)
+    await open.promise
+    seen.now -= 1
+    return value
+  }
+  const hashing: PasswordHashing = {
+    hash: (password) => slowly(quickHashing.hash(password)),
+    verify: (given) => slowly(quickHashing.verify(given)),
+    isOutdated: () => false,
+  }
+  return { hashing, seen, letGo: open.resolve }
+}
+
+describe('the queue in front of hashing', () => {
+  it('lets in so many at once, has so many wait, and refuses the next with a code', async () => {
+    const { hashing, seen, letGo } = openSlowHashing()
+    const queued = queueHashing(hashing, { atOnce: 2, waiting: 3 })
+    const works = Array.from({ length: 5 }, (_none, n) => queued.hash(`password ${n}`))
+    await expect(queued.hash('one more')).rejects.toMatchObject({
+      refusals: [{ code: 'passwords-busy', facts: { seconds: expect.any(Number) } }],
+    })
+    expect(() => queued.refuseWhenFull()).toThrow(Refused)
+    letGo()
+    const hashes = await Promise.all(works)
+    expect(new Set(hashes).size).toBe(5)
+    expect(seen).toMatchObject({ most: 2, all: 5, now: 0 })
+    expect(await queued.verify({ hash: hashes[0] ?? '', password: 'password 0' })).toBe(true)
+  })
+
+  it('goes on after one that failed', async () => {
+    const failing = { ...quickHashing, hash: () => Promise.reject(new Error('no memory')) }
+    const queued = queueHashing(failing, { atOnce: 1, waiting: 1 })
+    for (let time = 0; time < 3; time += 1) {
+      await expect(queued.hash('x')).rejects.toThrow('no memory')
+    }
+  })
+})
+
+describe('a request that wants a password hashed', () => {
+  // Sequential: on PostgreSQL the sign-in could enter the queue before all sign-ups have.
+  const office = useTestOffice('built-in')
+  beforeAll(async () => {
+    await openUser(office, ada)
+  })
+  beforeEach(() => office.db.delete(attempts))
+
+  const openWith = (hashing: PasswordHashing) =>
+    openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, hashing } }))
+
+  it('is answered with 503 and words while the queue is full, and is not counted as an attempt', async () => {
+    const { hashing, letGo } = openSlowHashing()
+    const browser = openWith(hashing)
+    const signUps = Array.from(
+      { length: hashingBounds.atOnce + hashingBounds.waiting },
+      (_none, n) => browser.signUp(`guest-${n}@guests.example`),
+    )
+    const path = '/api/auth/v1/token?grant_type=password'
+    await expect
+      .poll(async () => {
+        await office.db.delete(attempts)
+        return (await browser.post(path, { email: ada, password: 'Too short' })).status
+      })
+      .toBe(503)
+    await office.db.delete(attempts)
+    for (let time = 0; time < 7; time += 1) {
+      const response = await browser.post(path, { email: ada, password: goodPassword })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect((await response.json()).error).toMatchObject({
+        code: 'passwords-busy',
+        message: fill(en.refusals['passwords-busy'], { seconds: 5 }),
+      })
+    }
+    expect((await browser.signUp('late@guests.example')).status).toBe(503)
+    expect(await office.db.select().from(attempts)).toEqual([])
+    letGo()
+    for (const response of await Promise.all(signUps)) expect(response.status).toBe(201)
+    expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
+  })
+
+  it.each([
+    ['a made-up reset link', '/api/auth/v1/reset', { token: 'made-up', password: goodPassword }],
+    ['an address that is taken', '/api/auth/v1/signup', { email: ada, password: goodPassword }],
+    [
+      'a made-up invitation',
+      '/api/auth/v1/signup',
+      { email: 'new@guests.example', password: goodPassword, invitation: 'made-up' },
+    ],
+  ])('costs no hash with %s', async (_what, path, body) => {
+    const { hashing, seen, letGo } = openSlowHashing()
+    letGo()
+    expect((await openWith(hashing).post(path, body)).ok).toBe(false)
+    expect(seen.all).toBe(0)
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createPages, type ListPage, type Shown } from './use-paged-query.ts'
+
+type Asked = {
+  list: string
+  from: string | null
+  answer: (page: ListPage<string>) => void
+  fail: () => void
+}
+
+function openLists() {
+  const asked: Asked[] = []
+  const shown: Shown<string>[] = []
+  let failures = 0
+  const pages = createPages<string>(
+    (next) => shown.push(next),
+    () => (failures += 1),
+  )
+  const list = (name: string) => (from: string | null) =>
+    new Promise<ListPage<string>>((resolve, reject) =>
+      asked.push({ list: name, from, answer: resolve, fail: () => reject(new Error('away')) }),
+    )
+  return { pages, list, asked, now: () => shown.at(-1), countFailures: () => failures }
+}
+
+it('never mixes two lists: what is pressed while another list is on its way asks for nothing', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1', 'a2'], nextCursor: 'a2' })
+  await first
+  expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: true })
+  const second = pages.open(list('cancelled'))
+  expect(now()?.isMore).toBe(false)
+  await pages.more()
+  expect(asked.map(({ list, from }) => [list, from])).toEqual([
+    ['all', null],
+    ['cancelled', null],
+  ])
+  asked[1]?.answer({ items: ['c1'], nextCursor: null })
+  await second
+  expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: false })
+})
+
+it('drops a page of the list before that comes late', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  const second = pages.open(list('cancelled'))
+  asked[2]?.answer({ items: ['c1'], nextCursor: 'c1' })
+  await second
+  asked[1]?.answer({ items: ['a2'], nextCursor: null })
+  await older
+  expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: true })
+})
+
+it('adds a page once, however often its button is pressed', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  await pages.more()
+  expect(asked.length).toBe(2)
+  asked[1]?.answer({ items: ['a2'], nextCursor: null })
+  await older
+  expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: false })
+})
+
+it('keeps what is shown when a further page does not come, and can ask for it again', async () => {
+  const { pages, list, asked, now, countFailures } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
+  await first
+  const older = pages.more()
+  asked[1]?.fail()
+  await older
+  expect([now(), countFailures()]).toEqual([{ items: ['a1'], state: 'loaded', isMore: true }, 1])
+})
+
+it('changes what is shown in its place, and shows no more what is gone', async () => {
+  const { pages, list, asked, now } = openLists()
+  const first = pages.open(list('all'))
+  asked[0]?.answer({ items: ['a1', 'a2', 'a3'], nextCursor: null })
+  await first
+  pages.change((item) => (item === 'a1' ? 'A1' : item === 'a2' ? undefined : item))
+  expect(now()).toEqual({ items: ['A1', 'a3'], state: 'loaded', isMore: false })
+})
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const openTwoPages = async () => {
+  const opened = openLists()
+  const first = opened.pages.open(opened.list('all'))
+  opened.asked[0]?.answer({ items: ['b', 'c'], nextCursor: 'c' })
+  await first
+  const older = opened.pages.more()
+  opened.asked[1]?.answer({ items: ['d', 'e'], nextCursor: 'e' })
+  await older
+  return opened
+}
+
+describe('a list that is refreshed', () => {
+  it.each([
+    ['with one more on top', ['a', 'b'], ['a', 'b', 'c', 'd', 'e']],
+    ['with one that has changed', ['B', 'c'], ['B', 'c', 'd', 'e']],
+    ['with one that is gone', ['b', 'd'], ['b', 'd', 'e']],
+  ])('keeps what was read beyond the first page, %s', async (_what, items, expected) => {
+    const { pages, asked, now } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    expect(now()?.state).toBe('loaded')
+    asked[2]?.answer({ items, nextCursor: 'x' })
+    await refreshed
+    expect(now()).toEqual({ items: expected, state: 'loaded', isMore: true })
+  })
+
+  it('begins anew where nothing of the first page is shown yet', async () => {
+    const { pages, asked, now } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    asked[2]?.answer({ items: ['x', 'y'], nextCursor: 'y' })
+    await refreshed
+    expect(now()).toEqual({ items: ['x', 'y'], state: 'loaded', isMore: true })
+  })
+
+  it('drops an answer that is older than another one, or than a change', async () => {
+    const { pages, asked, now } = await openTwoPages()
+    const [one, other] = [pages.refresh(isSame), pages.refresh(isSame)]
+    asked[3]?.answer({ items: ['a', 'b'], nextCursor: 'b' })
+    asked[2]?.answer({ items: ['b', 'c'], nextCursor: 'c' })
+    await Promise.all([one, other])
+    expect(now()?.items).toEqual(['a', 'b', 'c', 'd', 'e'])
+    const late = pages.refresh(isSame)
+    pages.change((item) => (item === 'b' ? 'B' : item))
+    asked[4]?.answer({ items: ['a', 'b'], nextCursor: 'b' })
+    await late
+    expect(now()?.items).toEqual(['a', 'B', 'c', 'd', 'e'])
+  })
+
+  it('says nothing when it does not come', async () => {
+    const { pages, asked, now, countFailures } = await openTwoPages()
+    const refreshed = pages.refresh(isSame)
+    asked[2]?.fail()
+    await refreshed
+    expect([now()?.items, countFailures()]).toEqual([['b', 'c', 'd', 'e'], 0])
+  })
+})
