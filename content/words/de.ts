@@ -1,6 +1,6 @@
 import type { CardWords } from './words.ts'
 
-/** What is translated into German: the labels of the tour cards (P9.5). */
+/** The German words: only the labels of the tour cards (P9.5). */
 export const de = {
   cards: {
     mostPopularTours: 'Unsere beliebtesten Touren',

@@ -44,7 +44,7 @@ import { calendarFile } from './en/calendar-file.ts'
 import { documents } from './en/documents.ts'
 import { mails } from './en/mails.ts'
 
-/** Every string in English that a visitor reads and that is not a content record: a file for each screen. */
+/** All English texts that visitors read, except content records. One file for each screen. */
 export const en = {
   cards,
   refusals,

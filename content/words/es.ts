@@ -1,6 +1,6 @@
 import type { CardWords } from './words.ts'
 
-/** What is translated into Spanish: the labels of the tour cards (P9.5). */
+/** The Spanish words: only the labels of the tour cards (P9.5). */
 export const es = {
   cards: {
     mostPopularTours: 'Nuestras excursiones más populares',

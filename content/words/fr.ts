@@ -1,6 +1,6 @@
 import type { CardWords } from './words.ts'
 
-/** What is translated into French: the labels of the tour cards (P9.5). */
+/** The French words: only the labels of the tour cards (P9.5). */
 export const fr = {
   cards: {
     mostPopularTours: 'Nos excursions les plus appréciées',

@@ -1,6 +1,6 @@
 import type { FieldWords } from '#rules/guests/form-fields.ts'
 
-/** What each thing that a form asks is called: the office sees it by the same name. */
+/** Labels of a form's fields by name. The office sees the same labels. */
 export function labelsOf<Name extends string>(
   asked: Readonly<Record<Name, FieldWords>>,
 ): Record<Name, string> {

@@ -6,7 +6,7 @@ import { en } from './en.ts'
 type Written = { path: string; text: string }
 
 const all = listTexts(en, '')
-/** Whatever a screen is, or has on a button, a heading or a field. */
+/** Texts that appear as a screen's name, a button, a heading or a field. */
 const labels = new Set([
   ...all.map(({ text }) => text),
   ...groups,
@@ -14,7 +14,7 @@ const labels = new Set([
 ])
 const office = all.filter(({ path }) => /^\.(admin|attention|refusals|mails)\b/.test(path))
 
-/** Quoted, and nothing of ours: what somebody might type, and other programs' menus. */
+/** Quoted texts that aren't on our screens: examples to type, and menus of other programs. */
 const examples = new Set(['My laptop', 'Airport to Hermanus', 'unpaid', 'Subscribe', 'Add by URL'])
 
 describe('what the words of the office name', () => {
@@ -39,7 +39,7 @@ describe('what the words of the office name', () => {
   })
 })
 
-/** What docs/glossary.md calls each thing, after the words that it doesn't use. */
+/** Words that docs/glossary.md forbids, each with its replacement. */
 const glossary: [RegExp, string][] = [
   [/\b(?:an|the|our|your|this|open) offers?\b/i, 'quote'],
   [/\b(?:holds|good) until\b/i, 'valid until'],
@@ -61,7 +61,7 @@ const glossary: [RegExp, string][] = [
   [/\banew\b|\bonce more\b/i, 'again'],
 ]
 
-/** Where such a word means something else, or the owner has it so. */
+/** Other meanings of a forbidden word, and texts stated by the owner. */
 const exceptions =
   /junk mail|mail (?:server|program)|read mail at|Press Space or Enter|Let go, and it becomes|^Administration$/gi
 

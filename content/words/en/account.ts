@@ -19,7 +19,6 @@ export const account = {
   enquiries: 'Quote requests',
   noEnquiries: 'You haven’t asked for a quote yet.',
   group: 'A quote for your group',
-  /** Its days. */
   fromTo: '{first} to {last}',
   itineraries: 'Saved itineraries',
   noItineraries:

@@ -1,6 +1,6 @@
 import type { BadDayAct, BadDayState } from '#app/changing/bad-day.ts'
 
-/** A day that goes wrong: several trips moved, swapped or cancelled with one press. */
+/** The screen that changes several trips at once on a bad day. */
 export const adminBadDay = {
   view: 'Change several trips',
   title: '{date}: change several trips',
@@ -111,9 +111,9 @@ export const adminBadDay = {
     again: 'Choose again for these',
     back: 'Back to the day',
   },
-  /** On Today, about one that is under way or left something. */
+  /** Shown on Today while such a change is running or has left trips undone. */
   notice: '{n} of the {all} trips changed on {date} are done.',
   noticeLink: 'See what’s left',
-  /** Beside trips that a closing hits. */
+  /** The link shown with trips that a new closed day affects. */
   hit: { one: 'Move, swap or cancel it', other: 'Move, swap or cancel these {n}' },
 }

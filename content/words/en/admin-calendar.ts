@@ -1,6 +1,6 @@
 import { deskRefusals } from './desk-refusals.ts'
 
-/** The calendar of the desk: who and what is out, by day, week and month. */
+/** The desk's calendar: trips by vehicle and guide, for a day, week or month. */
 export const adminCalendar = {
   view: 'Calendar',
   text: 'Vehicles and guides, with their trips. Click a trip to reassign it, or drag it to another row.',
@@ -14,17 +14,17 @@ export const adminCalendar = {
   open: 'Unassigned',
   vehicles: 'Vehicles',
   guides: 'Guides',
-  /** Why nobody and nothing of a row goes out on a day. */
+  /** Reasons why a vehicle or guide can't go out on a day. */
   absences: { inactive: 'not going out', 'paper-over': 'paper expired', away: 'away' },
   free: 'free',
-  /** At the head of a column, on a day that the whole company is closed. */
+  /** The head of a column for a day on which the company is closed. */
   closedDay: 'closed',
-  /** How many of a group are out on a day. */
+  /** How many vehicles or guides of a group go out on a day. */
   out: '{n} of {all} out',
-  /** In a cell of a week or a month. */
+  /** A cell of the week or month. */
   trips: { one: '1 trip', other: '{n} trips' },
   hours: '{n} h',
-  /** Of a trip: who it is for, and what it lacks. */
+  /** A trip's guest, and what the trip still lacks. */
   noName: 'no name',
   party: { one: '1 guest', other: '{n} guests' },
   childSeats: { one: '1 child seat', other: '{n} child seats' },
@@ -52,9 +52,9 @@ export const adminCalendar = {
     nowhere: '{title} stays where it was.',
   },
   empty: 'No vehicles or guides yet. Add them, and each gets a row with its trips.',
-  /** Above the days that are shown. */
+  /** Shown above the calendar. */
   closed: 'Closed, {days}: {what} ({why})',
-  /** Places that somebody of the waiting list may book. */
+  /** Places held for a guest on the waiting list. */
   held: 'Held for who waits',
   heldFor: '{title}: held for {name}, {party}, until {time}',
   emptyLink: 'Add vehicles and guides',

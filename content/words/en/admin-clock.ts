@@ -1,7 +1,7 @@
-/** The bar above every screen of the desk while the server doubts its clock. */
+/** The bar above every desk screen while the server doubts its clock. */
 export const adminClock = {
   ask: 'Is it {says}?',
-  /** By why it is doubted. */
+  /** Texts by the reason for the doubt. */
   why: {
     counted: 'Our server’s clock was set. By our count it should be {believed}.',
     behind: 'That’s what our server’s clock says, but {believed} is behind us already.',

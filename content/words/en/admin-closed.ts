@@ -1,4 +1,4 @@
-/** Days on which the office takes nobody out, on a tour or at all. */
+/** Days on which a tour, or the whole company, takes nobody out. */
 export const adminClosed = {
   title: 'Closed days',
   text: 'When a tour doesn’t run, or nobody works: a storm, a park that closes, a holiday. Guests can’t book these days, and see why. Trips already sold stay as they are, listed here for you to move or cancel.',

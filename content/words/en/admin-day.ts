@@ -1,4 +1,4 @@
-/** A day of the office: what is on the road, and with whom. */
+/** The screen Today: the trips of a day, with vehicles and guides. */
 export const adminDay = {
   view: 'Today',
   text: 'The day and the one after it, each from the first pick-up. Print gives you a sheet of the day to take along.',
@@ -7,7 +7,7 @@ export const adminDay = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   choose: 'Another day',
-  /** On a phone, where the rest of the buttons has no room. */
+  /** Opens the remaining buttons on a phone. */
   more: 'More',
   print: 'Print',
   empty: 'Nothing is on the road that day.',

@@ -1,4 +1,4 @@
-/** What tells at the desk that some of it is made up. */
+/** The notice that some of the data at the desk is made up. */
 export const adminExamples = {
   title: 'Made-up season.',
   text: {

@@ -1,4 +1,4 @@
-/** The screens of the desk about figures: what was sold and earned, and money beside the bank. */
+/** The screens Figures (sold, earned) and the comparison of payments with the bank's file. */
 export const adminFigures = {
   view: 'Figures',
   title: 'Figures',
@@ -15,7 +15,6 @@ export const adminFigures = {
   from: 'From',
   to: 'To',
   spanWrong: 'The last day must come after the first, and within three years of it.',
-  /** From the first day of a span to the last one. */
   between: '{from} to {to}',
   measures: {
     sold: {
@@ -46,7 +45,7 @@ export const adminFigures = {
   agreed:
     'Sold, earned and owed count confirmed and finished bookings, and what you keep of cancelled ones. Requests, and bookings awaiting their first payment, don’t count yet.',
   meaning: 'What these words mean',
-  /** Between what is received here and what came in under Payments. */
+  /** Explains why gift vouchers are counted differently here than under Payments. */
   gifts:
     'Gift vouchers count here when they’re spent. {amount} came in for them on these days, so Payments has {all} in.',
   giftsBack: '{amount} of it was refunded, so Payments shows {all} out.',
@@ -58,7 +57,7 @@ export const adminFigures = {
   months: {
     title: 'Month by month',
     text: 'Sold and earned in each month.',
-    /** What the plot is called to whoever doesn’t see it. */
+    /** The plot's text for screen readers. */
     plot: 'Bars of what was sold and earned in each month. The table below has the same figures.',
     toCome: 'so far',
   },
@@ -222,7 +221,7 @@ export const adminFigures = {
       near: 'the reference is there but for one letter',
       name: 'the name is in the text',
     },
-    /** Why a person has to say which one it is. */
+    /** Reasons why a person must choose the booking of a bank line. */
     doubt: {
       several: 'More than one booking fits.',
       amountOnly: 'Only the amount fits.',
@@ -240,7 +239,7 @@ export const adminFigures = {
     recording: 'Recording...',
     said: '{amount} is recorded for {reference}.',
     here: 'Recorded for {reference}, {date}',
-    /** Money that is not the one that was recorded by hand. */
+    /** Says that a bank line is not the payment recorded by hand. */
     another: 'It’s a different payment',
     open: 'Open {reference}',
   },

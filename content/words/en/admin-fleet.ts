@@ -1,4 +1,4 @@
-/** Who and what goes out with guests: the list of it, and an order's part of it. */
+/** Vehicles and guides: their list, and the part of an order that assigns them. */
 export const adminFleet = {
   view: 'People and vehicles',
   text: 'Who and what you send out with guests. Enter your vehicles and guides once: each booking then shows who’s free at its hours, and nobody goes out twice.',
@@ -105,7 +105,7 @@ export const adminFleet = {
     removeOf: 'Back early: {name}',
     removed: 'They can go out again.',
   },
-  /** In a booking or a transfer. */
+  /** The section of a booking or transfer. */
   order: {
     title: 'Vehicle and guide',
     nobody: 'Nobody goes out with this trip yet.',

@@ -1,7 +1,7 @@
 import type { ReviewEvent, ReviewRule, ReviewState } from '#app/reviews/review.ts'
 import type { TripMail } from '#app/trip-mails/trip-mails.ts'
 
-/** The desk's mails before and after trips. */
+/** The desk's screen of e-mails before and after trips. */
 export const adminTripMails = {
   view: 'Before and after',
   title: 'E-mails before and after trips',
@@ -12,12 +12,12 @@ export const adminTripMails = {
     eveningBefore: 'The day before: the pick-up time',
     dayAfter: 'The day after: thanks, and a review',
   } satisfies Record<TripMail, string>,
-  /** When it goes, by our clock and by the guest's. */
+  /** The sending time in the guest's time zone. */
   theirs: '{time} where they live',
   theirsBetween: '{from} to {to} where they live',
   trip: '{title}, {date}',
   heldBack: 'Held back',
-  /** While the server doubts its clock; the bar above the screen says why. */
+  /** Shown while the server doubts its clock. */
   waiting: 'Waits for the clock',
   allWait: 'Nothing goes out until it’s clear what time it is.',
   holdBack: 'Hold back',
@@ -32,12 +32,12 @@ export const adminTripMails = {
   readText: 'This is how it reads now. It’s written fresh when it goes out.',
   sentTitle: 'Sent in the last week',
   sentNone: 'Nothing was sent in the last week.',
-  /** Beside an order. */
+  /** The section of an order. */
   stillToCome: 'Still to come',
   failed: 'The e-mails still to come didn’t load.',
 }
 
-/** The desk's reviews. */
+/** The desk's screen of reviews. */
 export const adminReviews = {
   view: 'Reviews',
   title: 'Reviews',
@@ -78,7 +78,7 @@ export const adminReviews = {
   answerLabel: 'Reply',
   answered: 'Your reply is saved.',
   ours: 'Our reply',
-  /** What has happened to it, and by whom. */
+  /** The events of a review. */
   history: 'What was decided',
   events: {
     'review-written': 'Written',

@@ -1,4 +1,4 @@
-/** The frame of the desk: what leads from one of its screens to another. */
+/** The desk's frame: navigation, undo, side panel and lists. */
 export const adminFrame = {
   groups: {
     orders: 'Booked',
@@ -8,9 +8,9 @@ export const adminFrame = {
     records: 'Records',
     site: 'Site',
   },
-  /** While no news arrive. */
+  /** Shown while the live connection is lost. */
   notLive: 'Connection lost. What you see may be out of date; we’ll keep trying.',
-  /** What was just done, and can be taken back. */
+  /** The act that can be undone. */
   undo: {
     button: 'Undo',
     status: 'Now: {status}.',
@@ -24,7 +24,7 @@ export const adminFrame = {
     undone: 'Undone.',
     key: 'Undo what you just did',
   },
-  /** What of a list or a screen is opened beside it, or by itself. */
+  /** The side panel, or page, that shows one entry of a list. */
   panel: {
     label: 'What is opened',
     close: 'Back',
@@ -34,9 +34,9 @@ export const adminFrame = {
     page: 'Own page',
     missing: 'Nothing has the reference {reference}. It may have been deleted.',
   },
-  /** Where a list goes on beyond what is sorted. */
+  /** Shown if only the loaded entries of a longer list are sorted. */
   sortedHere: 'Sorted among those shown.',
-  /** The heads of the lists’ columns; a press on one sorts. */
+  /** Headings of list columns. A click sorts by that column. */
   columns: {
     guest: 'Guest',
     about: 'About',

@@ -1,4 +1,3 @@
-/** Selling a gift voucher at the desk. */
 export const gifts = {
   sell: 'Sell a gift voucher',
   title: 'Sell a gift voucher',
@@ -17,7 +16,7 @@ export const gifts = {
   refund:
     'The refund comes off the voucher once it’s approved, so anything already spent can’t be refunded.',
   sold: 'Sold. Now record the payment.',
-  /** Where it goes, for a slip in the address; and the card once more. */
+  /** Corrects the address of a gift card, or sends the card again. */
   again: {
     button: 'Correct or send again',
     title: 'Where should the card go?',

@@ -1,6 +1,6 @@
 import { guide } from './guide.ts'
 
-/** What guides press on their phones, as the desk sees it; how they get their link; a sheet for each of them. */
+/** What guides record on their phones, as the desk shows it; their links; their day sheets. */
 export const adminGuides = {
   account: {
     invite: 'Send a link',

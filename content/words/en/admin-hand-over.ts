@@ -1,4 +1,4 @@
-/** A guide is ill or late, a vehicle breaks down: who takes over. */
+/** Reassigns trips if a guide is ill or late, or a vehicle breaks down. */
 export const adminHandOver = {
   open: '{name}: hand over',
   title: 'Who takes over from {name}?',

@@ -1,4 +1,4 @@
-/** The one inbox of all that guests wrote: forms, booking pages, requests and mail. */
+/** The inbox: everything guests wrote by form, booking page, request or e-mail. */
 export const adminMessages = {
   view: 'Messages',
   text: 'Longest wait first. Your reply goes out by e-mail and appears on the guest’s page.',

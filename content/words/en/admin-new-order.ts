@@ -2,7 +2,7 @@ import type { TransferKind } from '#rules/prices/transfer.ts'
 import { bookingAbout } from './booking-about.ts'
 import type { NextAct, PriceReason, SoldKind } from '#app/order/new-order.ts'
 
-/** An order that is made on the telephone. */
+/** Bookings entered by the office, for example by telephone. */
 export const adminNewOrder = {
   view: 'New booking',
   text: 'For bookings by phone or WhatsApp. Nothing is sent until you click the button at the end.',
@@ -45,7 +45,7 @@ export const adminNewOrder = {
   },
   more: 'Pick-up, flight, language, special requests',
   optional: 'optional',
-  /** What few bookings say of themselves, as the office asks it. */
+  /** Questions that apply to few bookings, worded for the office. */
   aboutTrip: {
     ...bookingAbout,
     groups: {
@@ -82,10 +82,10 @@ export const adminNewOrder = {
     goodwill: 'To make up for something',
     other: 'Another reason',
   } satisfies Record<PriceReason, string>,
-  /** What is known of the day while it is being typed. */
+  /** Shown while the office types the day. */
   asking: 'Checking availability...',
   free: 'Free on {date}.',
-  /** Said once today's trip has set out. The office can still book it. */
+  /** Shown once today's tour has set out. The office can still book it. */
   left: 'It usually sets out at {time}, which is over. There’s a place, if they can still join or you agree another hour.',
   byHand: 'No vehicle or guide is assigned automatically. Choose them once it’s saved.',
   nearest: 'Nearest free days',

@@ -1,7 +1,6 @@
 import type { OfferStatus } from '#app/offers/offer-states.ts'
 import { bookingAbout } from './booking-about.ts'
 
-/** Quotes that the office writes, sends and follows. */
 export const adminOffers = {
   view: 'Quotes',
   text: 'A quote doesn’t hold a place. When the guest accepts, the places are taken and it becomes a booking.',
@@ -34,7 +33,7 @@ export const adminOffers = {
   untitled: 'New quote',
   noName: 'No name yet',
   source: 'From request {reference}',
-  /** What stands above the form, by how it stands. */
+  /** The line above the form, by the quote's state. */
   now: {
     new: 'Nothing has been sent yet.',
     sent: 'Version {n} is with {name}. What you change here goes out as version {next}.',
@@ -50,7 +49,7 @@ export const adminOffers = {
   company: 'Company, for invoices',
   invoiceFields: {
     ...bookingAbout.asked,
-    // The guest’s own form says ‘your’.
+    // The guest's form says ‘your’ instead.
     invoiceOrder: { ...bookingAbout.asked.invoiceOrder, label: 'Their order number' },
   },
   days: 'What’s in it',
@@ -91,7 +90,7 @@ export const adminOffers = {
   saved: 'The quote is saved.',
   send: 'Send it to {email}',
   sendPlain: 'Send it',
-  /** Before it goes out: what it comes to. */
+  /** The dialog before sending, with the quote's totals. */
   sendTitle: 'Send this quote to {email}?',
   sendDays: { one: 'One day', other: '{n} days' },
   sendOptions: {

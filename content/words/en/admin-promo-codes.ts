@@ -1,6 +1,5 @@
 import type { PromoChannel } from '#app/credit/promo-code.ts'
 
-/** Codes that take money off a booking, for the office. */
 export const adminPromoCodes = {
   view: 'Promo codes',
   text: 'Money off for anyone who books with a code. Put it in a newsletter, or share a link to a tour or to Transfers that ends in ?code=SPRING10.',
@@ -43,7 +42,7 @@ export const adminPromoCodes = {
   cost: '{amount} taken off',
   states: { on: 'Active', later: 'From {date}', over: 'Ended' },
   ended: 'Ended by you',
-  /** The facts of one code. */
+  /** Facts about one code. */
   booking: 'Bookings from {from} to {until}',
   travelling: 'Trips from {from} to {until}',
   travellingFrom: 'Trips from {from} on',

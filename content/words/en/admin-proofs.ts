@@ -1,9 +1,11 @@
-/** How people who work here prove who they are: their own page, the first set-up, and what grave acts ask. */
+/**
+ * Second proofs of staff: their own page, the first set-up, and the request before a sensitive act.
+ */
 export const adminProofs = {
   view: 'Your sign-in',
   title: 'Your sign-in',
   text: 'A password can be guessed or stolen, so the desk also asks for a passkey or a code from your phone.',
-  /** To whoever has to set one up first. */
+  /** Shown to staff who must set up a second proof first. */
   setUpTitle: 'One more step before the desk',
   setUpText:
     'Your role needs a second proof of who you are. It takes a minute: add a passkey, or set up an app with codes. The desk opens right after.',
@@ -74,7 +76,7 @@ export const adminProofs = {
     ended: 'Signed out there.',
     endedAll: 'Signed out everywhere else.',
   },
-  /** The one dialog before a grave act. */
+  /** The dialog before a sensitive act. */
   fresh: {
     title: 'Is it still you?',
     text: 'Refunds, prices, publishing and permissions ask for this once every 15 minutes. What you’ve typed is kept.',
@@ -85,7 +87,7 @@ export const adminProofs = {
     busy: 'Checking...',
   },
   reveal: { show: 'Show', hide: 'Hide' },
-  /** In the rights' place, and beside a person. */
+  /** Shown among the rights, and next to each person. */
   required: {
     title: 'A second proof at sign-in',
     text: 'Which roles need a passkey or a code as well as the password. Anyone without one sets it up at their next sign-in, before they see the desk.',

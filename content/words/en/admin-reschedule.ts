@@ -1,9 +1,9 @@
 import type { Bearer } from '#app/changing/reschedule.ts'
 import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 
-/** The office moves a trip to another day, or calls one day of it off. */
+/** Moves a trip to another day, or cancels one day of it. */
 export const adminReschedule = {
-  /** In an order. */
+  /** The section of an order. */
   title: 'Move to another day',
   changeTitle: 'Change the booking',
   none: 'There’s nothing left on this booking to move.',
@@ -50,7 +50,7 @@ export const adminReschedule = {
   callOffConfirm: 'Yes, cancel it',
   callOffBusy: 'Cancelling...',
   calledOff: 'Cancelled.',
-  /** What moving it costs or brings back. */
+  /** The extra cost or refund of the move. */
   quote: {
     dearer: 'It costs {amount} more: {total} in all.',
     same: 'It costs the same: {total} in all.',

@@ -1,4 +1,4 @@
-/** The account of a company at the desk: what was invoiced, and what is owed of it by age. */
+/** A company's statement of account: its invoices, and what is due by age. */
 export const adminStatement = {
   title: 'Statement of account: {company}',
   lines: 'Invoiced bookings',

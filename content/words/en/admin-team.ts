@@ -1,6 +1,6 @@
-/** As what people work here, and what each may do. */
+/** Roles of staff and their rights. */
 export const adminTeam = {
-  /** One person's role. */
+  /** Names of the roles. */
   roles: {
     admin: 'Owner',
     manager: 'Manager',
@@ -8,7 +8,7 @@ export const adminTeam = {
     accountant: 'Accountant',
     guide: 'Guide',
   },
-  /** What each is for, to whoever chooses one. */
+  /** Descriptions of the roles, shown where one is chosen. */
   roleTexts: {
     admin: 'May do everything, and decides who works here.',
     manager: 'Bookings, guests, money, vehicles and guides, prices and pages.',
@@ -57,7 +57,7 @@ export const adminTeam = {
       people: 'Invite people, change roles',
       administrator: 'This table, and settings',
     },
-    /** Inside a sentence: only the owner can … */
+    /** Parts of a sentence: ‘Only the owner can …’. */
     acts: {
       day: 'see who goes out',
       orders: 'see bookings and messages',
@@ -91,7 +91,7 @@ export const adminTeam = {
     amount: 'Amount in rand',
     amountHint: 'Empty: no second person is needed.',
     change: 'Set the amount',
-    /** Beside a refund that waits for somebody else. */
+    /** Shown with a refund that needs a second person's approval. */
     waits: 'Waits for someone else: you proposed it.',
     needs: 'Takes a second person.',
   },

@@ -1,4 +1,4 @@
-/** Who waits for a full day, below the trips of that day. */
+/** The guests waiting for a full day, listed below its trips. */
 export const adminWaiting = {
   title: 'Waiting list',
   empty: 'Nobody is waiting for this day.',

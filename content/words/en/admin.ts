@@ -37,7 +37,7 @@ export const admin = {
   outside:
     'This is where the office looks after bookings, transfers, messages and roles. Only people who work here can open it; what you booked as a guest is in your account.',
   noScript: 'The desk needs JavaScript.',
-  /** To somebody from whose role everything was taken. */
+  /** Shown to staff whose role has no rights. */
   nothingHere: 'Your role opens nothing here at the moment. Please ask the owner.',
   denied: 'Access denied. You need admin privileges to access this page.',
   signedOut: 'You’ve been signed out, so the desk is closed. Sign in again to go on.',
@@ -46,9 +46,9 @@ export const admin = {
   dismiss: 'Dismiss',
   cancel: 'Cancel',
   retry: 'Try again',
-  /** In the place of what could not be read. */
+  /** Shown if loading fails. */
   notLoaded: 'This didn’t load. Nothing is lost: check the connection, then try again.',
-  /** In a dialog, above how it stands now. */
+  /** The heading in a dialog if a colleague has changed the data. */
   meanwhile: 'Changed since. Now:',
   toasts: {
     loadFailed: 'Failed to load admin data',
@@ -75,7 +75,7 @@ export const admin = {
     button: 'Initialize First Admin',
     busy: 'Initializing...',
     signUp: 'Create an account first',
-    /** To whoever has just done it without being signed in as that person. */
+    /** Shown after making an account the owner without being signed in to it. */
     done: 'That worked: {email} now runs this site. Sign in with that address to open the desk.',
   },
   views: 'Parts of the desk',
@@ -146,7 +146,7 @@ export const admin = {
     exporting: 'Exporting...',
     reload: 'Refresh',
     loading: 'Loading...',
-    /** Before the first one has come: where they come from. */
+    /** Shown in empty lists: where entries come from. */
     empty: {
       bookings:
         'No bookings yet. Online bookings arrive here automatically; enter phone bookings under New booking.',
@@ -163,7 +163,6 @@ export const admin = {
     older: 'Show older ones',
     count: { one: '{n} shown', other: '{n} shown' },
     received: 'Received on {date}',
-    /** The days of a group. */
     fromTo: '{first} to {last}',
     email: 'E-mail',
     noName: 'No name',
@@ -173,11 +172,10 @@ export const admin = {
     saveNote: 'Save note',
     saving: 'Saving...',
     noted: 'Has a note',
-    /** A guest has written about an order. */
     unanswered: 'Message not answered',
     unsaved: 'Note not saved',
     noteUnsaved: 'Not saved yet. It stays in this tab until you save it.',
-    /** A colleague has saved another one meanwhile. */
+    /** Shown if a colleague saved another note meanwhile. */
     noteTheirs: 'A colleague has saved this note since: ‘{note}’ Saving yours replaces it.',
     noteGone: 'A colleague has removed the note since. Saving yours puts one back.',
     keepLonger: 'Hold the place longer',
@@ -198,7 +196,7 @@ export const admin = {
     finalText: 'You can’t undo this.',
     confirmText:
       'Confirm once the full payment, or the first instalment of a written payment plan, and the completed form have reached you. The e-mail says what’s paid and what’s still to pay, as recorded here.',
-    /** Of what still waits for money. */
+    /** Confirms an order before it is paid. */
     confirmAnyway: 'Confirm anyway',
     confirmAnywayText:
       'Not everything that’s due has come. The booking is confirmed all the same: its place is no longer released when the time to pay runs out, and what’s owed stays owed. The guest can still pay on their booking page.',
@@ -216,7 +214,7 @@ export const admin = {
     messageHint: 'Optional. Sent exactly as you write them.',
   },
   messages: adminMessages,
-  /** What guest and office write to each other about an order. */
+  /** Messages between guest and office about an order. */
   thread: {
     title: 'Messages with the guest',
     none: 'Neither of you has written yet.',
@@ -230,7 +228,7 @@ export const admin = {
     failed: 'That wasn’t sent. What you wrote is still here: please try again.',
     readFailed: 'The messages didn’t load.',
   },
-  /** E-mails beside what they are about, and those that could not be delivered. */
+  /** E-mails listed with an order, and those that could not be delivered. */
   mails: {
     view: 'Undelivered e-mails',
     title: 'E-mails that didn’t arrive',
@@ -358,7 +356,7 @@ export const admin = {
     sentAgain: 'It’s on its way to {email}.',
     gone: 'Dismissed.',
   },
-  /** What has happened to an order, and by whom. */
+  /** The order's history. */
   history: {
     title: 'What has happened',
     who: { guest: 'the guest', office: 'the office', server: 'automatic' },
@@ -435,7 +433,7 @@ export const admin = {
       'people-released': 'Vehicle and guide released: not free at the new time',
     },
   },
-  /** An order's money, and what the office does with it. */
+  /** The order's money and the office's acts on it. */
   money: {
     title: 'Money',
     sums: {
@@ -448,14 +446,14 @@ export const admin = {
       back: 'Still to refund',
       lost: 'Lost to the bank',
     },
-    /** How it stands with an order, in a row of facts. */
+    /** The order's state as a row of facts. */
     now: {
       keptUntil: 'Place kept until {date}',
       sum: '{name} {amount}',
       refundable: '{amount} refundable',
       toVoucher: '{amount} awaiting refund',
     },
-    /** Above the figures of an act: as it stands, and as it will. */
+    /** Headings of the figures before an act: now and afterwards. */
     preview: { what: 'What', now: 'Now', after: 'Then' },
     priceOpen: 'This booking has no price yet.',
     /** What happens when the time to pay runs out. */
@@ -475,11 +473,10 @@ export const admin = {
       'receipt-note': 'Receipt correction',
       'charge-back': 'Charge-back',
     },
-    /** Shown where an invoice lacks the recipient's address and so isn't a tax invoice. */
+    /** Shown if an invoice lacks the recipient's address and so isn't a tax invoice. */
     lacksAddress: 'no address, so not a tax invoice',
     proForma: 'Pro forma',
     proFormaText: 'A paper to pay by. It isn’t an invoice.',
-    /** Of a dearer trip without one: its guest has been asked too. */
     payoutsWait:
       'The guest’s e-mail address has just changed. Until {date}, no refund or voucher goes out and nobody sees the bank details.',
     askAddress:
@@ -542,7 +539,7 @@ export const admin = {
       link: 'A link to copy',
       whatsapp: 'By WhatsApp',
     } satisfies Record<AskWay, string>,
-    /** A link to pay, to be handed on. */
+    /** The payment link, shown once for copying. */
     payLink: {
       made: 'Here’s the link to pay. We can’t show it again, so copy it or send it on now.',
       label: 'Link to pay',
@@ -561,18 +558,18 @@ export const admin = {
     quote: {
       kept: 'We keep {amount}',
       back: 'Refund: {amount}',
-      /** The office may keep less than the table says. */
+      /** The charge can be lower than the agreed table says. */
       keep: 'Keep another amount',
       keepHint: 'Optional. Never more than the agreed table says.',
       recount: 'Work it out again',
       why: '{percent}% of {total}, under the agreed table, {n} days before the trip.',
-      /** The office keeps less by its own choice. */
+      /** Shown if the office charges less than the agreed table says. */
       whyChosen:
         'Less than the agreed table says: that’s {fee}, {percent}% of {total}, {n} days before the trip.',
-      /** No more had come. */
+      /** Shown if less was paid than the agreed charge. */
       whyPaid:
         'The agreed table says {fee}, {percent}% of {total}, {n} days before the trip. No more is kept than was paid.',
-      /** A second thought. */
+      /** Shown in the hours after booking in which cancelling is free. */
       whyFree:
         'It’s free to cancel: it was booked less than {hours} hours ago, and the trip is more than {before} hours away.',
       approve: 'It stays under Refunds to send until you approve it.',
@@ -643,7 +640,7 @@ export const admin = {
       day: 'The day it was reversed',
       reference: 'The dispute’s reference',
     },
-    /** A payment that was written down and never came. */
+    /** Voids a payment that was recorded by mistake. */
     takeBack: {
       button: 'It was a mistake',
       title: 'Remove this payment of {amount}?',
@@ -651,9 +648,9 @@ export const admin = {
       why: 'What went wrong',
       whyHint: 'In a few words, without names. The guest doesn’t read it.',
     },
-    /** What was asked about is meant as it was typed. */
+    /** The answer to a warning: the typed figure is correct. */
     isSure: 'I’ve checked: record it as I’ve typed it',
-    /** For a goodwill refund: it stands in the history. */
+    /** The reason for a goodwill refund, shown in the history. */
     why: 'Why',
     whyHint: 'In a few words, without names. The guest doesn’t read it.',
     staysOwed: 'The price stays: the guest will pay this in another way',
@@ -679,10 +676,10 @@ export const admin = {
         text: 'Mark it once you’ve sent it, or seen at the provider that it went. The guest is e-mailed.',
       },
     },
-    /** The guest has given no account. */
+    /** Shown if the guest has given no bank account. */
     wentElsewhere: 'I’ve checked: it’s gone, and I know where to',
   },
-  /** The file for whoever keeps the books. */
+  /** The export for the accountant. */
   accounts: {
     view: 'Accountant',
     title: 'For your accountant',
@@ -723,7 +720,7 @@ export const admin = {
     },
     stopped: 'stopped',
     test: 'made of a test payment, worth nothing',
-    /** The payment that it was made of. */
+    /** The payment from which the voucher was made. */
     source: 'Made of {amount} by {way}, paid {date}',
     acts: {
       stop: {
@@ -819,7 +816,7 @@ export const admin = {
     pending: 'Not confirmed yet',
     unsubscribed: 'Unsubscribed',
   },
-  /** What the button that leads to a status says. */
+  /** The buttons that change an order's status, by the new status. */
   moves: {
     requested: 'Reopen',
     confirmed: 'Confirm',
@@ -872,7 +869,7 @@ export const admin = {
     unsubscribedAt: 'Unsubscribed on',
   },
   guestsCount: { one: '1 guest', other: '{n} guests' },
-  /** What forms keep as a code, as people say it. */
+  /** Labels for codes stored in forms. */
   values: {
     'given-back': 'No longer held: not confirmed in time',
     inland: 'Inland Tours',
@@ -1049,7 +1046,7 @@ export const admin = {
     until: 'until {date}',
     publication: 'publication {number}',
     newDevice: 'on a new device',
-    /** Two lines with the same mark are about the same address. */
+    /** Lines with equal marks concern the same address. */
     unknownAddress: 'an address without an account, mark {address}',
   },
 }

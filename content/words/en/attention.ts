@@ -1,6 +1,6 @@
 import type { AttentionKind } from '#app/order/attention.ts'
 
-/** What can't be done without a person: what has happened, and the next step, for the office. */
+/** Problems that need a person: what happened, and the office's next step. */
 export const attention = {
   'paid-no-place': {
     title: 'Paid too late: the place is gone',

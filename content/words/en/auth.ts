@@ -53,7 +53,7 @@ export const auth = {
   confirmFailedTitle: 'Your address isn’t confirmed yet',
   confirmFailedText: 'Enter your address, and we’ll send a new link.',
   noLinkTitle: 'The link doesn’t work?',
-  /** The page that the link of the mail opens. */
+  /** The page opened by the link in the mail. */
   confirm: {
     title: 'Confirm your e-mail address',
     text: 'One click and your account is ready.',
@@ -77,7 +77,7 @@ export const auth = {
     takenTitle: 'Check your inbox',
     home: 'Go to the home page',
   },
-  /** For people who work here, after their password. */
+  /** The second step of staff, after the password. */
   second: {
     text: 'Password accepted. One more step, so that nobody else can get in.',
     code: 'Code from your app',
@@ -88,7 +88,7 @@ export const auth = {
     passkeyAlone: 'Sign in with a passkey',
     stopped: 'That was cancelled on your device. Try again, or use a code.',
   },
-  /** Where the invitation couldn’t be looked up; else by its role. */
+  /** Shown if the invitation couldn't be read; otherwise a title by role is shown. */
   invitedTitle: 'You’re invited to work with us',
   invitedAs: {
     admin: {
@@ -123,7 +123,7 @@ export const auth = {
   toAdmin: 'Open the desk',
   toGuide: 'Open your days',
   otherAddress: 'Use another account',
-  /** Read by the wise before they agree; links follow. */
+  /** Links to read before agreeing. */
   termsLinks: [
     { label: 'Terms of service', path: '/terms-of-service' },
     { label: 'Privacy policy', path: '/privacy-policy' },

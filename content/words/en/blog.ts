@@ -12,6 +12,6 @@ export const blog = {
   newTab: '(opens in a new tab)',
   feedTitle: 'Travel guides by {company}',
   feed: 'Follow by RSS',
-  /** Ends the title of an article that has no title of its own for search engines. */
+  /** Ends the browser title of an article that has no title for search engines. */
   titleEnd: ' | {company}',
 }

@@ -2,9 +2,8 @@ import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { AboutGroup, aboutFields } from '#app/order/about-fields.ts'
 
-/** What a booking says of itself, asked by few: each group behind a line that opens it. */
+/** Questions that apply to few bookings, in groups that open on demand. */
 export const bookingAbout = {
-  /** Above the lines. */
   title: 'Only if it applies',
   groups: {
     traveller: {

@@ -49,17 +49,17 @@ export const booking = {
   owedInRand: 'You pay in rand; other currencies are a guide.',
   bookedTitle: 'Thank you',
   booked: 'Booking submitted! You will receive a confirmation email shortly.',
-  /** Below it: that is not yet a confirmed trip. */
+  /** Shown below `booked`: the trip is not confirmed yet. */
   bookedNotPaid: 'We’re holding your place. It’s confirmed as soon as you’ve paid.',
   bookedNotAnswered: 'It’s confirmed as soon as we’ve answered and you’ve paid.',
   reference: 'Your reference:',
   bookedClose: 'Back to the home page',
-  /** In its place where a way of paying is on. */
+  /** Replaces `bookedClose` if online payment is on. */
   bookedPay: 'Go on to payment',
-  /** To who sends the same form once more, from another browser as far as we can tell. */
+  /** Shown if the same form arrives again from what seems another browser. */
   linkMailed:
     'We have this one already. To see it or pay for it, open the link in the e-mail we’ve sent you.',
-  /** In the form of those without scripts, who see the price of two adults. */
+  /** Shown without JavaScript: that form shows the price of two adults. */
   bothPlaces: 'I’m coming alone: 1 adult, and I pay for both places',
   plainPrice: 'The price shown is for 2 adults. We’ll e-mail the total for your party.',
 }

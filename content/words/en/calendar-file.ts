@@ -1,4 +1,4 @@
-/** What stands in a guest's calendar about a day with us. None of it is what the guest typed. */
+/** Texts of the calendar file. None of them is typed by the guest. */
 export const calendarFile = {
   description: 'Your reference: {reference}.',
   party: 'For {party}.',

@@ -6,14 +6,17 @@ export const cards = {
   guests: 'guests',
   minimum: 'Minimum {n} guests',
   reviews: 'reviews',
-  /** Follows the figure for those who hear it: '4.9 out of 5 stars'. */
+  /** Follows the figure for screen readers: ‘4.9 out of 5 stars’. */
   of: 'out of 5 stars',
-  /** Stands before a price: 'From R2,500'. */
+  /** Precedes a price: ‘From R2,500’. */
   from: 'From',
   customPricing: 'Contact for Custom Pricing',
   allInclusive: 'All inclusive package',
   excludes: 'Excludes:',
-  /** Beside them in another language: that all else isn't, and the way to have them in English too. */
+  /**
+   * Shown with cards in another language: the rest of the site is in English, with a link to
+   * English cards.
+   */
   restInEnglish: '',
   allInEnglish: '',
   /** The mark of a featured tour. */

@@ -1,4 +1,4 @@
-/** What guests read of days that the office has closed; {when} is one of the two at the end. */
+/** Closed days as guests read them. {when} is one of the last two texts. */
 export const closedDays = {
   why: {
     holiday: 'We’re on holiday {when}.',

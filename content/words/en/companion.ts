@@ -1,7 +1,7 @@
-/** A trip as those see it who come along. */
+/** The page of a trip for fellow travellers. */
 export const companion = {
   band: 'Your trip',
-  /** By the status of the order. */
+  /** Texts by the order's status. */
   states: {
     offered: 'This is what’s planned. Nothing is booked yet.',
     requested: 'This has been requested, but isn’t confirmed yet.',

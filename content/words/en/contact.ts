@@ -44,17 +44,19 @@ export const contact = {
   onTheDay: 'On the day of your trip, at any hour:',
   promiseTitle: 'Quick Response Guarantee',
   promise: 'During business hours we typically answer within {hours} hours.',
-  /** To everybody, and the only line on top for those who came by 'Get Instant Quote'. */
+  /**
+   * Shown to all visitors; the only line above the form for those who clicked ‘Get Instant Quote’.
+   */
   group: 'For a group of ten or more,',
   groupLink: 'ask for a group quote',
   groupEnd: ': numbers, days and coaches in one form.',
-  /** What else is bought here, by the address of its page. */
+  /** Links to other things on offer, by page address. */
   more: {
     '/rides': 'A ride: what it costs',
     '/gift-voucher': 'A gift voucher for somebody',
     '/reviews': 'What guests say',
   } as Record<string, string>,
-  /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
+  /** Shown after a click on ‘Book Now’ or ‘Build A Custom Itinerary’. */
   elsewhere:
     'To book, choose a tour: you’ll see its price and its free days at once. For anything else, write to us below.',
   buildDays: 'Build your own days',

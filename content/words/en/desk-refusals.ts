@@ -3,7 +3,10 @@ import { mostChildSeats, mostLuggage, mostSeats } from '#app/capacity/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** What the office alone is refused, and guests hardly ever: the server says it in its answers, so that no page of a guest carries it. */
+/**
+ * Refusals that mostly the office meets. The server's answers contain them; guest pages don't load
+ * them.
+ */
 export const deskRefusals = {
   'clock-doubted':
     'Our server isn’t sure what day it is, and this depends on the day. Nothing was booked, paid or changed. Please try again in a few minutes, or call {phone}: we’ll see to it with you.',

@@ -9,7 +9,7 @@ export const destinations = {
   visitedOn: 'On these tours',
   beyondTitle: 'Beyond Cape Town',
   learnMore: 'Learn More',
-  /** Follows 'Learn More' for those who hear it: 'Learn More about Hermanus'. */
+  /** Follows ‘Learn More’ for screen readers: ‘Learn More about Hermanus’. */
   about: 'about {name}',
   fromCity: 'From the city',
   drive: '{kilometres} km, {time} one way',

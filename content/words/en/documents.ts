@@ -1,4 +1,4 @@
-/** What invoices and credit notes say. Each document keeps the words with which it was issued. */
+/** Texts of invoices and credit notes. An issued document keeps the words it was issued with. */
 export const documents = {
   invoice: 'Invoice',
   taxInvoice: 'Tax invoice',
@@ -81,23 +81,23 @@ export const documents = {
     lowered: 'The price was lowered.',
     other: 'The payment, or a part of it, was refunded.',
   },
-  /** The note for a payment that a bank took back; it isn't a credit note. */
+  /** The note for a payment reversed by a bank; it isn't a credit note. */
   takenOn: 'Reversed by the bank on {date}',
   chargeBackWhy: 'The bank took this payment back from us. It isn’t a refund of ours.',
   owedAgain: 'So {amount} is still to pay for this booking.',
   staysIssued: 'This isn’t a credit note: {name} stays as it is.',
   belongsTo: 'Belongs to',
-  /** Below an invoice that would be a tax invoice with it. */
+  /** Shown below an invoice that isn't a tax invoice only because it lacks an address. */
   lacksAddress:
     'Your address isn’t on this invoice, so it isn’t a full tax invoice. If you need one to claim VAT, add your address on your booking page: what we issue from then on has it. This one can’t be changed.',
   kept: 'Cancellation charge',
   keptText: 'Under the cancellation terms you agreed to',
   back: 'Refunded to you',
-  /** Of a note for money that never came, in the place of `back`. */
+  /** Replaces `back` on the note for a payment that was recorded by mistake. */
   taken: 'Taken off what you’ve paid',
-  /** Of a note for what was invoiced and isn’t owed any more. */
+  /** Replaces `back` on the note for an invoiced amount that isn't owed any more. */
   owedLess: 'Taken off what you owe',
-  /** Of an invoice for a whole booking, whose payments stand below it as they come. */
+  /** Shown on an invoice for a whole booking, above its payments. */
   invoiced: 'Invoiced before: {name}',
   thisInvoice: 'This invoice',
   otherInvoice: 'Invoice {name}',
@@ -105,14 +105,14 @@ export const documents = {
   creditedBy: 'Credit note {name}',
   refundedSince: 'Refunded',
   payTo: 'How to pay',
-  /** The statement of a company's account: invoices, payments and balance on a day. */
+  /** A company's statement of account: invoices, payments and balance on a day. */
   statement: 'Statement of account',
-  /** In large letters beside our name. */
+  /** The large heading next to our name. */
   statementHead: 'Statement',
   toPay: 'To pay',
   statementOf: 'What we’ve invoiced, and what’s still due',
   statementLine: 'Invoiced {invoiced}, paid {paid}, due {date}',
-  /** With credit notes. */
+  /** Replaces `statementLine` if there are credit notes. */
   statementNet: 'Invoiced {invoiced} less credit notes, paid {paid}, due {date}',
   byAge: 'Ageing',
   owedInAll: 'Total due',
@@ -126,7 +126,7 @@ export const documents = {
   },
   receipt: 'Receipt',
   receiptOf: 'For invoice {name}, which is the only tax invoice. This is a receipt.',
-  /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */
+  /** Papers that aren't documents: a quote, and a pro forma before the invoice. */
   quote: 'Quote',
   quoted: 'What’s in it',
   quoteUntil: 'Valid until the end of {date}.',

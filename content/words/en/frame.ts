@@ -12,7 +12,7 @@ export const frame = {
   account: 'Account',
   signOut: 'Sign out',
   currency: 'Prices in',
-  /** Beside the choice of a currency. */
+  /** Shown next to the choice of currency. */
   ratesOf: 'at rates of {date}',
   registered: '{name}, registration {number}',
   explore: 'Explore',
@@ -43,7 +43,7 @@ export const frame = {
     placeholder: 'name@example.com',
     submit: 'Subscribe',
     sending: 'Sending...',
-    /** Says the same whether or not the address is known to us. */
+    /** The text doesn't reveal if we know the address. */
     sent: 'Thank you. We’ve written to {email}: please check your inbox.',
     refusals: {
       'email-invalid': refusals['email-invalid'],
@@ -51,7 +51,7 @@ export const frame = {
     },
     failed: 'That didn’t go through. Please try again in a few minutes.',
   },
-  /** Beside what says that something could not be sent. */
+  /** Added to the message that something could not be sent. */
   offline: 'You seem to be offline. What you typed is still here: send it again once you’re back.',
   failure: {
     title: 'This page didn’t load',

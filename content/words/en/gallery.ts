@@ -1,9 +1,9 @@
-/** The photographs of a tour's page, and what shows them large. */
+/** A tour's photographs and their enlarged view. */
 export const gallery = {
   title: 'Photographs',
-  /** Of a link, behind what the picture shows. */
+  /** The link's name, with the picture's description. */
   enlarge: 'Enlarge: {alt}',
-  /** Where nothing is said of what it shows. */
+  /** The link's name if the picture has no description. */
   enlargeNumber: 'Enlarge picture {n}',
   viewer: 'Photographs of {tour}',
   place: 'Picture {n} of {of}',

@@ -1,13 +1,13 @@
-/** The page on which anybody buys a voucher for somebody, its state for its giver, and the card. */
+/** The page that sells gift vouchers, the giver's page, and the card. */
 export const gift = {
   band: 'Gift voucher',
   title: 'Give somebody a day at the Cape',
   lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for {voucher.valid}, and anything unspent stays on it.',
   what: 'The gift',
   choices: 'How much',
-  /** What two people can have for one of the sums. */
+  /** A tour that the amount buys for two people. */
   dayForTwo: 'A day for two: {tour}',
-  /** A sum in the visitor's currency. */
+  /** The amount in the visitor's currency. */
   about: 'about {amount}',
   ownAmount: 'Another amount',
   amount: 'How much, in rand',
@@ -31,7 +31,7 @@ export const gift = {
   thanksTitle: 'Nearly there',
   thanks: 'We’ve e-mailed you how to pay. We’ll make the voucher as soon as you have.',
   reference: 'Your reference',
-  /** The card as it is typed, and what is not typed yet. */
+  /** The card as typed so far, with placeholders. */
   preview: {
     title: 'The card, as they’ll get it',
     receiver: 'their name',
@@ -46,9 +46,9 @@ export const gift = {
   ],
   rules:
     'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act requires. It can be spent bit by bit, but not exchanged for cash. For {gift.cardDays} days after you paid by card it pays for trips at least {gift.youngDays} days ahead; paid by bank transfer, for any trip. Changed your mind? If you bought it, write to us before it’s spent and we’ll refund you.',
-  /** What it is called on invoices and at the desk. */
+  /** The gift's title on invoices and at the desk. */
   orderTitle: 'Gift voucher of {amount}',
-  /** How it stands, for its giver. */
+  /** The gift's state, shown to the giver. */
   states: {
     unpaid: {
       title: 'Your gift isn’t paid for yet',
@@ -73,16 +73,15 @@ export const gift = {
     arrives: 'Arrives',
     code: 'Code ends in',
   },
-  /** Beside what was taken off its voucher, at the desk. */
+  /** Shown at the desk with an amount taken off the voucher. */
   takenOff: 'To be refunded',
   print: 'The card to print (PDF)',
   begin: 'Start again',
-  /** Where it's paid: no place is held, and nothing is charged for changing one's mind. */
+  /** Payment of a gift: no place is held and no cancellation is charged. */
   agree: 'By paying you agree to our terms.',
   byTransfer:
     'We’ll show you our bank details. Allow one to three working days, or up to five from abroad.',
   aboutTitle: 'What you’re giving',
-  /** On the card. */
   card: {
     title: 'Gift voucher',
     heading: 'A day at the Cape',

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-/** The form in which a group asks for an offer. */
+/** The form with which a group requests a quote. */
 export const groupQuote = {
   band: 'Group quotes',
   title: 'A quote for your group',

@@ -11,7 +11,7 @@ export const groupTours = {
   capacity: 'Capacity',
   duration: 'Duration',
   enquire: 'Plan this with us',
-  /** Follows 'Plan this with us' for those who hear it. */
+  /** Follows ‘Plan this with us’ for screen readers. */
   about: 'for {name}',
   galleryTitle: 'The fleet for groups',
   openPicture: 'Show {name} larger',

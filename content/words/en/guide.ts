@@ -1,6 +1,6 @@
 import type { GuideNews, GuidePressKind } from '#app/capacity/guides-phone.ts'
 
-/** A guide's own days, on their phone; and the calendar that follows them. */
+/** The guide's page of trips, and the calendar feed of them. */
 export const guide = {
   title: 'Your days',
   hello: '{name}’s days',

@@ -7,7 +7,7 @@ export const home = {
     'Your guide and your vehicle are yours alone; only the whale boat and Aquila’s game drive are shared. Prices are per adult, children pay half, and the day bends to the wind, the light and your pace.',
   viewAll: 'View All Tours',
   reviewsTitle: 'What guests write about us',
-  /** The provider wants to be named wherever its reviews are shown. */
+  /** The provider requires its name wherever its reviews are shown. */
   reviewsSource: 'on Google Maps',
   reviewsWhose: 'Written by guests on Google Maps. We don’t choose or change them.',
   reviewsAll: 'Read them all (opens in a new tab)',

@@ -36,7 +36,7 @@ export const itinerary = {
   openSaved: 'Open it',
   startOver: 'Start over with different preferences',
   planned: '{used} of your {asked} days are planned.',
-  /** Below it while a tour fits: a template is loaded as it is. */
+  /** Shown while a tour still fits: a template is loaded unchanged. */
   templateEnds: 'This itinerary ends here. Fill the rest with one click, or add what you like.',
   fill: { one: 'Fill the other day', other: 'Fill the other {n} days' },
   plannedFree: { one: '1 day is planned.', other: '{n} days are planned.' },
@@ -151,11 +151,11 @@ export const itinerary = {
   perPersonShort: '{price} per person',
   noTotal: 'Add a tour to see what it costs.',
   includedTitle: 'Included',
-  /** P9.7: what every estimate holds. */
+  /** Included in every estimate (P9.7). */
   included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
   courtesy:
     'A first estimate in rand for your vehicle and guide, however many adults you are. It isn’t a price to book at: our tours are priced per adult, so they can come to several times as much. Our quote is exact, and that’s the one that counts.',
-  /** The same days at the tours' own prices, so that nobody takes the estimate for them. */
+  /** The days at the tours' own prices, so that guests don't mistake the estimate for them. */
   asTours: {
     title: 'The same days, booked as our tours',
     length: '{duration} by the tour’s own plan, each adult',
@@ -178,7 +178,7 @@ export const itinerary = {
   save: 'Save',
   saved: 'Saved',
   saving: 'Saving...',
-  /** Where Save has kept it, as far as we know. */
+  /** Where the itinerary was saved. */
   savedWhere: {
     device: 'Saved on this device. It’ll be here when you come back.',
     visitor: 'Saved on this device. It’ll be here when you come back.',
@@ -209,7 +209,7 @@ export const itinerary = {
   requestQuote: 'Request a quote',
   quoteTitle: 'Request a quote',
   quoteText: 'Your {days} and the estimate of {total} come to us with these details.',
-  /** Below it, where they are sold as tours too. */
+  /** Added if the days are also sold as tours. */
   quoteAsTours: '{asTours}: {total}. Until you have our quote, plan with the higher of the two.',
   asked: {
     name: { label: 'Name' },

@@ -18,7 +18,7 @@ import { trip } from './mails/trip.ts'
 import { waiting } from './mails/waiting.ts'
 import { voucher } from './mails/voucher.ts'
 
-/** What our mails say, a file for each family; each room says in which order. */
+/** Texts of mails, one file for each family. Each room decides their order. */
 export const mails = {
   shared,
   account,

@@ -1,4 +1,4 @@
-/** Having the mails of an order go to another address, on the guest's own page. */
+/** The form on the booking page that changes the e-mail address of an order. */
 export const manageAddress = {
   title: 'Your e-mail address',
   text: 'Our e-mails about this trip go to {email}.',
@@ -7,7 +7,7 @@ export const manageAddress = {
   ask: 'Send me the codes',
   askAgain: 'Send new codes',
   askBusy: 'Sending...',
-  /** Once both mails are on their way. */
+  /** Shown once both codes are sent. */
   askedTitle: 'Two codes are on their way',
   asked: 'One went to {email}, one to {newEmail}. Please enter both here within 10 minutes.',
   code: 'The code we sent to {email}',

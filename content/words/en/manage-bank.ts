@@ -1,4 +1,4 @@
-/** Where a refund goes that no provider can send, on the guest's own page. */
+/** The form on the booking page for bank details, if no provider can send the refund. */
 export const manageBank = {
   title: 'Where we send your refund',
   text: 'We’ll send you {amount} by bank transfer. Please tell us which account it should go to.',

@@ -1,12 +1,11 @@
 import type { CancelFiguresWords } from '#app/payments/refunds/format-cancel.ts'
 import type { CancelBar } from '#app/payments/refunds/what-can-be-cancelled.ts'
 
-/** Calling a trip off, or a day of it, on the guest's own page. */
+/** The section of the booking page that cancels a trip, or one of its days. */
 export const manageCancel = {
   title: 'Cancel your booking',
   text: 'Plans change. We’ll show you the charge and the refund first; nothing is cancelled until you agree.',
   open: 'Cancel this booking',
-  /** The form. */
   what: 'What would you like to cancel?',
   medical: 'Someone in our party has died or is in hospital',
   medicalHint:
@@ -14,7 +13,7 @@ export const manageCancel = {
   look: 'See what it costs',
   lookBusy: 'Working it out...',
   failed: 'That didn’t go through, and your booking still stands. Please try again.',
-  /** The figures, and the one question. */
+  /** The figures and the question whether to cancel. */
   quoteTitle: 'Cancel this booking?',
   medicalTitle: 'Shall we take it from here?',
   expires: 'These figures are valid until {time}.',
@@ -23,15 +22,17 @@ export const manageCancel = {
   voucher: {
     label: 'As a voucher for {credit}',
     text: 'By e-mail straight away, to spend on another trip with us.',
-    /** For a card payment that its bank may still take back, or while payouts wait. */
+    /**
+     * Used if the card payment can still be reversed, or payouts wait after a change of address.
+     */
     waits:
       'It pays for another trip with us. We check your payment first, then e-mail you the code.',
   },
-  /** Before a cancelling that brings nothing back. */
+  /** Shown before a cancellation without refund. */
   anotherDay: 'Choose another day instead',
   anotherDayText: 'You needn’t lose it: move to another day, and what you’ve paid moves with you.',
   agree: 'Yes, cancel it',
-  /** What who tells of a death or an illness may add. */
+  /** The optional message with the report of a death or illness. */
   medicalMessage: 'Anything you’d like us to know',
   medicalMessageHint:
     'You needn’t explain, and we don’t need papers now. A line on how and when to reach you helps.',
@@ -41,7 +42,7 @@ export const manageCancel = {
   worse: 'The figures have changed since you looked. Here are the new ones.',
   done: 'Cancelled. We’ve e-mailed you everything.',
   told: 'Thank you for telling us. We’re so sorry. Your booking stays as it is for now, nothing is charged, and there’s nothing you need to do: one of us will write to you.',
-  /** What cancelling costs and brings back. */
+  /** The charge and the refund. */
   quote: {
     item: '{title}, {date}: we charge {kept} of {total} ({percent}%).',
     itemFree: '{title}, {date}: we charge nothing.',
@@ -61,7 +62,7 @@ export const manageCancel = {
     noMorePaid: 'What you’ve paid so far is no more than the charge.',
     notPaid: 'You haven’t paid anything, and there’s nothing to pay.',
   } satisfies CancelFiguresWords,
-  /** Why not, and who can. */
+  /** Reasons why the guest can't cancel, and who can. */
   bars: {
     elsewhere: 'You booked this with one of our partners, so they’ll need to cancel it for you.',
     'too-late':

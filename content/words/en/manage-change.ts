@@ -1,12 +1,12 @@
 import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 import type { ChangeBar } from '#app/changing/what-can-be-changed.ts'
 
-/** Changing a trip on the guest's own page. */
+/** The section of the booking page that changes a trip. */
 export const manageChange = {
   title: 'Change your booking',
   text: 'Another day, another tour, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
   open: 'Change day, tour or guests',
-  /** The form, of one day of the trip. */
+  /** The form for one day of the trip. */
   tour: 'Tour',
   date: 'Date',
   adults: 'Adults',
@@ -17,9 +17,9 @@ export const manageChange = {
   eachOnRequest: 'The price is on request.',
   byDay: 'The price depends on the day.',
   forDay: '{amount} for the day, for up to {n} of you.',
-  /** Below the day, where there are no scripts. */
+  /** Shown below the day if there is no JavaScript. */
   datesText: 'Every day that’s free costs the same.',
-  /** Below it where its calendar names what each day costs. */
+  /** Replaces `datesText` if the calendar shows prices. */
   costsText: 'The calendar shows what each free day costs for all of you.',
   dayIsFull: 'There isn’t room for all of you that day. Please choose another.',
   dateUntil: 'Day and tour: until {until}.',
@@ -29,7 +29,7 @@ export const manageChange = {
   look: 'See what the change costs',
   lookBusy: 'Working it out...',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
-  /** The figures, and the one question. */
+  /** The figures and the question whether to change. */
   quoteTitle: 'Make this change?',
   before: 'Now',
   after: 'Then',
@@ -40,19 +40,19 @@ export const manageChange = {
   other: 'Choose something else',
   worse: 'The figures have changed since you looked. Here are the new ones.',
   done: 'Changed. We’ve e-mailed you everything.',
-  /** Agreed to, and to be paid. */
+  /** A change the guest agreed to that must be paid first. */
   heldTitle: 'Your change is waiting',
   held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold it for you. If you don’t pay, your trip stays as it is and you owe nothing more.',
   giveUp: 'Keep my trip as it was',
   loading: 'Looking for free days...',
   choicesFailed: 'We couldn’t load the free days. Please try again.',
-  /** What a change costs or brings back. */
+  /** The extra cost or the refund. */
   quote: {
     dearer: 'It costs {amount} more: {total} in all.',
     same: 'It costs the same: {total} in all.',
     cheaper: 'It costs {amount} less: {total} in all.',
     noPrice: 'We’ll tell you the price.',
-    /** Season and extras of both days: 'Whale season, Saturdays'. */
+    /** Season and extras of both days, such as ‘Whale season, Saturdays’. */
     pricedAs: 'Your day now has {before}; the new one has {after}.',
     usualPrice: 'our usual price',
     promoEnds:
@@ -72,7 +72,7 @@ export const manageChange = {
     later: 'It’s added to the balance: {amount}, by {date}.',
     officeAsks: 'We’ll write to you about the difference in price.',
   } satisfies ChangeFiguresWords,
-  /** Why not, and who can. */
+  /** Reasons why the guest can't change the trip, and who can. */
   bars: {
     elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',
     'too-late':
@@ -84,7 +84,7 @@ export const manageChange = {
   } satisfies Record<ChangeBar, string>,
   guestsTooLate:
     'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
-  /** Instead, of a day with a vehicle. */
+  /** Replacements for a day with a vehicle. */
   ofVehicle: {
     text: 'Another day, another vehicle, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
     open: 'Change day, vehicle or guests',

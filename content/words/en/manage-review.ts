@@ -1,7 +1,7 @@
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { ReviewState, reviewFields } from '#app/reviews/review.ts'
 
-/** Writing a review, on the guest's own page. */
+/** The section of the booking page for a review. */
 export const manageReview = {
   title: 'Your review',
   text: 'How was it? Please tell us, good or bad: we never leave a review out for having few stars.',
@@ -38,7 +38,7 @@ export const manageReview = {
   again: 'Remove it, and you can write a new one.',
   ours: 'Our reply',
   withdraw: 'Remove my review',
-  /** Below it, by how it stands. */
+  /** What removing the review does, by its state. */
   withdrawText: {
     shown: 'It disappears from our site within a minute, and is deleted.',
     unshown: 'It’s deleted for good.',

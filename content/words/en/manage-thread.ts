@@ -1,7 +1,7 @@
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { orderMessageFields } from '#app/messages/order-message.ts'
 
-/** Writing to the office, on the guest's own page. */
+/** The section of the booking page for messages to the office. */
 export const manageThread = {
   title: 'Write to us',
   text: 'About this trip: a child seat, a birthday, a late flight. We reply here and by e-mail.',

@@ -12,7 +12,7 @@ import { manageThread } from './manage-thread.ts'
 
 type SceneWords = { title: string; text: string }
 
-/** The guest's own page: what is booked, what is owed, how to pay it. */
+/** The booking page: what is booked, what is due, and payment. */
 export const manage = {
   band: 'Your booking',
   failed: 'We couldn’t open your booking just now. Nothing has changed: please try again.',
@@ -119,21 +119,20 @@ export const manage = {
       text: 'Your guide came to pick you up and couldn’t find you. The day was set aside for you, so {rest} is still due; you can pay it here. If that’s not what happened, or you’d rather talk about it, call us on {phone}.',
     },
   } satisfies Record<OrderPageState, SceneWords>,
-  /** Beside a trip that stands: a guest less, another day. */
+  /** Shown if a change of a trip that goes ahead, such as one guest fewer, led to a refund. */
   alsoBack: 'Your refund of {amount} is on its way.',
   alsoBackFrom: 'We’ll send your refund of {amount} from {time} on {date}.',
   beginAgain: 'Book again',
   reference: 'Reference',
-  /** The trip. */
   tripTitle: 'Your trip',
   date: 'Date',
   setsOut: 'Starts',
   startsAbout: 'About {time}',
-  /** Until the mail of the evening before. */
+  /** Shown until the mail of the evening before. */
   startsToldBy: 'About {time}; the exact minute comes by {by} the day before',
   back: 'Back around',
   backLater: '{time} on {date}',
-  /** Who goes along, once somebody is assigned. */
+  /** Guides and vehicles, shown once assigned. */
   guide: { one: 'Your guide', other: 'Your guides' },
   registeredAs: 'registered guide {number}',
   vehicle: { one: 'Your vehicle', other: 'Your vehicles' },
@@ -143,26 +142,26 @@ export const manage = {
   lateCall: 'Call {phone}.',
   lateWait: 'Call {phone}; your guide waits {minutes} minutes, and longer if the day allows.',
   dayPlan: 'How the day goes',
-  /** Below its stops. */
+  /** Shown below the stops. */
   dayPlanAbout: 'Times are a guide: the weather, the road and your own pace can move them.',
   badWeather: 'If the weather turns',
   bring: 'What to wear and bring',
   onMap: 'Your pick-up on the map',
   pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',
   party: 'Guests',
-  /** In a vehicle. */
+  /** The party of a vehicle. */
   guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
   toCome: 'To be confirmed by e-mail.',
   itemCancelled: 'cancelled',
-  /** Of a day on which the guide waited in vain. */
+  /** A no-show. */
   itemMissed: 'missed',
-  /** Where the time to pay was over. */
+  /** Shown once the time to pay ran out. */
   itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
   quoteTitle: 'Your quote {reference}',
-  /** For those who come along. */
+  /** The link for fellow travellers. */
   companions: {
     title: 'For your fellow travellers',
     text: 'A link that shows your trip without the prices. Anyone who has it can look but can’t change anything.',
@@ -181,9 +180,8 @@ export const manage = {
     ended: 'No link shows your trip any more.',
     failed: 'That didn’t go through. Please try again.',
   },
-  /** What a guest changes, asks and hands on, each behind its line. */
+  /** Heading of the guest's acts, each opened by its line. */
   actsTitle: 'Change or ask',
-  /** The money. */
   papers: 'Payments and documents',
   moneyTitle: 'What it costs',
   owed: 'Total',
@@ -198,7 +196,7 @@ export const manage = {
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts at its own rate.',
   onRequest: 'The price is on request.',
-  /** Of a trip that is over and that nobody paid for. */
+  /** For a past trip that nobody paid for. */
   nothingOwed: 'Nothing was paid, and you owe nothing.',
   payment: '{way}: {amount} on {date}',
   paymentStates: {
@@ -220,7 +218,6 @@ export const manage = {
     done: 'Refund of {amount} sent',
     'taken-back': '{amount} reversed by your bank',
   },
-  /** The files. */
   calendar: 'Put it in my calendar',
   calendarOut: 'Take it out of my calendar',
   documentsTitle: 'Your documents',
@@ -231,14 +228,13 @@ export const manage = {
     'receipt-note': 'Receipt correction',
     'charge-back': 'Payment reversed',
   },
-  /** What stands behind its link: of which day it is, and for how much. */
+  /** Follows the document's link. */
   document: '{date}, {amount}, PDF',
   testDocument: 'test document',
   lacksAddress: 'without your address',
-  /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re holding your place until {time}, Cape Town time.',
-  /** Where it is kept for longer than an hour. */
+  /** Used if the place is held longer than an hour. */
   keptUntilDay: 'We’re holding your place until {time} on {date}, Cape Town time.',
   timeLeft: '{minutes}:{seconds} left',
   plan: 'What to pay now',
@@ -248,7 +244,7 @@ export const manage = {
       label: 'Pay a deposit',
       text: 'Then {rest} by {date}. We’ll remind you.',
     },
-    /** The same once part of it has come, or where the rest has no day ahead. */
+    /** Replaces the plans above once a part is paid, or if the balance is already due. */
     due: { label: 'Pay what’s due now', text: 'Then {rest}, which is still to pay.' },
     change: { label: 'Pay for the change' },
   },
@@ -277,7 +273,7 @@ export const manage = {
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
   agree: 'By paying you agree to our terms and to the charges if you cancel.',
-  /** Where a card is typed in, and who charges it. */
+  /** Says where card numbers are entered and who charges the card. */
   cardNumbers:
     'You enter your card with {providers}, who charge it for {company}. We never see the number.',
   providers: { yoco: 'Yoco', payfast: 'PayFast' } as Record<string, string>,
@@ -314,7 +310,7 @@ export const manage = {
     failed:
       'That didn’t go through. If anything was taken from your voucher, you’ll see it on this page.',
   },
-  /** Back from the provider. */
+  /** Shown after the return from the provider. */
   checking: 'We’re checking your payment. This takes a few seconds.',
   checkAgain: 'Check again',
   outcomes: {
@@ -340,7 +336,7 @@ export const manage = {
       text: 'If you’ve paid, there’s nothing more to do: we’ll write to you as soon as we hear of it. If you haven’t, you can still pay below.',
     },
   } as Record<string, SceneWords>,
-  /** Cancelling. */
+  /** The charges for cancelling. */
   chargesTitle: 'If you cancel',
   chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
   chargesFree: 'You can cancel free of charge until {time} on {date}.',
@@ -353,18 +349,18 @@ export const manage = {
   share: '{percent}%',
   amountAndShare: '{amount} ({percent}%)',
   isNow: 'Today',
-  /** What the guest of a transfer adds to it. */
+  /** The guest's details for a transfer. */
   ride: {
     title: 'Your ride',
     text: 'Tell us when and where to pick you up, and where you’re going. You can change this until {time} on {date}.',
-    /** Of a tour, which ends where it began. */
+    /** Replacements for a tour, which ends where it began. */
     ofTour: {
       title: 'Where we pick you up',
       text: 'Tell us where you’re staying, and if there’s a time that suits you best. You can change it until {time} on {date}.',
     },
-    /** Of several, each by its day. */
+    /** Used for several days, one form each. */
     several: 'Where we pick you up',
-    /** What a day says before its form is opened: the time, the place and the way. */
+    /** The closed form of a day: time, place and way. */
     from: 'From {place}',
     fromAt: '{time}, from {place}',
     at: '{time}, place to be confirmed',
@@ -401,7 +397,7 @@ export const manage = {
   traveller: 'Who travels',
   guideLanguage: 'Guide’s language',
   languageWish: '{language}, if we can',
-  /** Correcting, and changing one’s mind. */
+  /** Corrections of the guest's details. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
   detailsLater: 'Anything changed? Update it here and we’ll see it straight away.',
@@ -413,8 +409,6 @@ export const manage = {
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
-  /** Of a dearer trip whose invoices say no address. */
-  /** After the address of the order has changed. */
   payoutsWait:
     'Your e-mail address has just changed. To keep your money safe, refunds and vouchers go out from {time} on {date}.',
   asksForAddress:
@@ -434,8 +428,8 @@ export const manage = {
   withdrawBusy: 'Cancelling...',
   withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
   questions: 'Questions? Write to {email} or call {phone}.',
-  /** Without a link. */
-  /** Where the others are of a guest with several. */
+  /** Shown if the page is opened without a link. */
+  /** For a guest with several bookings. */
   others: 'Another booking? Its e-mails have its link, and you’ll find all of them in',
   othersLink: 'your account',
   leave: 'Leave this page',

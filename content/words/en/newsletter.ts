@@ -1,4 +1,4 @@
-/** The two pages that the links in a newsletter's mails lead to. */
+/** The pages opened by the two links in newsletter mails. */
 export const newsletter = {
   band: 'Newsletter',
   busy: 'One moment...',

@@ -1,9 +1,9 @@
-/** The page on which a guest reads, asks about and accepts an offer of ours. */
+/** The page on which a guest reads, discusses and accepts a quote. */
 export const offer = {
   band: 'Your quote',
   title: '{title}',
   reference: 'Quote {reference}',
-  /** By how it stands. */
+  /** Texts by the quote's state. */
   states: {
     draft: 'This is how your guest will see it. It hasn’t been sent.',
     sent: 'Valid until the end of {date}. Nothing is booked until you accept.',
@@ -23,7 +23,7 @@ export const offer = {
   optional: 'Optional',
   take: 'Add this: {title}',
   extras: 'Optional extras',
-  /** The same of what was accepted. */
+  /** Replaces `extras` once the quote is accepted. */
   added: 'You added',
   extra: '{title}, {price}',
   dateOpen: 'Day to be agreed',

@@ -1,6 +1,6 @@
 import { passwordMinimum, type PasswordRule } from '#app/accounts/password.ts'
 
-/** What a new password still lacks. P5.2. */
+/** Requirements that a new password doesn't meet yet (P5.2). */
 export const passwordRules = {
   length: `Password must be at least ${passwordMinimum} characters long`,
   uppercase: 'Password must contain at least one uppercase letter',

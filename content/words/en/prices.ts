@@ -1,14 +1,14 @@
-/** What a page says of prices that differ by day; pages without such prices do not have them. */
+/** Prices that differ by day. Only pages with such prices load these texts. */
 export const prices = {
-  /** The lines of a price. */
+  /** Lines of a price. */
   party: { one: 'For 1 guest', other: 'Up to {n} guests' },
   extraEach: '{name}: {n} × {each}',
   season: 'Season',
-  /** While no day is chosen: the figures are those of the cheapest. */
+  /** Shown while no day is chosen: the figures are those of the cheapest day. */
   totalFrom: 'Total, from',
   chooseDay: 'Some days cost more. Choose yours to see its price.',
   calendar: 'The calendar shows what each free day costs for all of you.',
   childrenAges: '3 to 11',
-  /** In the place of a figure, where a price that was seen is another now. */
+  /** Replaces an amount, if the price seen has changed since. */
   onRequest: 'on request',
 }

@@ -1,27 +1,27 @@
-/** A code that guests give with a booking: one that takes money off, or of a voucher. */
+/** The field for a promo code or a voucher's code. */
 export const promoCode = {
   fold: 'I have a code',
   label: 'Code',
   hint: 'A promo code or a voucher. Capitals, spaces and hyphens don’t matter.',
   apply: 'Apply',
   applying: 'One moment...',
-  /** As a line of the price. */
+  /** The discount as a line of the price. */
   line: '{name} ({code})',
   applied: '{name}: {amount} off, so {total} in all.',
-  /** For a voucher: the part of the price that it pays, and what is left of either. */
+  /** For a voucher: the amount it pays, and what remains to pay or remains on it. */
   voucher:
     'Your voucher pays {covers}, and {rest} is left to pay. It’s used when you send this form.',
   voucherAll:
     'Your voucher pays all of it, and {left} stays on it. It’s used when you send this form.',
   voucherLater:
     'Your voucher has {left} on it. We reply first: once it’s confirmed, enter the code on your booking page.',
-  /** What is due when the form is sent, in place of what is said without a voucher. */
+  /** The amount due on sending the form, if a voucher pays a part. */
   due: {
     nothing: 'Nothing is due: your voucher pays all of it.',
     balance: 'Your voucher pays the deposit. Balance: {rest} by {date}.',
     rest: '{rest} is due when you book: what your voucher leaves.',
   },
-  /** Once the booking is made. */
+  /** Shown once the order exists. */
   paidByVoucher: 'Your voucher paid {paid}.',
   restToPay: '{rest} is left to pay: the next page says by when.',
   paidInFull: 'Nothing is left to pay: your place is confirmed.',

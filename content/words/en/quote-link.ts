@@ -1,4 +1,4 @@
-/** The page that the link in a quote request’s mail opens. */
+/** The page opened by the link in a quote request's mail. */
 export const quoteLink = {
   band: 'Your request',
   title: 'Your request {reference}',
@@ -11,7 +11,7 @@ export const quoteLink = {
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
-  /** The same of a ride, with the price of the list and without. */
+  /** For a ride, with or without a price on the list. */
   rideLeads: {
     priced:
       'We have it. The price is the one on our list, and within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
@@ -21,7 +21,7 @@ export const quoteLink = {
   },
   ridePrice: 'Price',
   rideChange: 'Something to change? Reply to our e-mail, write to {email} or call {phone}.',
-  /** Once a quote of ours answers it. */
+  /** Shown once the office has sent a quote. */
   offers: {
     open: 'We’ve sent you a quote of {total}. It’s valid until the end of {date}, and nothing is booked until you accept it.',
     accepted:
@@ -41,7 +41,7 @@ export const quoteLink = {
   share: 'Show it to others',
   shareText:
     'This link shows the days and the estimate, without your name. Whoever has it can comment, and make a copy of their own.',
-  /** Of a group's request: a link is made by a press. */
+  /** For a group's request. The guest makes the link with a button. */
   shareGroup:
     'A link that shows the request without your name, company, phone and VAT number. Whoever has it can comment, but can’t change anything.',
   makeLink: 'Make a link',
@@ -49,10 +49,10 @@ export const quoteLink = {
   linkCount: { one: 'One link is active.', other: '{n} links are active.' },
   endLinks: 'Switch off every link',
   linksEnded: 'No link shows your request any more.',
-  /** What the changed days come to, before they are sent. */
+  /** The new estimate, shown before the changes are sent. */
   look: 'See the new estimate',
   looked: 'With these changes: {total}',
-  /** The same where the days are sold as tours too. */
+  /** Replaces `looked` if the days are also sold as tours. */
   lookedBoth: 'With these changes: {total} by the estimate, {asTours} at our tours’ prices',
   lookedText: 'As you sent it: {before}. Nothing has been sent yet.',
   change: 'Change it',
@@ -67,10 +67,10 @@ export const quoteLink = {
   until: 'Until {date}, {time}',
   notGiven: 'Not given',
   comments: 'Comments',
-  /** Who answers it. */
+  /** Name of the author of the office's comments. */
   us: 'The office',
   commentedBy: '{name}, {date}, {time}',
-  /** The page on which somebody with the shared link writes to the sender. */
+  /** The page on which someone with the shared link writes a comment to the sender. */
   comment: {
     band: 'A shared itinerary',
     title: 'Tell them what you think',
@@ -82,7 +82,7 @@ export const quoteLink = {
     sentText: 'It’s on its way. They’ll get an e-mail to tell them.',
     back: 'Back to the itinerary',
   },
-  /** What a link of a group's request shows to others. */
+  /** The page that a group's shared link opens. */
   shared: {
     band: 'A shared request',
     title: 'A request for a group',

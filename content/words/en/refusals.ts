@@ -11,15 +11,15 @@ import { transferGuests } from '#rules/prices/transfer.ts'
 const { groupSize, days } = questionnaireLimits
 const { adults, children } = estimateParty
 
-/** Below 'Please enter a valid phone number': what most often is missing. */
+/** The usual mistake; follows ‘Please enter a valid phone number’. */
 export const phoneRemedy = 'Begin with your country’s code: +49\u00a0170\u00a01234567, for example.'
 
 /**
- * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/format-refusal.ts). P5 and P8.
+ * Reasons of refusals, by code (P5, P8). Braces name a fact of the refusal. Text in brackets
+ * appears only if its facts are known (rules/text/format-refusal.ts).
  */
 export const refusals = {
-  /** For a code that this page is too old to know. */
+  /** Shown if this page doesn't know the code, because it was loaded before an update. */
   general: 'That didn’t work. Please try again, or write to us and we’ll do it for you.',
   'name-required': `Name is required and must be less than ${limits.name} characters`,
   'email-invalid': 'Please enter a valid email address',

@@ -1,11 +1,14 @@
 import type { ReviewRule } from '#app/reviews/review.ts'
 
-/** What guests say of their trips, and by which rules it is shown: on the page of all, and below a tour. */
+/**
+ * Guests' reviews and the rules for showing them: the page of all reviews, and the section below a
+ * tour.
+ */
 export const reviews = {
   band: 'Reviews',
   title: 'What guests say',
   lead: 'After a trip we ask our guests for a review, all in the same words. Each one belongs to a trip that really took place.',
-  /** Below a tour. */
+  /** The section below a tour. */
   ofTour: 'What guests say about this tour',
   average: '{stars} of 5',
   count: { one: 'from 1 review on this site', other: 'from {n} reviews on this site' },

@@ -8,7 +8,7 @@ const ways = {
   elsewhere: 'Between two other places',
 } satisfies Record<RideWay, string>
 
-/** The form for a ride from A to B. */
+/** The form that requests a ride from A to B. */
 export const ride = {
   band: 'A ride',
   title: 'Ask for a ride',

@@ -26,7 +26,7 @@ export const search = {
   find: 'Find tours',
   banner: 'Showing tours based on your search criteria',
   showAll: 'Show all tours',
-  /** Above pages that have the words sought, below the tours. */
+  /** The heading above other pages that contain the words searched for. */
   further: 'Also worth a look',
   results: 'Tours found',
   foundNone: 'No tours found',
@@ -35,11 +35,11 @@ export const search = {
   emptyTitle: 'No tours match',
   emptyText:
     'Remove a filter, or tell us what you’d like: we also plan days that aren’t on this list.',
-  /** The same for a search of one part alone. */
+  /** Replaces `emptyTitle` if the search has only one part. */
   emptyTitleOne: 'We have no tour for ‘{part}’',
   emptyTextOne:
     'Try other words, or tell us what you’d like: we also plan days that aren’t on this list.',
-  /** Said before the way out that leaves one part of the search away: 'Without “whales”: 2 tours'. */
+  /** Begins a link that removes one part of the search: ‘Without “whales”: 2 tours’. */
   without: 'Without ‘{part}’',
   ask: 'Ask us to plan it',
   largeParty: 'Your party is too big for these tours.',

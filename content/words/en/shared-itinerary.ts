@@ -13,7 +13,7 @@ export const sharedItinerary = {
   failedText: 'We couldn’t reach it just now. It’s still there: please try again.',
   tryAgain: 'Try again',
   allGone: 'We no longer run the tours of this itinerary. Put together new days from those we do.',
-  /** The head of a link's page; the places follow one another: 'Cape Town, Hermanus'. */
+  /** The browser title. Places are listed: ‘Cape Town, Hermanus’. */
   headTitle: { one: 'A day at the Cape: {places}', other: '{n} days at the Cape: {places}' },
   headTours: '{tours} and {n} more',
   headDescription: '{tours}. For {party}, {total} by our estimate. Open it and make it your own.',

@@ -1,6 +1,6 @@
-/** Photographs in the studio: how they come, what is shown of them, and where. */
+/** Photographs in the studio: upload, crop and use. */
 export const photo = {
-  /** Read out where one is told of in what changes. */
+  /** Describes a photograph to screen readers in the list of changes. */
   isOne: 'A photograph',
   none: 'Guests see the drawing.',
   noneNew: 'Nothing here yet: upload a photograph.',

@@ -1,4 +1,7 @@
-/** Prices by season in the studio: the year, why a day costs what it costs, and dearer days. */
+/**
+ * Prices by season in the studio: the calendar of a year, the parts of a day's price, and dearer
+ * days.
+ */
 export const prices = {
   year: 'The year {year}',
   earlier: 'The year before',
@@ -48,7 +51,7 @@ export const prices = {
     'There’s nothing to change: choose days that have a price, and a percentage other than 0.',
   needsName: 'Please give it a name: guests read it beside the price.',
   confirm: 'Change these days',
-  /** Which others it is done to, in the same press. */
+  /** The other tours to change together with this one. */
   others: 'Do the same for these',
   everyOther: 'All the others',
   done: 'Done. The year shows it.',

@@ -1,7 +1,7 @@
 import { photo } from './studio-photo.ts'
 import { prices } from './studio-prices.ts'
 
-/** The studio: where the office writes what the website says. */
+/** The studio, in which the office edits the website. */
 export const studio = {
   view: 'Website',
   text: 'Write what guests read. Nothing changes for them until you publish.',
@@ -69,9 +69,8 @@ export const studio = {
     discard: 'Discard these changes',
     more: 'More',
     touched: '{by}, {at}',
-    /** Shown below a text with placeholders. */
     filled: 'Guests read: {text}',
-    /** Shown below a line that is one placeholder. */
+    /** Shown below a line that consists of one placeholder. */
     factLine: 'Filled in from where it’s written once. Here you can only move it.',
     count: '{n} of {most}',
     tooMany: '{n} characters: there’s room for {most}',
@@ -137,7 +136,7 @@ export const studio = {
     noPage: 'This has no page of its own, so here is the home page.',
     mail: 'E-mail',
   },
-  /** At the foot of each page of an edition that is open in place of the site. */
+  /** The bar at the foot of each page while a preview is open. */
   preview: {
     text: 'This is a preview, not what guests see. Nothing is sent from here.',
     leave: 'Leave the preview',
@@ -207,7 +206,7 @@ export const studio = {
     confirmLater: 'Schedule it',
     busy: 'Publishing …',
     done: { one: 'Live: {n} page in {seconds} s', other: 'Live: {n} pages in {seconds} s' },
-    /** Where no page shows it: of a mail’s words. */
+    /** Used if no page changed, for example after an edit of a mail's text. */
     doneNone: 'Live, in {seconds} s. No page changed.',
     planned: 'Planned for {at}.',
     takeBack: 'Undo this publication',

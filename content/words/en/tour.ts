@@ -15,7 +15,6 @@ export const tour = {
   date: 'Date',
   adults: 'Adults',
   children: 'Children',
-  /** Beside it. */
   childrenAges: '3 to 11, half price',
   toddlers: 'Under 3',
   toddlersAges: 'Free, with a seat',
@@ -28,33 +27,33 @@ export const tour = {
   secondPlace: { one: 'The second place', other: '{n} empty places' },
   free: 'Free',
   aChildPays: 'Each child (3 to 11)',
-  /** Beside the party, before anything is refused. */
+  /** Shown next to the party before the form refuses it. */
   fromGuests: 'From {n} guests.',
   alone: 'Alone? Ask us',
   fewer: 'Fewer of you? Ask us',
   larger: 'More than {n}? Ask us',
   onePaysForTwo: 'Minimum 2 guests. Travelling alone? Choose 1 adult and take both places.',
-  /** Below the stated sentence, for one guest: they come by themselves at the price of two. */
+  /** For one guest, below the owner's sentence: they can come alone at the price of two. */
   comeAlone: 'Come alone: {amount}, the price of two',
   comeAloneOnRequest: 'Come alone, at the price of two',
   comingAlone: 'You’re coming alone, and pay for both places.',
   aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
-  /** In another currency. */
+  /** The total in another currency. */
   totalAbout: 'Total, about',
   onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
   bookNow: 'Book Now',
   dateFirst: 'Choose a date first',
   freeCancellation: 'Free cancellation up to 24 hours',
-  /** What that means, below it. */
+  /** Explains `freeCancellation`. */
   freeMeans:
     '... after you book, while the trip is {before} hours away or more. Later, our table applies.',
   tableApplies: 'What cancelling costs: our table',
-  /** When the price is due and what comes back. */
+  /** The days on which the price is due, and the refund after cancelling. */
   terms: {
     deposit: 'Deposit when you book: {first}. Balance: {rest} by {date}.',
     whole: 'You pay in full when you book: the day is {days} days away or less.',
-    /** While no day is chosen. */
+    /** Used while no day is chosen. */
     anyDay:
       'More than {days} days ahead, a {percent}% deposit is enough, and the balance is due {balance} days before. Closer to the day, you pay in full.',
     cancelling: 'Cancelling costs {steps}.',

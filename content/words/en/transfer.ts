@@ -4,7 +4,7 @@ import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#app/order/transfer-fields.ts'
 
-/** The dialog that books a vehicle. */
+/** The dialog that books a vehicle for a day. */
 export const transfer = {
   title: 'Book {vehicle}',
   loading: 'Opening the booking...',
@@ -25,7 +25,7 @@ export const transfer = {
   guestsPlaceholder: 'Number of guests',
   guest: '1 guest',
   guestCount: '{n} guests',
-  /** Over the choices of the list: how many have a seat, and how many don’t. */
+  /** Headings in the list of party sizes: those that fit this vehicle, and those that don't. */
   seated: 'In this vehicle',
   unseated: 'In a larger one, or in two',
   childSeats: 'Child seats',
@@ -64,7 +64,7 @@ export const transfer = {
   promo: promoCode,
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
-  /** What the press does; stands right before it. */
+  /** Explains the next button; shown just before it. */
   nothingCharged:
     'The next button sends us your request and gives you a reference. No card is charged now; paying comes after that.',
   processing: 'Processing...',
@@ -73,15 +73,15 @@ export const transfer = {
   missing: 'Please select date, number of guests, and tour type',
   requestedTitle: 'Thank you',
   requested: 'We have your request and have e-mailed you a copy.',
-  /** What comes next, where no voucher has paid. */
+  /** The next step, if no voucher paid. */
   unpaid: 'We’ll answer within {hours} hours. Nothing is charged now.',
   reference: 'Your reference:',
   paymentSoon: 'Payment integration will be available soon.',
-  /** In their place where a way of paying is on. */
+  /** Replaces both if online payment is on. */
   goOnToPay: 'Go on to payment',
   afterwards:
     'You don’t pay here yet. Within {hours} hours we’ll e-mail to say whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
-  /** To the page of the transfer, where the rest of it is asked. */
+  /** Leads to the transfer's page, which asks for the remaining details. */
   addRide: 'Add your pick-up time and where you’re going',
   owedInRand: 'You owe the amount in rand; other currencies are there to help you.',
   whatsapp: 'Ask about this vehicle on WhatsApp',

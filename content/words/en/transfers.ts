@@ -2,14 +2,14 @@ export const transfers = {
   band: 'Transfers',
   title: 'Our Premium Fleet',
   lead: 'Four vehicles, each with a driver, by the day. You pay for the vehicle, however many of you travel.',
-  /** Leads down to the rides. */
+  /** Introduces the link to the rides further down. */
   rideOnly:
     'Only going one way, to the airport or from it? That’s a ride, and costs far less than a day.',
   toRides: 'Prices of rides',
   perDay: '{price}/day',
   capacity: '{minimum}-{maximum} passengers',
   select: 'Select Vehicle',
-  /** Where scripts do not open the dialog. */
+  /** Used without JavaScript, which opens the dialog. */
   ask: 'Ask for this vehicle',
   plainTitle: 'Ask for a vehicle',
   rides: {

@@ -1,7 +1,7 @@
-/** The page on which somebody waits for a place on a full day, leaves the list, and goes on to what is held for them. */
+/** The waiting list's page: join, leave, and book a held place. */
 export const waiting = {
   band: 'Waiting list',
-  /** Beside a calendar with full days. */
+  /** Shown next to a calendar with full days. */
   tellMe: 'Tell me when a place comes free',
   title: 'We’ll tell you when a place comes free',
   lead: '{title} is full on some days. Leave your e-mail address and we’ll write the moment there’s room for your party, then hold the place for {hours} hours while you decide.',

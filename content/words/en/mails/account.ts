@@ -1,4 +1,3 @@
-/** The mails about an account. */
 export const account = {
   confirmAddress: {
     subject: 'Confirm your e-mail address · {company}',
@@ -31,7 +30,7 @@ export const account = {
     subject: 'You’re invited to be an owner · {company}',
     preview: 'Create your account with {address}.',
     text: 'You’re invited to {company} as an owner: to see and decide everything, from bookings and money to what the site says and who works here.',
-    /** To whoever is to be something else. */
+    /** Subjects of an invitation, by role. */
     subjectsOf: {
       manager: 'You’re invited to be a manager · {company}',
       reservations: 'You’re invited to work in reservations · {company}',
@@ -57,7 +56,7 @@ export const account = {
     subject: 'You’re now an owner · {company}',
     preview: 'What your account can do from now on.',
     text: 'You’re now an owner at {company}. You see and decide everything: bookings, money, what the site says and who works here.',
-    /** To whoever is something else. */
+    /** Subjects after a change of role, by the new role. */
     subjectsOf: {
       manager: 'You’re now a manager · {company}',
       reservations: 'You now work in reservations · {company}',
@@ -81,7 +80,7 @@ export const account = {
       'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they’ll sign it out at once.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
-  /** After something was done to somebody's passkeys or codes. */
+  /** Mails after a change to someone's passkeys or codes. */
   proofs: {
     subjects: {
       'passkey-added': 'A passkey was added to your account · {company}',

@@ -1,4 +1,3 @@
-/** The mails about a new booking. */
 export const booking = {
   tour: 'Tour',
   guest: {
@@ -27,7 +26,7 @@ export const booking = {
     subject: 'New booking {reference}: {tour}, {date}',
     preview: '{name}, departure {taken} of {departures} on that day.',
     text: 'A new booking has come in through the website. It takes departure {taken} of {departures} of this tour on that day.',
-    /** Once vehicles and guides are the limit of a day. */
+    /** Used once vehicles and guides limit a day's bookings. */
     withoutLimit: {
       preview: '{name}, party {taken} of this tour on that day.',
       text: 'A new booking has come in through the website. It’s party {taken} on this tour that day. A vehicle and a guide are set aside for it; the desk shows which.',
@@ -37,7 +36,7 @@ export const booking = {
     steps: {
       answer:
         'Within {hours} hours, send the payment details and the booking form. Your reply to this message goes to the guest.',
-      /** In the place of both where the guest can pay at once. */
+      /** Replaces both steps if the guest can pay online. */
       paying:
         'The guest has gone on to pay, and the place is held for that until {until}. You don’t need to send anything: once the money is in, the booking is confirmed and we e-mail you. If it doesn’t arrive, the place is released automatically.',
       confirm:

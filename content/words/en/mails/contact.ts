@@ -1,4 +1,4 @@
-/** The mail to whoever asks for a ride; the office gets that of a message. */
+/** The guest's mail about a ride request. The office's mail is that of a message. */
 export const ride = {
   guest: {
     subject: 'Your ride {reference}: we have your request',
@@ -15,7 +15,7 @@ export const ride = {
   },
 }
 
-/** The mails about a message from the contact form. */
+/** The mails about a message sent by the contact form. */
 export const contact = {
   guest: {
     subject: 'We have your message · {company}',
@@ -24,7 +24,7 @@ export const contact = {
     urgent:
       'If it’s urgent, call {phone} or write on WhatsApp to {whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.',
   },
-  /** What the office writes to whoever has no booking. */
+  /** The office's reply to a guest without a booking. */
   answer: {
     subject: 'Our reply to your message · {company}',
     subjectOf: 'A message about your request {reference}',

@@ -1,4 +1,4 @@
-/** The mail with the figures of a month, to the owner. */
+/** The owner's monthly mail of figures. */
 export const figures = {
   subject: 'Your figures for {month}',
   preview: '{sold} sold, {earned} earned.',

@@ -1,4 +1,7 @@
-/** The mails before a trip and after it. They name days, never 'tomorrow': it's read in other time zones. */
+/**
+ * The mails before and after a trip. They name days, never ‘tomorrow’: readers are in other time
+ * zones.
+ */
 export const followUp = {
   guide: 'Your guide',
   registered: '{name}, registered guide {registration}',
@@ -8,7 +11,7 @@ export const followUp = {
   pickUpAt: '{time}, Cape Town time',
   pickUpIn: '{time}, Cape Town time, in {area}',
   pickUpFrom: '{time}, Cape Town time, from {place}',
-  /** For a trip of several days. */
+  /** Used for a trip of several days. */
   pickUpOn: 'Pick-up on {date}',
   where: 'Where',
   placeOpen:

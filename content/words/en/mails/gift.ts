@@ -1,4 +1,3 @@
-/** The mails about a voucher that somebody gives. */
 export const gift = {
   ordered: {
     subject: 'Your gift voucher {reference}: {amount} for {receiver}',
@@ -23,7 +22,7 @@ export const gift = {
     byMail: 'Thank you. We’ll e-mail the card to {receiver} on {date}, and not a word before.',
     toPrint:
       'Thank you. On {date} we’ll e-mail you the card for {receiver}, ready to print and hand over.',
-    /** Also known from its page. */
+    /** Facts that the giver's page also shows. */
     page: 'Your gift’s own page shows whether it’s gone out and how much is left to spend.',
     link: 'Open my gift',
   },
@@ -34,11 +33,11 @@ export const gift = {
     text: '{giver} is giving you {amount} to spend with us: on a private tour, a ride, or a day with a driver.',
     textToPrint: 'The card for {receiver} is attached. Print it, cut it out and hand it over.',
     code: 'The voucher’s code',
-    /** To its receiver, who gave us nothing: where we have the address (POPIA, section 18). */
+    /** Tells the receiver, who gave us nothing, where their address is from (POPIA, section 18). */
     address:
       '{giver} gave us your address so that we could send you this. We use it for nothing else.',
     keep: 'Whoever has the code can spend it, like cash. Please keep this e-mail.',
-    /** To its giver: the card itself says how it's spent. */
+    /** For the giver. The card explains how to spend the voucher. */
     keepToPrint:
       'Whoever has the code can spend it, like cash. The card says how. Please keep this e-mail until you’ve handed it over.',
     how: 'How to spend it',
@@ -49,7 +48,7 @@ export const gift = {
     ],
     link: 'Choose a trip',
   },
-  /** What a message on WhatsApp begins with, of its giver and of its receiver. */
+  /** First lines of a WhatsApp message, by giver or receiver. */
   whatsapp: 'Hello, I have a question about my gift voucher {reference}.',
   whatsappReceived: 'Hello, I have a question about a gift voucher.',
   cancelled: {

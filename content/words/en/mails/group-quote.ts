@@ -1,4 +1,4 @@
-/** The mails about a group that asks for an offer. */
+/** The mails about a group's request for a quote. */
 export const groupQuote = {
   guestsLabel: 'Size',
   guests: { one: '1 guest', other: '{n} guests' },

@@ -1,6 +1,6 @@
 import type { GuideNews } from '#app/capacity/guides-phone.ts'
 
-/** To a guide: what has changed about their trips. No guest's name and no price is in it. */
+/** A guide's mail about changed trips. It contains no guest's name and no price. */
 export const guideMail = {
   subject: { one: 'One change to your trips', other: '{n} changes to your trips' },
   preview: 'Your page has the details.',

@@ -1,4 +1,4 @@
-/** The mails about a request for the price of an itinerary. */
+/** The mails about a quote request for an itinerary. */
 export const itinerary = {
   length: { one: '1 day', other: '{n} days' },
   day: 'Day {n}',
@@ -27,7 +27,7 @@ export const itinerary = {
     other: '{n} of the days have a price as a tour. ',
   },
   minimum: 'To reach our minimum',
-  /** What stands behind a line: its count and the price of each. */
+  /** Follows a line: its count and the price of each. */
   times: ', {n} × {each}',
   timesDays: ', {n} days × {each}',
   childrenLine: '{children} × {each}, at half price',

@@ -1,4 +1,4 @@
-/** The mail with a new link to a guest's own page, and how other mails name that page. */
+/** The mail with a new link to the booking page, and the name of that page in other mails. */
 export const manage = {
   subject: 'Your booking page ({reference})',
   preview: 'The link to your trip, {title}.',
@@ -10,14 +10,14 @@ export const manage = {
   page: 'Everything about your trip is on your booking page: what’s booked, what’s paid, what’s still due, your documents and a calendar file.',
   ridePage:
     'Add your pick-up time and destination on your booking page. What’s paid, what’s due, your documents and a calendar file are there too.',
-  /** What is owed, and when: the whole, or a first part and the rest. */
+  /** The amounts due and their days: the whole, or deposit and balance. */
   owed: 'To pay now',
   paidByVoucher: 'Paid by your voucher',
   owedWhole: '{total}, with nothing more to pay later.',
   owedInParts: '{total} in full, or a deposit of {first} now and {rest} by {date}.',
   payStep:
     'Pay with the link above. You can correct your details there too, or cancel, at no charge until you pay.',
-  /** What guest and office write to each other about an order. */
+  /** Messages between guest and office about an order. */
   message: {
     office: {
       subject: 'Message about {reference}: {title}',
@@ -33,7 +33,9 @@ export const manage = {
   },
   notYou:
     'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your booking, so please don’t pass it on.',
-  /** The codes that another e-mail address needs: to the one on the order, and to the new one. */
+  /**
+   * The two codes that confirm a changed e-mail address: one to the old address, one to the new.
+   */
   addressCode: {
     subject: 'A code for your booking ({reference})',
     preview: 'It works for {minutes} minutes.',
@@ -47,7 +49,7 @@ export const manage = {
     notYouNew:
       'If this means nothing to you, someone mistyped their address. There’s nothing to do.',
   },
-  /** The code that bank details for a refund need. */
+  /** The code that confirms bank details for a refund. */
   bankCode: {
     subject: 'A code for your refund ({reference})',
     preview: 'It works for {minutes} minutes.',

@@ -1,4 +1,3 @@
-/** The mails of the newsletter. */
 export const newsletter = {
   confirm: {
     subject: 'Please confirm your subscription · {company}',

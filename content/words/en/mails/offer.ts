@@ -1,4 +1,4 @@
-/** The mails about an offer of ours. */
+/** The mails about a quote from the office. */
 export const offer = {
   sent: {
     subject: 'Your quote {reference}: {title}',

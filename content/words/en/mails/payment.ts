@@ -1,6 +1,6 @@
 import type { MoneyWord } from '#app/order/money-word.ts'
 
-/** The mails about money: what came, what is owed, what goes back. */
+/** The mails about money: payments, amounts due and refunds. */
 export const payment = {
   cancellationCharge: 'Cancellation charge',
   lowered: 'Price lowered',
@@ -23,7 +23,7 @@ export const payment = {
   received: {
     subject: 'We have your payment: {amount} for {title} ({reference})',
     text: 'Thank you. We’ve received {amount} for your {kind}.',
-    /** What it comes to, by what the booking is (app/order/money-word.ts). */
+    /** The order's balance after a payment, by case (app/order/money-word.ts). */
     words: {
       whole: 'That’s everything: there’s nothing more to pay.',
       rest: 'The balance of {rest} is due by {date}. We’ll remind you before then.',
@@ -38,10 +38,10 @@ export const payment = {
       'cancelled-kept':
         'Your {kind} had been cancelled when it arrived, so it goes towards the cancellation charge.',
     } satisfies Record<MoneyWord, string>,
-    /** 'rest', of more than one part. */
+    /** Used for ‘rest’ if it is due in several parts. */
     partNext: 'Please pay {next} by {nextDate}; in all, {rest} is due by {date}.',
   },
-  /** We told of money that never came. */
+  /** The mail after a payment was confirmed by mistake. */
   takenBack: {
     subject: 'Our mistake about {amount}: {title} ({reference})',
     preview: 'We wrote that {amount} had arrived. It hadn’t, and we’re sorry.',
@@ -58,7 +58,7 @@ export const payment = {
     subject: 'Your place is no longer held: {title}, {day} ({reference})',
     preview: 'The time to pay ran out. You owe nothing, and you can book again.',
     text: 'We held your place for you to pay, but the time ran out and it’s been released. You owe nothing.',
-    /** Where a part of it had come. */
+    /** Used if a part was already paid. */
     paidPart:
       'The {paid} you’ve paid is safe. We’ll write within {hours} hours, to offer you a place again or a refund.',
     again:
@@ -75,7 +75,7 @@ export const payment = {
     subject: 'Your refund of {amount} is on its way: {title} ({reference})',
     preview: 'Allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
     text: 'We’re refunding {amount} for your {kind}.',
-    /** Where no provider can send it. */
+    /** Used if no provider can send the refund. */
     byHand: {
       preview: 'Tell us where to send it, if you haven’t already.',
       how: 'We’ll send it by bank transfer. If you haven’t given us your account yet, please do so on your booking page; it then takes 2 to 3 working days.',
@@ -97,9 +97,9 @@ export const payment = {
     subject: 'We have a place for you: {title}, {day} ({reference})',
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
     text: 'Good news: we can take you on {day}. We’re holding your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
-    /** Of a deposit: the rest. */
+    /** The balance due after a deposit. */
     later: 'The balance of {amount} is then due by {date}. We’ll remind you.',
-    /** Where the guest may choose. */
+    /** Used if the guest may choose to pay a deposit. */
     deposit:
       'Or pay a deposit of {amount} now, and the balance by {date}: choose it on your booking page.',
     byTransfer: 'If you’d rather pay by bank transfer',
@@ -110,10 +110,10 @@ export const payment = {
     link: 'Open my booking and pay',
     open: 'Open my booking',
     or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
-    /** What a link to pay is sent with, by WhatsApp. */
+    /** The WhatsApp message that carries a payment link. */
     send: 'Hello {name}. We’re holding your place for {title} on {day} ({reference}) until {date}. Please pay {amount} by then, and it’s confirmed: {link}',
   },
-  /** The same where no place waits for the money. */
+  /** A payment request that no held place depends on. */
   askedRest: {
     subject: 'Please pay {amount} by {date}: {title} ({reference})',
     preview: '{amount} is due by {date}.',
@@ -121,7 +121,7 @@ export const payment = {
     or: 'If you’ve paid in the last few days, thank you: there’s nothing more to do. If something isn’t right, reply to this message and tell us.',
     send: 'Hello {name}. For {title} on {day} ({reference}), please pay {amount} by {date}: {link}',
   },
-  /** To a company that pays by invoice. `name` is the document's: 'INV-00042'. */
+  /** Mails to a company that pays by invoice. `name` is the document's: ‘INV-00042’. */
   invoice: {
     issued: {
       subject: 'Invoice {name} for {title} ({reference})',
@@ -142,7 +142,7 @@ export const payment = {
     crossed:
       'If you’ve paid in the last few days, thank you: there’s nothing more to do. If something’s missing on the invoice, an order number for instance, reply and tell us.',
   },
-  /** A place that is held for days ends soon. */
+  /** The warning that a place held for days will soon be released. */
   holdEnding: {
     subject: 'Your place is held until {date}: {title} ({reference})',
     preview: 'Pay {amount} by then, and your {kind} is confirmed.',
@@ -167,7 +167,7 @@ export const payment = {
     kept: 'Cancellation charge',
     back: 'Refund',
     credit: 'Voucher',
-    /** The same, as the office reads it. */
+    /** The office's words for the guest's refund. */
     office: {
       title: 'The guest’s money',
       kept: 'Cancellation charge',
@@ -180,11 +180,11 @@ export const payment = {
       'The code is in a separate e-mail. Treat it like cash: anyone who has it can spend it.',
     creditWaits: 'We check your payment first. Then your voucher comes in a separate e-mail.',
     text: 'You’ll get it back the way you paid, and we’ll write when it’s on its way.',
-    /** What no provider can send: asked at once, so that nobody waits for it later. */
+    /** Used if no provider can send the refund: asks for bank details immediately. */
     byHand:
       'We’ll send it by bank transfer. Please tell us where to on your booking page, if you haven’t already. We’ll write when it’s on its way.',
     nothing: 'You hadn’t paid anything, and there’s nothing to pay.',
-    /** What comes next, said first. */
+    /** The first sentence: what happens next. */
     first: {
       back: 'We’re refunding {amount}.',
       credit: 'You have {amount} as a voucher.',

@@ -1,10 +1,10 @@
-/** What the mails about quote requests say of their link and of changes. */
+/** The link and the list of changes in mails about quote requests. */
 export const quoteLink = {
   heading: 'Something to change?',
   text: 'Open your request, change what you like and send it again. It keeps its reference, and we’ll work from the latest version.',
   link: 'Open your request',
   changes: 'What changed',
-  /** To whoever has lost the link. */
+  /** The mail to a guest who lost the link. */
   again: {
     subject: 'Your request {reference}',
     preview: 'The link to what you asked us for.',
@@ -12,7 +12,7 @@ export const quoteLink = {
     notYou:
       'If you didn’t ask for this, there’s nothing to do. Whoever has the link can open your request, so please don’t pass it on.',
   },
-  /** In the office’s mail: what stands now, then what stood there before. */
+  /** Shows a changed value in the office's mail: the new one, then the old one. */
   fromTo: '{now}\nBefore: {was}',
   comment: {
     subject: 'A comment on your itinerary {reference}',

@@ -1,10 +1,10 @@
 import type { PriceLine } from '#rules/prices/quote.ts'
 
-/** What several mails say. */
+/** Texts used by several mails. */
 export const shared = {
   dear: 'Dear {name},',
   hello: 'Hello,',
-  /** Below every mail to a guest. */
+  /** Ends every mail to a guest. */
   signature: 'Warm regards, the {company} team',
   registered: '{name}, registration {number}',
   reference: 'Reference',
@@ -28,11 +28,11 @@ export const shared = {
   toddlers: { one: '1 under 3', other: '{n} under 3' },
   childSeats: { one: 'with 1 child seat', other: 'with {n} child seats' },
   adultsAndChildren: '{adults} and {children}',
-  /** What a promo code takes off, as a line of the price. */
+  /** The discount of a promo code, as a line of the price. */
   promo: '{name} ({code})',
-  /** The same while the price is open. */
+  /** The promo code's line while the price is open. */
   promoLater: 'Your code {code} ({name}) comes off it.',
-  /** What the lines of a price are called. */
+  /** Names of price lines. */
   priced: {
     adults: { one: '1 adult', other: '{n} adults' },
     'second-place': { one: 'The second place', other: '{n} empty places' },
@@ -44,16 +44,16 @@ export const shared = {
     { one: string; other: string }
   >,
   season: 'Season',
-  /** An extra for each of several. */
+  /** An extra charged for several guests. */
   extraEach: '{name}: {n}',
   free: 'free',
   counted: '{what} × {each}',
-  /** About what rand is in the guest's own money. */
+  /** The approximate amount in the guest's own currency. */
   courtesy: {
     about: '{amount} (about {shown})',
     note: 'We charge in rand. Other currencies are a guide, at the rates of {date}; your bank will use its own.',
   },
-  /** What the file is that comes with a mail. */
+  /** Explains the attached calendar file. */
   calendar: {
     notYet: 'Open the attached file to put the day in your calendar, marked as not yet confirmed.',
     confirmed: 'Open the attached file to put the day in your calendar.',
@@ -73,7 +73,7 @@ export const shared = {
     nothing: 'Nothing',
     last: 'From {date}, or if you don’t come',
     lastFromNow: 'From now on, or if you don’t come',
-    /** After the hours in which it costs nothing. */
+    /** Used if there are hours of free cancellation. */
     lastAfterFree: 'After that, or if you don’t come',
     amount: '{fee} ({share})',
   },
@@ -84,7 +84,7 @@ export const shared = {
       'Reply to this message, call {phone}, or write on WhatsApp to {whatsapp}. On the day itself, {emergencyPhone} is answered round the clock.',
     whatsapp: 'Chat on WhatsApp',
   },
-  /** What a booking says of itself, asked by few. */
+  /** Questions that apply to few bookings. */
   about: {
     traveller: 'Who travels',
     mails:
@@ -104,7 +104,7 @@ export const shared = {
         'No guide of ours speaks the language they’d like. Find one who does, or write to them that theirs speaks English. It’s under Attention until then.',
     },
   },
-  /** What was typed freely has arrived; the mail says none of it. */
+  /** Confirms free text without repeating it: mails never contain it. */
   receipt: {
     text: '{things} reached us. For your privacy our e-mails don’t repeat what you wrote, but we have every word.',
     specialRequests: 'your special requests',

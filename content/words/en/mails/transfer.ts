@@ -1,9 +1,9 @@
-/** The mails about a new request for a vehicle. */
+/** The mails about a request for a vehicle by the day. */
 export const transfer = {
   vehicle: 'Vehicle',
   guestsLabel: 'Guests',
   kind: 'Tour type',
-  /** As the dialog calls them (P2.8). */
+  /** Named as in the dialog (P2.8). */
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
   withDriver: 'Vehicle with its driver',
   perDay: '{vehicle}, {kind}, per day',
@@ -34,7 +34,7 @@ export const transfer = {
     preview: '{name} asks for the {vehicle} on {date}.',
     text: 'A request for a vehicle has come in through the website. No vehicle is held: check whether this one is free that day.',
     theTransfer: 'The transfer',
-    /** What the guest has said on the page of the transfer since. */
+    /** The office's mail when the guest adds details on the transfer's page. */
     ride: {
       subject: 'Ride details for {reference}: {title}, {date}',
       text: 'The guest has added details. Here’s everything we know; write back if anything can’t be done.',
@@ -42,7 +42,7 @@ export const transfer = {
     steps: {
       answer:
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',
-      /** In the place of both where the guest can pay at once. */
+      /** Replaces both steps if the guest can pay online. */
       paying:
         'The guest has gone on to pay, and the day is held for that until {until}. See at once whether the vehicle is free; if it isn’t, tell the guest. You don’t need to send payment details: once the money is in, the transfer is confirmed and we e-mail you.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',

@@ -1,10 +1,10 @@
 import type { ChangeFiguresWords } from '#app/changing/format-change.ts'
 
-/** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
+/** The mails about a tour or transfer: confirmed, changed, cancelled, held, released. */
 export const trip = {
   kinds: { booking: 'booking', transfer: 'transfer', gift: 'gift voucher' },
   yours: { booking: 'Your tour', transfer: 'Your transfer', gift: 'Your gift voucher' },
-  /** What the office reads above the same facts. */
+  /** The office's heading above the facts. */
   theirs: { booking: 'The tour', transfer: 'The transfer', gift: 'The gift voucher' },
   officeAdds: 'A note from us:',
   rest: {
@@ -12,7 +12,7 @@ export const trip = {
     partNext: '{amount} is still to pay by {date}, and {next} of it by {nextDate}.',
     restNow: '{amount} is still to pay: please pay it now, on your booking page.',
     partNow: '{amount} is still to pay: please pay {now} of it now, on your booking page.',
-    /** Where nobody pays on the page. */
+    /** Used if nobody pays on the booking page. */
     restAgreed:
       '{amount} is still to pay, as we agreed. If you’ve paid already, thank you: there’s nothing more to do.',
   },
@@ -26,7 +26,7 @@ export const trip = {
       transfer:
         'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
     },
-    /** Where money has come. */
+    /** Used if money has been paid. */
     paidOpenings: {
       gift: 'Thank you: we have your payment of {amount}, and your gift voucher is ready.',
       booking:
@@ -37,7 +37,7 @@ export const trip = {
     whole: 'It’s paid in full.',
     above: 'That’s {back} more than it costs, and we’ll refund it.',
     thisPayment: 'This payment',
-    /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
+    /** The next step, part of the first sentence: the balance due, otherwise the pick-up. */
     next: {
       pickupAgreed: 'We’ll pick you up at {time}, Cape Town time.',
       pickupsAgreed: 'Your pick-up times are below.',
@@ -64,7 +64,7 @@ export const trip = {
     subject: 'Cancelled: {title}, {date} ({reference})',
     byGuest: 'We’ve cancelled your {kind}, as you asked, and we’re sorry you can’t come.',
     byOffice: 'We’re very sorry, but we’ve had to cancel your {kind}.',
-    /** After a death, or with somebody in hospital. */
+    /** Used after a death, or if someone is in hospital. */
     grave: {
       text: 'We’re so sorry. We’ve cancelled your {kind}, and there’s nothing you need to do.',
       nothing: 'You owe nothing.',
@@ -105,13 +105,13 @@ export const trip = {
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
     text: 'We’ve changed your {kind}, as you asked. {next}',
-    /** What happens next, which the first line says. */
+    /** The next step, part of the first sentence. */
     next: {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
       back: 'We’ll refund {refund}.',
       byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
       office: 'We’ll write to you about the difference in price.',
-      /** Not confirmed yet. */
+      /** Used if the order is not confirmed yet. */
       requested: 'We’ll reply to your request soon. Until then we’re holding the new day for you.',
       held: 'Pay for it on your booking page, and the new day is yours.',
     },
@@ -122,7 +122,7 @@ export const trip = {
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
       text: 'The guest has changed this booking online. The places have been moved, and the guest has had the e-mail.',
-      /** What the guest read of the money, as the office needs to know it. */
+      /** The cost or refund shown to the guest, repeated for the office. */
       quote: {
         dearer: 'It costs {amount} more: {total} in all.',
         same: 'It costs the same: {total} in all.',
@@ -146,25 +146,25 @@ export const trip = {
       } satisfies ChangeFiguresWords,
     },
   },
-  /** The office has moved it to another day. */
+  /** The office moved the trip to another day. */
   moved: {
     subject: 'Moved to {date}: {title} ({reference})',
     text: 'We’ve moved your {kind} to {date}. {next}',
     free: 'We’re sorry for the change of plan. It costs you nothing.',
-    /** Where we had to move it, and where the guest asked for it. */
+    /** By reason: the company had to move it, or the guest asked for it. */
     unsuited: {
       company:
         'If the new day doesn’t suit you, reply or call us: we’ll find another, or refund you.',
       guest: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
     },
   },
-  /** The same where it is another tour now. */
+  /** The office replaced the tour with another. */
   swapped: {
     subject: 'A different tour on {date}: {title} ({reference})',
     text: 'We can’t run your {kind} as planned, so on {date} we’ll take you on this one instead: {title}. {next}',
     unsuited: 'If you’d rather have another day or a full refund, reply or call us.',
   },
-  /** A change that had to be paid first, and was not in time. */
+  /** A change that was not paid in time. */
   lapsed: {
     subject: 'Not changed: {title}, {date} ({reference})',
     text: 'Your payment for the change didn’t reach us in time, so your trip stays as it was. You owe nothing for the change.',

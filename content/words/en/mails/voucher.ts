@@ -1,4 +1,3 @@
-/** The mails about travel credit. */
 export const voucher = {
   issued: {
     subject: 'Your voucher for {amount} ({reference})',
@@ -23,13 +22,13 @@ export const voucher = {
     until: 'Valid until',
     link: 'Choose a trip',
   },
-  /** What a voucher had paid is on it again. */
+  /** The mail after a voucher's payment returned to the voucher. */
   returned: {
     subject: '{amount} is back on your voucher ({reference})',
     preview: 'You can spend it on another trip.',
     text: 'You paid {amount} for your {kind} with a voucher, and we’ve put it back. The same code works again, for at least a year from today.',
   },
-  /** A refund that was taken as a voucher. */
+  /** The mail after a refund was turned into a voucher. */
   taken: {
     subject: 'Your refund of {amount} is now a voucher ({reference})',
     preview: 'The code is in a separate e-mail.',

@@ -1,4 +1,4 @@
-/** The mails to who waits for a place on a full day. */
+/** The mails to guests on the waiting list. */
 export const waiting = {
   asked: {
     subject: 'Open this to join the waiting list: {title}, {date}',
