@@ -15,7 +15,7 @@ const long = [
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own order, not an array's.
+    // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is vitest's, not an array's.
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }

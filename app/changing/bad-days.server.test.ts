@@ -287,7 +287,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     const kills = isWholeRun() ? 60 : 6
     const stride = isWholeRun() ? 5 : 29
     let [at, killed] = [0, 0]
-    // oxlint-disable no-await-in-loop -- One death after the other.
+    // oxlint-disable no-await-in-loop -- One process is killed per turn.
     while (killed < kills) {
       for (const table of [badDays, orders, departures, companyDays, outbox, attempts])
         await test.db.delete(table)

@@ -124,7 +124,7 @@ type OptionProps = { desk: Desk; choice: Choice; isActive: boolean; onOpen: () =
 function Option({ desk, choice, isActive, onOpen }: OptionProps) {
   const { item, offer, text, id } = choice
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field keeps the focus and handles the keys.
     <div
       ref={(row) => {
         if (isActive) row?.scrollIntoView({ block: 'nearest' })

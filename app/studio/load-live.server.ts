@@ -76,7 +76,7 @@ export async function acceptManifest(
     lines.set(name, [...known, ...found.map(({ path }) => path)])
     return true
   }
-  // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
+  // oxlint-disable no-await-in-loop -- Each step depends on the last; valid content needs none.
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
       notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)

@@ -57,7 +57,7 @@ export async function createDocument(
     await logDraft(transaction, services, { actorId, action: 'draft-begun', name, body })
     const from = source && listCompanions(source)
     for (const [at, companion] of listCompanions({ kind, id }).entries()) {
-      // oxlint-disable no-await-in-loop -- One connection; there are four at most.
+      // oxlint-disable no-await-in-loop -- The transaction has one connection.
       const other = from?.[at]
       const copied = other ? await readBody(transaction, services, other) : null
       const begun = other ? copy(other, copied) : beginCompanion(companion, services)
@@ -91,7 +91,7 @@ export async function withdrawDocument(
     for (const companion of listCompanions(own)) {
       if (companion.kind === 'picture' || findDocument(documents, nameOf(companion)) === null)
         continue
-      // oxlint-disable-next-line no-await-in-loop -- One connection; there are three at most.
+      // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
       await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
     }
     await leadElsewhere(transaction, services, {
@@ -180,7 +180,7 @@ export async function restoreRevision(
     await logDraft(transaction, services, { actorId, action: 'draft-restored', name, body })
     if (!isGone || body === null) return
     for (const companion of listCompanions(own)) {
-      // oxlint-disable no-await-in-loop -- One connection; there are four at most.
+      // oxlint-disable no-await-in-loop -- The transaction has one connection.
       const other = nameOf(companion)
       const { base, body: now } = await lockDraft(transaction, services, other, 'or new')
       if (now !== null) continue
@@ -278,7 +278,7 @@ async function dropDraft(
   const isWhole = draft.base === null || draft.body === null
   const names = [name, ...(isWhole ? listCompanions(parseKnownName(name)).map(nameOf) : [])]
   for (const each of names) {
-    // oxlint-disable no-await-in-loop -- One connection; there are five at most.
+    // oxlint-disable no-await-in-loop -- The transaction has one connection.
     const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
     if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))

@@ -389,7 +389,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
   it('are whole, whichever statement a process dies at', async () => {
     const kills = isWholeRun() ? 200 : 25
     let [killed, turn, at] = [0, 0, 0]
-    // oxlint-disable no-await-in-loop -- One death after the other.
+    // oxlint-disable no-await-in-loop -- One process is killed per turn.
     while (killed < kills) {
       at += 1
       turn += 1

@@ -170,7 +170,7 @@ export async function renderSite(
     }
   }
   const addresses = listPublicPaths(content)
-  // oxlint-disable no-await-in-loop -- Rendering keeps a core busy.
+  // oxlint-disable no-await-in-loop -- Rendering already uses a whole core.
   for (const address of addresses) {
     const isFile = path.extname(address) !== ''
     await attempt(address, () => (isFile ? makeFile(address) : makePage(address, 200)))

@@ -30,7 +30,7 @@ export async function copyMasters(
   const lost: string[] = []
   for (const master of await listMasters(db)) {
     const file = path.join(mastersFolder(backups), master)
-    // oxlint-disable no-await-in-loop -- One after the other: bookings have their turn between.
+    // oxlint-disable no-await-in-loop -- Sequential work leaves time for bookings in between.
     const isThere = existsSync(file) || (await copyMaster(storage, master, file))
     // oxlint-enable no-await-in-loop
     if (isThere) kept.push(master)
@@ -74,7 +74,7 @@ export async function moveMasters(from: string, to: string): Promise<void> {
   for (const name of names) {
     const target = path.join(mastersFolder(to), name)
     if (name.endsWith('.part') || existsSync(target)) continue
-    // oxlint-disable no-await-in-loop -- Nobody waits for it.
+    // oxlint-disable no-await-in-loop -- Nobody waits for the result.
     await mkdir(mastersFolder(to), { recursive: true, mode: 0o700 })
     await copyFile(path.join(mastersFolder(from), name), `${target}.part`)
     await rename(`${target}.part`, target)
@@ -86,7 +86,7 @@ export async function moveMasters(from: string, to: string): Promise<void> {
 export async function pruneMasters(backups: string, files: readonly string[]): Promise<void> {
   const named = new Set<string>()
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- The first line of each.
+    // oxlint-disable-next-line no-await-in-loop -- Only the first line of each file is read.
     const head = await readBackupHead(path.join(backups, file)).catch(() => undefined)
     if (!head) return
     for (const master of head.masters) named.add(master)
@@ -104,7 +104,7 @@ export async function pruneMasters(backups: string, files: readonly string[]): P
 export async function checkMasters(file: string, masters: readonly string[]): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
   let wrong = 0
-  // oxlint-disable-next-line no-await-in-loop -- A disk reads one after the other.
+  // oxlint-disable-next-line no-await-in-loop -- Parallel reads of one disk aren't faster.
   for (const master of masters)
     if ((await hashFile(path.join(folder, master))) !== master) wrong += 1
   if (wrong > 0)
@@ -130,7 +130,7 @@ export async function restoreMasters(
 ): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
   for (const master of masters) {
-    // oxlint-disable no-await-in-loop -- One at a time takes memory.
+    // oxlint-disable no-await-in-loop -- One at a time limits memory.
     const bytes = new Uint8Array(await readFile(path.join(folder, master)))
     await storage.put(keyOf.master(master), bytes, 'image/jpeg')
     // oxlint-enable no-await-in-loop

@@ -18,7 +18,7 @@ const [social = expect.fail()] = shipped.documents.company['all']?.social ?? []
 
 /** Forbidden characters, defined independently of the product. */
 const unseen =
-  // oxlint-disable-next-line no-control-regex -- That is what it looks for.
+  // oxlint-disable-next-line no-control-regex -- The pattern is about control characters.
   /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u061c\ufeff\ud800-\udfff\u{e0041}]/u
 
 type Place = { name: string; path: string[]; page: string }
@@ -80,7 +80,7 @@ describe('a stolen session in the studio', () => {
           was: was.has(place) ? was.get(place) : readAt(base, place.path),
           now: text,
         }
-        // oxlint-disable no-await-in-loop -- One after the other.
+        // oxlint-disable no-await-in-loop -- The steps run in sequence.
         const answer = await admin.patch(address, { changes: [change] })
         const about = JSON.stringify({ place, text: text.slice(0, 80) })
         expect([200, 413], about).toContain(answer.status)

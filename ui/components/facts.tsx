@@ -10,7 +10,7 @@ export function Facts({ children }: { children: ReactNode }) {
       {Children.toArray(children)
         .filter((fact) => fact !== '')
         .map((fact, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- facts have no name of their own, and stay in order.
+          // oxlint-disable-next-line react/no-array-index-key -- facts have no id and keep their order.
           <span key={position}>
             {position > 0 && <i> · </i>}
             <span>{fact}</span>

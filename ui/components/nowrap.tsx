@@ -7,7 +7,7 @@ import { splitAtWholes } from '#rules/text/whole-words.ts'
 export function Nowrap({ text }: { text: string }) {
   return splitAtWholes(text).map((piece, at) =>
     at % 2 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces have no name of their own, and stay in order.
+      // oxlint-disable-next-line react/no-array-index-key -- pieces have no id and keep their order.
       <span key={at} className="whitespace-nowrap">
         {piece}
       </span>

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- The router gives these names. */
+/* oxlint-disable no-underscore-dangle -- The router defines these names. */
 import { matchRoutes, type RouteObject } from 'react-router'
 
 type Router = {

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- The router gives these names. */
+/* oxlint-disable no-underscore-dangle -- The router defines these names. */
 /**
  * Starts the scripts of a page that was rendered for one visitor (platform/pages/finish-page.ts). The
  * same file for all of them: what differs is in the page as inert data.

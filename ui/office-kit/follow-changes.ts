@@ -71,7 +71,7 @@ function listen(onLive: (isLive: boolean) => void, signal: AbortSignal) {
   const tell = (message: TabMessage) => {
     if (signal.aborted) return
     hear(message)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin
     channel.postMessage(message)
   }
   // Missing over plain HTTP; then each tab has its own stream.

@@ -240,6 +240,6 @@ function openTabs<Held>(hear: (message: TabMessage<Held>) => void) {
   if (typeof document === 'undefined') return () => undefined
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', (event: MessageEvent<TabMessage<Held>>) => hear(event.data))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin
   return (message: TabMessage<Held>) => channel.postMessage(message)
 }

@@ -159,7 +159,7 @@ function Earlier({ quote: { earlier }, words }: Props) {
   return (
     <Part id="earlier" title={words.earlier}>
       {earlier.map(({ sentUntil, said }, version) => (
-        // oxlint-disable-next-line react/no-array-index-key -- versions have no name of their own, and stay in order.
+        // oxlint-disable-next-line react/no-array-index-key -- versions have no id and keep their order.
         <details key={version} className="border-rule mt-4 border-t pt-4">
           <summary className="cursor-pointer font-semibold" data-free="">
             {sentUntil}

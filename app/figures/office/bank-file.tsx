@@ -157,7 +157,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
   }
   useEffect(() => {
     void open()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a file is read once: another one is another part of the page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the file is read once; another file mounts another component.
   }, [])
   return (
     <section className="figure-part bank-file no-print" aria-labelledby="bank-title">

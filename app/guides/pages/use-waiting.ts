@@ -46,7 +46,7 @@ export function useWaiting({
     try {
       // Skips what another tab has sent meanwhile.
       for (let next = await first(userId); next; next = await first(userId)) {
-        // oxlint-disable no-await-in-loop -- In the order of the presses.
+        // oxlint-disable no-await-in-loop -- Sends in the order of the guide's taps.
         const answer = await send(next)
         if (!answer.ok && answer.refusals.some(({ code }) => later.has(code))) break
         await removeWaiting(next.id)

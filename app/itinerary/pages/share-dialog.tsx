@@ -31,7 +31,7 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
   }
   useEffect(() => {
     if (!link) void share()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once: nothing changes behind a dialog.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Runs once: nothing changes while the dialog is open.
   }, [])
   return (
     <DialogFrame

@@ -33,7 +33,7 @@ export function OrderMoney({ order, words, company }: Props) {
         <dl className="border-rule mt-4 space-y-1.5 border-t pt-4">
           {rows.map(({ label, amount, season, isStrong, isOwed }, position) => (
             <div
-              // oxlint-disable-next-line react/no-array-index-key -- lines stay in order, and two may say the same.
+              // oxlint-disable-next-line react/no-array-index-key -- lines keep their order, and two may have the same text.
               key={position}
               className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : ''}`}
             >
@@ -83,7 +83,7 @@ export function OrderMoney({ order, words, company }: Props) {
             {payments.length > 0 && (
               <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- they stay in order, and two may say the same.
+                  // oxlint-disable-next-line react/no-array-index-key -- lines keep their order, and two may have the same text.
                   <li key={position}>{line}</li>
                 ))}
               </ul>

@@ -76,7 +76,7 @@ function formatInstant(date: CalendarDate): string {
  * Characters that XML 1.0 forbids: control characters except tab and line ends, and lone
  * surrogates.
  */
-// oxlint-disable-next-line no-control-regex -- these are the characters that are meant.
+// oxlint-disable-next-line no-control-regex -- the pattern is about control characters.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 function escapeXml(text: string): string {

@@ -75,7 +75,7 @@ export async function makeOwed(
   const tried = new Set<string>()
   const findNext = async () =>
     (await listOwed(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
-  // oxlint-disable no-await-in-loop -- One at a time takes memory; what is asked for meanwhile has its turn.
+  // oxlint-disable no-await-in-loop -- One at a time limits memory, and lets requests in between.
   for (let owed = await findNext(); owed && !isStopping(); owed = await findNext()) {
     tried.add(`${owed.form}-${owed.width}`)
     await makeOne(services, owed).catch((error) =>
@@ -94,7 +94,7 @@ async function makeOne(services: Making, { form, width, master, crop }: Owed): P
   )
   if (!made) throw new Error('The master of a form is not there.')
   for (const kind of formKinds)
-    // oxlint-disable-next-line no-await-in-loop -- Two.
+    // oxlint-disable-next-line no-await-in-loop -- There are two.
     await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), made[kind], `image/${kind}`)
   await db
     .update(mediaForms)
@@ -128,7 +128,7 @@ export async function makeReady(
   const faults: string[] = []
   for (const [id, photo] of photos) {
     const row = known.get(photo.master)
-    // oxlint-disable-next-line no-await-in-loop -- One at a time takes memory.
+    // oxlint-disable-next-line no-await-in-loop -- One at a time limits memory.
     const fault = row ? await makeAll(services, row, { crops: listCrops(photo), until }) : gone
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
@@ -152,7 +152,7 @@ async function makeAll(
     await master?.body.cancel()
     if (!master) return gone
     for (const crop of crops) {
-      // oxlint-disable no-await-in-loop -- One at a time takes memory.
+      // oxlint-disable no-await-in-loop -- One at a time limits memory.
       const { form } = await queueForms(services.db, row, crop)
       for (const owed of await listOwed(services.db, form)) {
         if (performance.now() > until) {

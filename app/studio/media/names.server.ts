@@ -31,7 +31,7 @@ export async function nameMaster(
   const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(wanted) ?? []
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${stem} ${count}${ending}`
-    // oxlint-disable no-await-in-loop -- Until there is one that is free.
+    // oxlint-disable no-await-in-loop -- Tries names until one is free.
     const [named] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
     if (named) return named.name
     const stored = await db

@@ -147,7 +147,7 @@ export async function removeObjects(
     const rows = await select(transaction).where(inArray(mediaNames.name, [...names]))
     await transaction.delete(mediaNames).where(inArray(mediaNames.name, [...names]))
     for (const master of new Set(rows.map((row) => row.master))) {
-      // oxlint-disable no-await-in-loop -- One connection.
+      // oxlint-disable no-await-in-loop -- The transaction has one connection.
       const others = await transaction
         .select({ name: mediaNames.name })
         .from(mediaNames)
@@ -161,7 +161,7 @@ export async function removeObjects(
       // oxlint-enable no-await-in-loop
     }
     for (const { name } of rows)
-      // oxlint-disable-next-line no-await-in-loop -- One connection.
+      // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
       await writeAudit(
         transaction,
         { actorId, action: 'photograph-removed', subject: 'media_names', facts: { name } },

@@ -76,7 +76,7 @@ export function openPictureMaker(
       return await work(name)
     } finally {
       for (const ending of endings)
-        // oxlint-disable-next-line no-await-in-loop -- Two at most.
+        // oxlint-disable-next-line no-await-in-loop -- There are two at most.
         await rm(`${name}${ending}`, { force: true })
     }
   }

@@ -45,7 +45,7 @@ export function openS3Storage(
     }
     let failed = ''
     for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
-      // oxlint-disable no-await-in-loop -- Once more is after the time before.
+      // oxlint-disable no-await-in-loop -- Each attempt follows the last.
       if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0)
       try {
         const signal = AbortSignal.timeout(longestMs)
@@ -86,7 +86,7 @@ export function openS3Storage(
           prefix,
           ...(token === undefined ? {} : { 'continuation-token': token }),
         })
-        // oxlint-disable-next-line no-await-in-loop -- A page says where the next one begins.
+        // oxlint-disable-next-line no-await-in-loop -- Each page has the token of the next.
         const answer = await ask('GET', `/?${query}`)
         if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
         // oxlint-disable-next-line no-await-in-loop

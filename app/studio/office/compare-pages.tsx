@@ -36,7 +36,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
           {isWide && <h3>{sheet[side]}</h3>}
           <Scaled width={device.width}>
             {(style) => (
-              // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- The frame shows the site's own page, from the same origin.
               <iframe
                 ref={side === 'before' ? before : after}
                 src={inFrame(bases[side], page)}

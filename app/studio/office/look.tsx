@@ -149,7 +149,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
       )}
       <Scaled width={width}>
         {(style) => (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- The frame shows the site's own page, from the same origin.
           <iframe
             key={address}
             ref={frame}

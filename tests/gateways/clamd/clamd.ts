@@ -52,7 +52,7 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     if (misdeed === 'endless') {
       while (!socket.destroyed) {
         socket.write('stream: Worm.'.repeat(100))
-        // oxlint-disable-next-line no-await-in-loop -- As long as anybody listens.
+        // oxlint-disable-next-line no-await-in-loop -- Writes until the client hangs up.
         await new Promise(setImmediate)
       }
       return
@@ -61,7 +61,7 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
     const pieces: Buffer[] = []
     for (;;) {
-      // oxlint-disable no-await-in-loop -- A piece after the other.
+      // oxlint-disable no-await-in-loop -- Chunks arrive in sequence.
       const length = (await read.take(4)).readUInt32BE()
       if (length === 0) break
       noted.bytes += length
@@ -104,7 +104,7 @@ function openReader(socket: Socket) {
   }
   return {
     take: async (length: number) => {
-      // oxlint-disable-next-line no-await-in-loop -- Until there is enough.
+      // oxlint-disable-next-line no-await-in-loop -- Reads until there are enough bytes.
       while (held.length < length) await more()
       return cut(length)
     },

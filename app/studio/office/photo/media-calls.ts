@@ -40,7 +40,7 @@ const everyMs = 1500
 /** Waits for all sizes of a crop, one minute at most; they are made in any case. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
-  // oxlint-disable no-await-in-loop -- Each look is after the one before.
+  // oxlint-disable no-await-in-loop -- Each check follows the last.
   while (!(await makeForms(master, crop)) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   // oxlint-enable no-await-in-loop
