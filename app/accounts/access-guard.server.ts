@@ -43,7 +43,7 @@ function takesFreshProof(endpoint: string): boolean {
   return found?.proof === 'fresh'
 }
 
-/** Throws Refused ('fresh-proof-needed', with the user's proofs) if the last proof is too old. */
+/** Throws Refused ('fresh-proof-needed', naming the user's proofs) if the last proof is too old. */
 export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, caller: Caller) {
   if (caller.kind !== 'user' || caller.isFresh) return
   const ways = await listWays(accounts.services.db, caller.userId)
@@ -63,7 +63,10 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
   }
 }
 
-/** The column of the table for a caller; `subject` is the user that the request concerns. */
+/**
+ * The caller's column in the access table. `subject` is the id of the user that the request
+ * concerns.
+ */
 function findKind(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
   return subject === caller.userId ? 'user' : 'otherUser'

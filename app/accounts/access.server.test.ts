@@ -22,7 +22,7 @@ const kinds = [...guests, ...roles]
 type Kind = (typeof kinds)[number]
 const ada = 'ada@guests.example'
 
-/** Bodies that change nothing: the test is about access only. */
+/** A body that changes nothing. This test covers access only. */
 const harmless = '{"harmless":true}'
 
 const refusals: Partial<Record<Kind, [number, string]>> = {
@@ -31,7 +31,7 @@ const refusals: Partial<Record<Kind, [number, string]>> = {
   otherUser: [403, 'access-denied'],
 }
 
-/** As the tables say: rights for people who work here, audiences for everyone else. */
+/** The expected access: rights for office users, audiences for everyone else. */
 function mayAsk(kind: Kind, audience: Audience): boolean {
   const role = roles.find((one) => one === kind)
   if (!role) return findAudience(audience)[kind as (typeof guests)[number]]

@@ -5,8 +5,8 @@ import type { Right } from './rights.ts'
 export type Endpoint = keyof typeof contract | 'GET /api/openapi.json' | 'GET /api/docs'
 
 /**
- * The audience of each endpoint, as in the contract. An endpoint missing here answers as if it did
- * not exist.
+ * The audience of each endpoint, as in the contract. A request for an endpoint that is missing here
+ * is refused as 'not-found'.
  */
 export const access = {
   'GET /api/openapi.json': 'public',
@@ -17,8 +17,8 @@ export const access = {
 } as Record<Endpoint, Audience>
 
 /**
- * Addresses outside the API and the pages, with their audience; each enforces its own rule.
- * Anything else is a page.
+ * Addresses outside the API and the pages, with their audience. Each enforces its own rule. Any
+ * other address is a page.
  */
 export const doors = {
   '/healthz': 'anyone',
@@ -45,31 +45,33 @@ export const doors = {
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 
-/** Access of people who do not work here. `otherUser` requests another user's data. */
+/**
+ * Access of visitors and guests, by audience. `otherUser` is a user who asks for another user's
+ * data.
+ */
 export const audiences = {
-  /** Everyone, without the publishable key: forms, catalogue, links in mails. */
+  /** Everyone, even without the publishable key: forms, catalogue, links in mails. */
   public: { needsKey: false, visitor: true, user: true, otherUser: true },
-  /** Everyone who comes from our pages. */
+  /** Every caller with the publishable key, which our pages send. */
   visitor: { needsKey: true, visitor: true, user: true, otherUser: true },
-  /** Signed-in users, about themselves: such an endpoint cannot name another user. */
+  /** Signed-in users, for their own data. Such an endpoint cannot name another user. */
   user: { needsKey: true, visitor: false, user: true, otherUser: true },
-  /** The user in `user_id`, and those who manage the people who work here. */
+  /** The user in `user_id`, and office users with the right `people`. */
   self: { needsKey: true, visitor: false, user: true, otherUser: false },
   /**
-   * People who work here; a right instead admits those of them who have it
+   * All office users. A right as an audience admits only office users with that right
    * (app/accounts/rights.ts).
    */
   office: { needsKey: true, visitor: false, user: false, otherUser: false },
 } as const satisfies Record<Exclude<Audience, Right>, object>
 
-/** The line of the table for an audience; a right admits nobody who does not work here. */
+/** The access of visitors and guests to an audience. A right admits none of them. */
 export function findAudience(audience: Audience) {
   return audiences[isRight(audience) ? 'office' : audience]
 }
 
 /**
- * True if a person who works here is admitted by their current rights; otherwise the line of a user
- * applies.
+ * True if an office user's rights admit them to an audience. If not, the access of a guest applies.
  */
 export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
   if (isRight(audience)) return rights.includes(audience)

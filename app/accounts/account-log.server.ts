@@ -9,15 +9,15 @@ type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
 const windowMs = 15 * 60_000
 
 /**
- * Log lines per quarter of an hour for visitors who are not signed in. Known and unknown addresses
- * have separate limits, so noise about invented addresses hides nothing about real ones. One extra
+ * Log lines per 15 minutes for visitors who are not signed in. Known and unknown addresses have
+ * separate limits, so attempts with invented addresses cannot hide those with real ones. One extra
  * line says that the rest is omitted.
  */
 export const strangersLines = { known: 300, unknown: 60 }
 
 /**
- * Logs an event of a visitor by account id; without an account, by a keyed hash that tells two
- * addresses apart but names neither.
+ * Logs an event of a visitor who is not signed in. The line has the account's id, or without an
+ * account a keyed hash of the address.
  */
 export async function logStranger(
   { services, settings }: Accounts,

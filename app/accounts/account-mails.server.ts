@@ -64,8 +64,8 @@ export async function queueAdminSignedIn(
 export type ProofNews = keyof Words['mails']['account']['proofs']['what']
 
 /**
- * Queues the mail that reports a change of a user's passkeys or codes, so a change by someone else
- * is noticed.
+ * Queues the mail that reports a change to a user's passkeys or codes, so the user notices a change
+ * by someone else.
  */
 export async function queueProofMail(
   services: Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>,

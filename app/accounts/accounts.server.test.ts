@@ -12,7 +12,7 @@ import type { PasswordHashing } from './password-hashing.server.ts'
 
 const ada = 'ada@guests.example'
 
-/** Hashing that blocks each call until the test releases it, and counts the calls in progress. */
+/** Blocks each hash until the test releases it, and counts the hashes in progress. */
 function openSlowHashing() {
   const open = Promise.withResolvers<void>()
   const seen = { now: 0, most: 0, all: 0 }
@@ -58,7 +58,7 @@ describe('the queue in front of hashing', () => {
 })
 
 describe('a request that wants a password hashed', () => {
-  // Sequential: on PostgreSQL the sign-in could enter the queue before all sign-ups have.
+  // Built-in database only. On PostgreSQL the sign-in could enter the queue before the sign-ups.
   const office = useTestOffice('built-in')
   beforeAll(async () => {
     await openUser(office, ada)

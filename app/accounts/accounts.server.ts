@@ -11,17 +11,17 @@ type QueuedHashing = PasswordHashing & {
 }
 
 /**
- * Hashes at once, and hashes that may wait. Two use 32 MiB and leave Node's other threads for files
- * and names; the last in the queue waits about two seconds.
+ * Hashes in progress at once, and hashes that wait. Two use 32 MiB and leave Node's other threads
+ * for files and name lookups. The last hash in the queue waits about two seconds.
  */
 export const hashingBounds = { atOnce: 2, waiting: 20 }
 
-/** Seconds until a refused client may try again; the queue is empty by then. */
+/** Seconds until a refused client may try again. By then the queue is empty. */
 const retrySeconds = 5
 
 /**
- * Puts a bounded queue in front of all password hashing of this process, so a stranger cannot block
- * everyone else. Throws Refused when it is full.
+ * Puts one bounded queue in front of all password hashing in this process, so one visitor cannot
+ * block everyone else. Throws Refused when the queue is full.
  */
 export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): QueuedHashing {
   const waiting: (() => void)[] = []
@@ -53,12 +53,14 @@ export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): 
 }
 
 export type AccountSettings = {
-  /** Comes from findOrMakeSecret. */
+  /** The secret that findOrMakeSecret returns. */
   secret: string
   /** The only address that may become the first administrator; any address if absent. */
   adminEmail: string | undefined
   hashing: PasswordHashing
-  /** Delays an answer about an address, so its timing does not show if the address is known. */
+  /**
+   * Waits until the constant time is over, so the timing does not reveal if an address is known.
+   */
   constantTime: () => Promise<void>
 }
 
@@ -70,7 +72,7 @@ export type Accounts = {
   keySet: KeySet
 }
 
-/** Opens accounts without any database query. */
+/** Opens accounts. Makes no database query. */
 export function openAccounts(services: Services, given: AccountSettings): Accounts {
   const { siteUrl, now } = services
   const settings = { ...given, hashing: queueHashing(given.hashing) }

@@ -17,8 +17,8 @@ import { guides } from '#app/capacity/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * The role of each person who works here (P3.1), one per person; app/accounts/rights.ts has the
- * rights of roles.
+ * The role of each office user (P3.1); one role per person. app/accounts/rights.ts has the rights
+ * of each role.
  */
 export const userRoles = defineTable(
   'user_roles',
@@ -32,13 +32,13 @@ export const userRoles = defineTable(
   (table) => [unique('user_roles_once').on(table.userId, table.role)],
 )
 
-/** Rights that the owner took from a role; restoring a right deletes its row. */
+/** Rights that the owner withholds from a role. Restoring a right deletes its row. */
 export const withheldRights = defineTable(
   'withheld_rights',
   'what the owner has taken from a role',
   {
     role: text().notNull(),
-    /** As in app/accounts/rights.ts. */
+    /** A name from app/accounts/rights.ts. */
     rightName: text('right_name').notNull(),
     withheldAt: timestamp('withheld_at', { withTimezone: true }).notNull(),
   },
@@ -48,13 +48,13 @@ export const withheldRights = defineTable(
   ],
 )
 
-/** Amount above which a refund needs a second person. Without its one row, none does. */
+/** The amount above which a refund needs a second person. Without a row, no refund does. */
 export const approvalLimit = defineTable(
   'approval_limit',
   'above what a refund takes a second person',
   {
     id: integer().primaryKey(),
-    /** In cents of rand: the total refund of one order. */
+    /** The total refund of one order, in cents of rand. */
     above: integer().notNull(),
     setAt: timestamp('set_at', { withTimezone: true }).notNull(),
   },
@@ -64,7 +64,7 @@ export const approvalLimit = defineTable(
   ],
 )
 
-/** Invitations to work here (P3.1); withdrawing one deletes its row. */
+/** Invitations to work here (P3.1). Withdrawing an invitation deletes its row. */
 export const adminInvitations = defineTable(
   'admin_invitations',
   'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
@@ -72,7 +72,7 @@ export const adminInvitations = defineTable(
     id: uuid().primaryKey(),
     /** In lower case. */
     email: text().notNull(),
-    /** The role; 'admin' in rows from before there were others. */
+    /** The role that the invitation gives. Rows from before there were other roles have 'admin'. */
     role: text().notNull().default('admin'),
     guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
@@ -88,8 +88,8 @@ export const adminInvitations = defineTable(
 )
 
 /**
- * Log of acts: actor, act and time. A trigger refuses every change of a row, so rows name people by
- * id only: when an account is gone, nothing here identifies its owner.
+ * The activity log: actor, action and time. A trigger refuses every change to a row, so rows name
+ * people by id only. When an account is deleted, no row identifies its owner.
  */
 export const auditLog = defineTable(
   'audit_log',
@@ -97,10 +97,10 @@ export const auditLog = defineTable(
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The user who did it; null for the server or a visitor. */
+    /** The user who acted; null for the server or a visitor. */
     actorId: uuid('actor_id'),
     action: text().notNull(),
-    /** The object: 'bookings' with the id of the row. */
+    /** The table of the object: 'bookings', with the row's id in the next column. */
     subject: text().notNull(),
     subjectId: text('subject_id'),
     facts: jsonb().$type<AuditFacts>().notNull(),
@@ -108,5 +108,5 @@ export const auditLog = defineTable(
   (table) => [index('audit_log_at').on(table.at, table.id)],
 )
 
-/** Codes and figures, never a person's words or address. */
+/** Codes and figures. Never a person's text or address. */
 export type AuditFacts = Record<string, string | number | boolean | null>

@@ -49,8 +49,8 @@ export async function writeAudit(
 const others = alias(users, 'others')
 
 /**
- * A page of the log, newest first, with the addresses of the acting user and of the user it was
- * about, while they exist.
+ * Reads one page of the log, newest first, with the addresses of the actor and of the user
+ * concerned, while they exist.
  */
 export async function listAudit(
   db: Database,

@@ -9,7 +9,9 @@ import { accounts, jwks, sessions, users, verifications } from './schema.server.
 import type { PasswordHashing } from './password-hashing.server.ts'
 
 export type AuthHooks = {
-  /** Hash made before the transaction, which would otherwise stay open for a tenth of a second. */
+  /**
+   * A hash made before the transaction, because hashing would keep the transaction open for 0.1 s.
+   */
   passwordHash?: string
 }
 
@@ -27,8 +29,9 @@ export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
 const daySeconds = 24 * 60 * 60
 
 /**
- * Opens better-auth over a database, or over a transaction: then its rows and our mail are stored
- * together or not at all. It hashes, signs and stores; all screens and mails are ours.
+ * Opens better-auth over a database or a transaction. In a transaction its rows and our mail are
+ * stored together or not at all. better-auth hashes, signs and stores; all screens and mails are
+ * ours.
  */
 export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: AuthHooks = {}) {
   const { passwordHash } = hooks
@@ -64,7 +67,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         jwks: {
           keyPairConfig: { alg: 'ES256' },
           rotationInterval: 90 * daySeconds,
-          // Longer than the lifetime of any token signed by an old key.
+          // Longer than any token signed by an old key is valid.
           gracePeriod: daySeconds,
         },
         jwt: {
@@ -75,7 +78,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
       }),
     ],
     telemetry: { enabled: false },
-    // better-auth would log addresses.
+    // better-auth's log would contain addresses.
     logger: { disabled: true },
   })
 }

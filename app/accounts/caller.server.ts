@@ -16,9 +16,9 @@ export type SignedIn = {
   userId: string
   email: string
   sessionId: string
-  /** Undefined for a guest, and before a required second proof. */
+  /** Undefined for a guest, and for an office user before a required second proof. */
   role: Role | undefined
-  /** The role after the second proof that it requires. */
+  /** The user's role while the second proof that it requires is missing. */
   heldBack: Role | undefined
   /** True if the user proved their identity within the last minutes. */
   isFresh: boolean
@@ -34,8 +34,8 @@ declare module 'hono' {
 }
 
 /**
- * Identifies an Authorization header: a visitor with the publishable key, or the user of an access
- * token with an open session and their current role. Throws Refused.
+ * Identifies the caller of an Authorization header: a visitor with the publishable key, or a user
+ * with an access token, an open session and their current role. Throws Refused.
  */
 export async function identifyCaller(
   accounts: Accounts,
@@ -77,7 +77,7 @@ export async function findSignedIn(
   return { ...known, role, heldBack: undefined, rights }
 }
 
-/** The signed-in user, for handlers of endpoints that only users can call. */
+/** The signed-in user. For handlers of endpoints that only users can call. */
 export function getSignedIn(c: Context): SignedIn {
   const caller = c.get('caller')
   if (caller?.kind !== 'user') throw new Refused({ code: 'session-missing' })

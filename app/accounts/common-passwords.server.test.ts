@@ -15,7 +15,7 @@ import { Refused } from '#platform/refused.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
 
 const ada = 'ada@guests.example'
-/** All of them meet the password rules of P5.2. */
+/** All of these meet the password rules of P5.2. */
 const common = [
   'P@ssw0rd',
   'Password1!',

@@ -17,7 +17,7 @@ export function refuseCommonPassword(password: string): void {
   }
 }
 
-/** The key of a password in the list: a part of its hash, equal for any letter case. */
+/** The key of a password in the list: a part of its hash. Equal for any letter case. */
 export function nameCommonPassword(password: string): string {
   const text = password.normalize('NFKC').toLowerCase()
   return createHash('sha256').update(text).digest('base64url').slice(0, nameLength)

@@ -12,10 +12,10 @@ import { isPasswordOf } from './password-check.server.ts'
 import { findUserByEmail } from './users.server.ts'
 
 /**
- * Confirms the address of a sign-up by the token of its mail, once. The token alone is not enough:
- * anyone can sign up with any address, and a mail scanner may open and press links. So the browser
- * that signed up (`signedUp` is the user this browser created) or the chosen password is also
- * required. Throws Refused; 'confirmation-password' asks for the password.
+ * Confirms the address of a sign-up by the token of its mail, once. Also requires the browser that
+ * signed up (`signedUp` is the user this browser created) or the chosen password. The token alone
+ * proves too little: anyone can sign up with any address, and a mail scanner may open links and
+ * click buttons. Throws Refused; 'confirmation-password' asks for the password.
  */
 export async function confirmAddress(
   accounts: Accounts,
@@ -39,8 +39,8 @@ export async function confirmAddress(
 }
 
 /**
- * Ends a sign-up by the token of its mail, for the owner of an address that someone else used. A
- * confirmed account stays, because its token is used up.
+ * Deletes a sign-up by the token of its mail, for an owner whose address someone else used. A
+ * confirmed account stays, because its token is already used.
  */
 export async function disownSignUp({ services }: Accounts, token: string): Promise<void> {
   const now = services.now()
@@ -53,7 +53,7 @@ export async function disownSignUp({ services }: Accounts, token: string): Promi
 }
 
 /**
- * Sends the link again to an unconfirmed address; any other address gets the same answer and no
+ * Sends the link again if the address is unconfirmed. Any other address gets the same answer and no
  * mail.
  */
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
   })
 }
 
-/** Does the work and returns no sooner than the constant time. */
+/** Runs the work and returns no sooner than the constant time. */
 export async function inConstantTime(
   { constantTime }: Pick<AccountSettings, 'constantTime'>,
   work: () => Promise<void>,

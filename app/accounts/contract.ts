@@ -18,7 +18,7 @@ const newPassword = z.string('password-weak').superRefine((password, context) =>
   ),
 )
 
-/** A password to compare with the stored one: any text up to the maximum length. */
+/** An existing password, to compare with the stored one: any text up to the maximum length. */
 const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-too-long')
 
 const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
@@ -30,7 +30,7 @@ export const tokenRequest = requestObject({
   ...secondStepFields,
 })
 
-/** No role, no name: unknown fields are refused. */
+/** Has no field for a role or a name; unknown fields are refused. */
 export const signUpRequest = requestObject({
   email: emailField,
   password: newPassword,
@@ -40,7 +40,7 @@ export const signUpRequest = requestObject({
 
 export const emailRequest = requestObject({ email: emailField })
 
-/** Without a password only the browser that signed up can verify. */
+/** `password` may be absent only in the browser that signed up. */
 export const verifyRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
   token: linkToken,
@@ -67,7 +67,10 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
 export type PreferencesChange = z.output<typeof preferencesRequest>
 
-/** A user's settings; null resets to the visitor's locale, absent keeps the value. */
+/**
+ * A user's settings. Null resets a setting to the visitor's locale; an absent field changes
+ * nothing.
+ */
 export const preferencesRequest = requestObject({
   currency: z.enum(currencyCodes, 'field-invalid').nullable().optional(),
   language: z.enum(languages, 'field-invalid').nullable().optional(),
@@ -105,7 +108,7 @@ export const sessionAnswer = z
   })
   .openapi('Session')
 
-/** A user's preferences; null means the visitor's locale decides. */
+/** A user's preferences. Null: the visitor's locale decides. */
 export const preferencesAnswer = z.object({
   currency: z.string().nullable(),
   language: z.string().nullable(),

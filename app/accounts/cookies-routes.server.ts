@@ -12,20 +12,15 @@ const verifyPath = '/api/auth/v1/verify'
 const daySeconds = 24 * 60 * 60
 
 /**
- * The cookies of accounts. They are never sent with requests from other sites, each is sent only
- * where it is needed, and no script can read them.
- *
- * In production their names begin with `__Secure-` (`__Host-` would send them to every address).
- *
- * | cookie | sent to | what for |
- * |---|---|---|
- * | `refresh` | the token endpoint | continues the session |
- * | `device` | the token endpoint | who signed in here before: see requests/attempts.ts and accounts/known-devices.ts |
- * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
+ * The cookies of accounts. Browsers never send them with requests from other sites, send each only
+ * to the path in the table, and hide them from scripts. In production their names begin with
+ * `__Secure-` (`__Host-` cookies go to every path). | cookie | sent to | purpose | |---|---|---| |
+ * `refresh` | the token endpoint | continues the session | | `device` | the token endpoint | names
+ * who signed in here before (requests/attempts.ts, accounts/known-devices.ts) | | `signed-up` | the
+ * endpoint that confirms an address | names who signed up here (accounts/confirmation.ts) |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
-  // With the prefix, browsers accept the cookie over TLS only, so nobody on the network can plant
-  // one.
+  // Browsers accept a cookie with the prefix over TLS only, so nobody on the network can plant one.
   const prefix = isSecure ? ('secure' as const) : undefined
   const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
   const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
@@ -37,7 +32,9 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
-    /** This device's id, and true if the address's owner was the last to sign in there. */
+    /**
+     * This device's id. `isOwn`: the owner of the address was the last to sign in on this device.
+     */
     readDevice: async (c: Context, email: string) => {
       const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
       return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
@@ -57,7 +54,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
 
 const deviceSchema = z.object({ owner: z.string(), id: z.uuid() })
 
-/** The cookie reveals no address. */
+/** A keyed hash, so the cookie does not reveal the address. */
 function hashOwner(email: string): string {
   return createHash('sha256').update(email).digest('base64url')
 }

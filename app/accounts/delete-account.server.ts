@@ -15,9 +15,9 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Deletes an account and erases its owner's data (POPIA: erasure). Records that must be kept lose
- * personal data; a future trip keeps its guest's details until it is over. Never deletes the last
- * administrator's account.
+ * Deletes an account and erases its owner's personal data (POPIA: erasure). Records that the law
+ * requires stay without names; a future trip keeps its guest's details until the trip is over.
+ * Never deletes the last owner's account.
  */
 export async function deleteAccount(
   services: Services,
@@ -42,7 +42,7 @@ export async function deleteAccount(
   services.wake('mail')
 }
 
-/** Erases guests whose retention has ended; part of the daily clean-up. */
+/** Erases guests whose retention time has ended. Part of the daily clean-up. */
 export async function forgetDueGuests(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
   for (const inbox of inboxes) await inbox.forgetDue?.(db, today)
@@ -62,8 +62,8 @@ async function forgetRecords(
 }
 
 /**
- * Deletes the texts of sent and parked mail to or about them; unsent mail is sent first and deleted
- * later.
+ * Deletes the texts of sent and parked mails to or about the guest. An unsent mail is sent first
+ * and deleted later.
  */
 async function forgetMails(transaction: Transaction, email: string): Promise<void> {
   await transaction

@@ -20,8 +20,8 @@ const tokenRefusals: TokenRefusals = {
 }
 
 /**
- * Returns the address of an invitation and if it has an account, for the page of its link. Throws
- * Refused if the invitation is used, expired or withdrawn.
+ * Reads an invitation for the page of its link: its address, and if the address has an account.
+ * Throws Refused if the invitation is used, expired or withdrawn.
  */
 export async function readInvitation(
   db: Database,
@@ -35,7 +35,7 @@ export async function readInvitation(
   return { email, role, hasAccount: account !== undefined }
 }
 
-/** Throws Refused for a sign-up whose invitation is not valid or was sent to another address. */
+/** Throws Refused for a sign-up if its invitation is invalid or was sent to another address. */
 export async function checkInvitation(
   transaction: Database,
   { email, ...asked }: { token: string; email: string; now: Date },
@@ -45,8 +45,8 @@ export async function checkInvitation(
 }
 
 /**
- * Uses the invitation of an address that was just confirmed: this user owns the mailbox and chose
- * the password (app/accounts/confirmation.server.ts).
+ * Uses the invitation of an address that was just confirmed. The user has proved that they read the
+ * mailbox and chose the password (app/accounts/confirmation.server.ts).
  */
 export async function redeemOnConfirmation(
   services: Services,
@@ -124,15 +124,15 @@ async function markUsed(
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
   if (guideId !== null) await linkGuide(transaction, { guideId, userId: user.id, now })
-  // An owner or a clerk who also guides keeps that role.
+  // The invitation of a guide does not replace a role that the user already has.
   const { role: before } = await readRights(transaction, user.id)
   if (guideId === null || !before)
     await grantRole(services, transaction, { user, role, actorId: user.id })
 }
 
 /**
- * Links a guide of the fleet to a user, replacing any other user. Throws Refused ('guide-linked')
- * if the user is another guide.
+ * Links a guide's record to a user and unlinks any other user. Throws Refused ('guide-linked') if
+ * the user is linked to another guide.
  */
 async function linkGuide(
   transaction: Transaction,

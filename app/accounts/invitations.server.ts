@@ -26,7 +26,7 @@ const shown = {
   usedAt: adminInvitations.usedAt,
 }
 
-/** Creates an invitation and its mail. An address can have one open invitation at a time. */
+/** Creates an invitation and its mail. An address has at most one open invitation. */
 export async function createInvitation(
   services: Services,
   asked: {
@@ -34,7 +34,7 @@ export async function createInvitation(
     role: Role
     days: number
     actorId: string
-    /** The guide of the fleet to link; replaces an open invitation for that guide. */
+    /** The guide to link. Replaces an open invitation for that guide. */
     guideId?: string
   },
 ): Promise<Invitation> {
@@ -81,7 +81,7 @@ export async function withdrawInvitation(
   })
 }
 
-/** All invitations, newest first (P7). */
+/** All invitations (P7), newest first. */
 export function listInvitations(db: Database): Promise<Invitation[]> {
   return db
     .select(shown)
@@ -95,7 +95,7 @@ async function dropWaiting(transaction: Database, guideId: string): Promise<void
     .where(and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt)))
 }
 
-/** An expired invitation makes room for the next one. */
+/** Deletes an expired invitation, because an address has at most one. */
 async function dropExpired(transaction: Database, email: string, now: Date): Promise<void> {
   await transaction
     .delete(adminInvitations)

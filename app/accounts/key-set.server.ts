@@ -5,7 +5,7 @@ import { jwks } from './schema.server.ts'
 import { openAuth } from './auth.server.ts'
 import { scryptHashing } from './password-hashing.server.ts'
 
-/** The public keys of access tokens: cached for ten minutes, loaded again for an unknown key. */
+/** The public keys of access tokens. Cached for ten minutes; read again for an unknown key. */
 export type KeySet = { read: () => Promise<JSONWebKeySet>; find: JWTVerifyGetKey }
 
 export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date): KeySet {
@@ -35,15 +35,15 @@ export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date):
       return await createLocalJWKSet(await read())(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      // Another process may have created a key since.
+      // Another process may have created a new key.
       return createLocalJWKSet(await reload())(header, token)
     }
   }
 }
 
 /**
- * Deletes signing keys that another secret encrypted, because this one cannot use them; browsers
- * get tokens of the new key at their next refresh. Returns true if any were deleted.
+ * Deletes the signing keys if they were encrypted with another secret, because this server cannot
+ * use them. Browsers get new tokens at their next refresh. Returns true if any key was deleted.
  */
 export async function dropForeignKeys(
   db: Database,

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { knownDevices } from './schema.server.ts'
 
 /**
- * Records a sign-in on a device and returns true if it is the first one there. `device` is the
- * random id of its cookie; only its hash is stored.
+ * Records a sign-in on a device. Returns true if it is the user's first sign-in there. `device` is
+ * the random id of the device's cookie; only its hash is stored.
  */
 export async function recordDevice(
   transaction: Database,
@@ -25,7 +25,7 @@ export async function recordDevice(
   return { isNew: false }
 }
 
-/** Makes every device of a user new again: earlier sign-ins may have been another person. */
+/** Deletes all known devices of a user, because earlier sign-ins may have been another person's. */
 export async function forgetDevices(transaction: Database, userId: string): Promise<void> {
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

@@ -11,8 +11,8 @@ import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Purposes of a link or code in a mail, or shared by a guest. A token is valid for one purpose
- * only.
+ * The purposes of a link or code that is mailed, or shared by a guest. A token is valid for one
+ * purpose only.
  */
 export const tokenPurposes = [
   'confirm-address',
@@ -33,8 +33,8 @@ export const tokenPurposes = [
 ] as const
 
 /**
- * Hashes of the tokens in mailed links; only app/accounts/mailed-tokens.server.ts writes here. Each is
- * deleted with its owner.
+ * Hashes of the tokens in mailed links. Only app/accounts/mailed-tokens.server.ts writes here.
+ * Deleting a token's owner deletes the token.
  */
 export const mailedTokens = defineTable(
   'mailed_tokens',
@@ -53,12 +53,14 @@ export const mailedTokens = defineTable(
     enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
-    /** Set if an account opened it: the token ends with that session. */
+    /**
+     * The session that opened the token from an account, if any. The token ends with that session.
+     */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Absent: valid while its owner exists, as an unsubscribe link must be. */
+    /** Absent for a token that is valid while its owner exists, such as an unsubscribe link. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** When it became invalid: it was used, or another of its kind was. */
+    /** When the token became invalid: it, or another of its purpose, was used. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [

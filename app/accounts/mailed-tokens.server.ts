@@ -9,7 +9,7 @@ import { Refused } from '#platform/refused.ts'
 
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
-/** Keys and codes of an order: they end when its address changes. */
+/** The purposes of an order's links and codes. Changing the order's address ends them. */
 export const orderPurposes = [
   'order-code',
   'bank-code',
@@ -31,9 +31,9 @@ export type TokenOwner =
 export type MailedToken = { token: string; tokenHash: string }
 
 /**
- * Creates a numeric code for the reader of an address, to be typed with an order. Only a hash of
- * code, order and purpose is stored, keyed with the server's secret, because a reader of the
- * database could try so few digits quickly. The caller must count attempts.
+ * Creates a numeric code for the owner of an address, to type together with an order. Only a hash
+ * of code, order and purpose is stored. The hash is keyed with the server's secret, because so few
+ * digits could be guessed from the database. The caller must count attempts.
  */
 export async function createCode(
   transaction: Database,
@@ -78,8 +78,8 @@ export type FoundToken = Pick<
 > & { state: 'good' | 'ended' | 'expired' }
 
 /**
- * Creates a random token (256 bits) of one purpose for one owner; only its hash is stored. Earlier
- * tokens stay valid until one is used, so either of two requested mails works.
+ * Creates a random token (256 bits) of one purpose for one owner. Only its hash is stored. Earlier
+ * tokens stay valid until one is used, so the links of two requested mails both work.
  */
 export async function createToken(
   transaction: Database,
@@ -100,8 +100,8 @@ export async function createToken(
 }
 
 /**
- * Finds a token without changing it; undefined if it never existed for this purpose or its owner is
- * gone. In a transaction, other users of the token wait until it ends.
+ * Finds a token without changing it. Undefined if it never existed for this purpose, or its owner
+ * is deleted. In a transaction, other requests for the token wait until the transaction ends.
  */
 export function findToken(
   transaction: Database,
@@ -128,7 +128,7 @@ async function findByHash(
   return { userId, subscriptionId, invitationId, state }
 }
 
-/** Refusals for an invalid token; a purpose may have its own. */
+/** The refusals of an invalid token. A purpose may have its own. */
 export type TokenRefusals = Record<'unknown' | 'ended' | 'expired', RefusalCode>
 
 const linkRefusals: TokenRefusals = {
@@ -148,12 +148,12 @@ export async function getGoodToken(
   throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
 }
 
-/** Ends the tokens opened from an account during one session. */
+/** Ends the tokens that were opened from an account during one session. */
 export async function endOpenedIn(transaction: Database, sessionId: string): Promise<void> {
   await transaction.delete(mailedTokens).where(eq(mailedTokens.sessionId, sessionId))
 }
 
-/** Ends all tokens of one purpose and owner: one was used, or none may work any more. */
+/** Ends all tokens of one purpose and owner. */
 export async function endTokens(
   transaction: Database,
   purpose: TokenPurpose,
@@ -175,7 +175,7 @@ function whereOwner(owner: TokenOwner) {
   return eq(mailedTokens.invitationId, owner.invitationId)
 }
 
-/** SHA-256 is enough for values that cannot be guessed. */
+/** Plain SHA-256 is enough for tokens, which cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -4,8 +4,8 @@ import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import type { Words } from '#content/words/words.ts'
 
 /**
- * A mail about an account: subject, 'Hello,', then paragraphs and links in order. Names and `facts`
- * fill the placeholders.
+ * A mail about an account: subject, 'Hello,', then paragraphs and links in order. `facts` fill the
+ * placeholders.
  */
 export function accountMail(
   content: Content,
@@ -44,7 +44,7 @@ export function resetPassword(
   return accountMail(content, words, [text, { link, url }, validity, notYou], { minutes })
 }
 
-/** To an account's owner after a password change, so that they notice a change by someone else. */
+/** Reports a password change to the account's owner, who notices a change by someone else. */
 export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl: string }) {
   const words = wordsOf(content).mails.account.passwordChanged
   const { text, notYou, link } = words
@@ -52,8 +52,7 @@ export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl:
 }
 
 /**
- * To an office user after a change to their passkeys or codes, so that they notice a change by
- * someone else.
+ * Reports a change to passkeys or codes to the office user, who notices a change by someone else.
  */
 export function proofNews(
   content: Content,

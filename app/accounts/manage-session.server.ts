@@ -29,8 +29,8 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   const look = limitViews(now)
 
   /**
-   * Finds the order of this browser's session; undefined if there is none or it has expired. Throws
-   * Refused above the limit of views.
+   * Finds the order of this browser's session. Undefined if there is no session or it has expired.
+   * Throws Refused above the limit of views.
    */
   const find = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
@@ -40,9 +40,9 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /**
-   * Finds the open order for an act and counts the act: throws Refused without a session or above
-   * the limit. An act through a mailed link proves that the guest reads that mail, because programs
-   * only open links. The session of a payment link is accepted only with `toPay`.
+   * Finds the open order for an action and counts the action. Throws Refused without a session or
+   * above the limit. An action through a mailed link proves that the guest reads the mail: programs
+   * open links but do not post forms. The session of a payment link is accepted only with `toPay`.
    */
   const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
     const opened = await find(c)
@@ -53,7 +53,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
     return opened
   }
 
-  /** Does the same and extends the session by 30 minutes. */
+  /** Finds the open order as `act` does, and extends the session by 30 minutes. */
   const get = async (c: Context, asked?: { toPay: boolean }): Promise<OpenedOrder> => {
     const opened = await act(c, asked)
     await keep(c, opened)
@@ -61,9 +61,9 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /**
-   * Starts the session for the browser that made this order; returns true if it did. A repeated
-   * request is accepted only if its key is random, which nobody else can know: a form's key derives
-   * from its text, which others may know.
+   * Starts a session in the browser that made this order; returns true if it did. A repeated
+   * request is accepted only with a random key, which nobody else can know. The key of a form
+   * without scripts derives from the form's text, which others may know.
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<boolean> => {
     const [order] = await db

@@ -107,7 +107,10 @@ describe('a field that nothing names, in a stored detail', () => {
   })
 })
 
-/** Puts the mark into every stored JSON object at every depth; returns the columns that have it. */
+/**
+ * Puts a mark into every stored JSON object at every depth. Returns the columns that contain the
+ * mark.
+ */
 async function markDetails(db: Database): Promise<string[]> {
   const marked: string[] = []
   const columns = await rowsOf<{ table_name: string; column_name: string }>(

@@ -63,12 +63,12 @@ const entryAnswer = z
   })
   .openapi('AuditEntry')
 
-/** A new role; `seen` is the role the decision was based on. */
+/** A new role. `seen` is the role that the user saw. */
 export const roleChange = requestObject({ role: roleField, seen: roleField.optional() })
 
 export const rightChange = requestObject({ isGiven: z.boolean('field-invalid') })
 
-/** In cents of rand, at most ten million rand; null needs no second person. */
+/** In cents of rand, at most ten million rand. Null: no refund needs a second person. */
 const aboveField = z
   .int('field-invalid')
   .min(0, 'field-invalid')

@@ -131,7 +131,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       })
       if (!stream) throw new Refused({ code: 'network-limited' })
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
-      // Proxies must pass on each chunk at once.
+      // Tells proxies to forward each chunk at once.
       c.header('X-Accel-Buffering', 'no')
       return c.body(stream)
     },

@@ -13,8 +13,8 @@ const purpose = 'one-time codes'
 export type CodeSetUp = { uri: string; key: string; squares: string[] }
 
 /**
- * Creates a new secret for a user's app, replacing an unconfirmed one. Returns undefined if codes
- * are confirmed already. The app shows the issuer as our name.
+ * Creates a secret for a user's authenticator app; replaces an unconfirmed one. Undefined if codes
+ * are already confirmed. The app shows `issuer` as the company's name.
  */
 export async function beginCodes(
   db: Database,
@@ -44,7 +44,7 @@ export async function beginCodes(
 
 type BeginCodes = { userId: string; email: string; issuer: string; secret: string; now: Date }
 
-/** Checks a code: 'used' if it was used before. A good code uses up itself and all earlier ones. */
+/** Checks a code; 'used' if it was used before. A correct code also uses up all earlier ones. */
 export async function useCode(
   db: Database,
   { userId, code, secret: sealedBy, now, isConfirmed = true }: UseCode,
@@ -62,7 +62,7 @@ export async function useCode(
   if (key === undefined) return false
   const step = await findStep(key, code, now)
   if (step === undefined) return false
-  // The second of two requests with one code finds it used.
+  // Of two requests with one code, the second finds the code used.
   const used = await db
     .update(oneTimeCodes)
     .set({ lastStep: step })
@@ -80,7 +80,7 @@ type UseCode = {
 }
 
 /**
- * The half minute of a code: the current one, the one before or the next, for clocks that differ.
+ * The half minute that a code belongs to: the current, previous or next one, because clocks differ.
  */
 async function findStep(key: string, code: string, now: Date): Promise<number | undefined> {
   const step = Math.floor(now.getTime() / (codeSeconds * 1000))
@@ -132,7 +132,7 @@ function makeRecoveryCode(): string {
   return text.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Not keyed by the server's secret: if that is lost, the codes on paper still work. */
+/** Not keyed with the server's secret. If the secret is lost, codes on paper still work. */
 function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(squeezeNumber(code)).digest('hex')
 }

@@ -24,7 +24,7 @@ const ofTrip = [
   'heldUntilAt',
 ]
 
-/** Details of each inbox that the guest may see; all others are internal. */
+/** The details of each inbox that a guest may see. All others are internal. */
 const ownDetails = {
   bookings: [
     'tour',
@@ -96,9 +96,7 @@ function recordsOf<More extends z.ZodRawShape>(more: More) {
 }
 
 export const ownRecordsAnswer = recordsOf({})
-/**
- * Includes the office's notes: a person may read all data held about them (POPIA, section 23).
- */
+/** Includes the office's notes. People may read all data held about them (POPIA, section 23). */
 export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
 
 const time = z.iso.datetime()

@@ -16,14 +16,14 @@ import { listSavedItineraries } from './saved-itineraries.server.ts'
 type Owner = { userId: string; email: string }
 
 /**
- * Lists everything ever requested with a confirmed address, newest first, including before the
- * account existed.
+ * Lists everything requested with a confirmed address, newest first. Includes requests from before
+ * the account existed.
  */
 export async function listOwnRecords(reading: Reading, { email }: Owner) {
   return ownRecordsAnswer.parse(await listAll(reading, email))
 }
 
-/** Collects all data about a user for download (POPIA: access), including notes. */
+/** Collects all data about a user for download (POPIA: access), including the office's notes. */
 export async function gatherOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
   const { db, content } = reading
   const [user] = await db.select().from(users).where(eq(users.id, userId))

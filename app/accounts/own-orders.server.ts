@@ -11,8 +11,8 @@ import { listThread } from '#app/messages/thread.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
 /**
- * Lists payments, documents and history of all orders of an address, oldest first, in cents of
- * rand. Other data of orders is among the records of the inboxes.
+ * Lists the payments, documents and history of an address's orders, oldest first, in cents of rand.
+ * Other data of orders is among the records of the inboxes.
  */
 export async function listOwnOrders(db: Database, email: string) {
   const rows = await db
@@ -79,7 +79,8 @@ async function listMoney(db: Database, orderId: string) {
       amount,
       createdAt: createdAt.toISOString(),
     })),
-    // A document that differs from what was issued is only named, so the rest can be downloaded.
+    // A document whose file differs from the issued one is only named, so the rest can be
+    // downloaded.
     documents: issued.map(({ kind, name, issued: one }) =>
       one
         ? { kind, name, issuedOn: one.snapshot.issuedOn, amount: one.snapshot.amount }
@@ -106,7 +107,10 @@ async function listHistory(db: Database, orderId: string) {
   return events.map(({ event, who, at }) => ({ event, who, at: at.toISOString() }))
 }
 
-/** The card of a gift voucher; null for other orders. Its code is private to the receiver. */
+/**
+ * The card of a gift voucher; null for other orders. Leaves out the code, which only the receiver
+ * may see.
+ */
 async function readGift(db: Database, orderId: string) {
   const [row] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
   if (!row) return null

@@ -46,8 +46,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one of a user's own sessions. Throws Refused ('gone-already') if it is another user's or
- * over.
+ * Ends one of a user's sessions. Throws Refused ('gone-already') if it has ended or is another
+ * user's.
  */
 export async function endOwnSession(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -92,7 +92,9 @@ type AddPasskey = {
   now: Date
 }
 
-/** Options for a browser to present a user's passkey; any user's passkey if the user is unknown. */
+/**
+ * Options for a browser to present a passkey of the user, or of any user if `userId` is undefined.
+ */
 export async function passkeyOptions(db: Database, userId: string | undefined, siteUrl: string) {
   return generateAuthenticationOptions({
     rpID: hostOf(siteUrl),
@@ -103,7 +105,7 @@ export async function passkeyOptions(db: Database, userId: string | undefined, s
 }
 
 /**
- * Returns the user whose passkey answered a challenge, and records the use. Throws Refused
+ * Returns the user whose passkey signed a challenge, and records the use. Throws Refused
  * ('passkey-refused') if the passkey is unknown, copied, for another site, or not of `userId`.
  */
 export async function usePasskey(
@@ -114,7 +116,7 @@ export async function usePasskey(
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id))
-    // Serializes two answers with one counter.
+    // Two requests with one counter run one after the other.
     .for('update')
   if (!known || (userId !== undefined && known.userId !== userId))
     throw new Refused({ code: 'passkey-refused' })
@@ -165,7 +167,10 @@ async function listCredentials(db: Database, userId: string) {
   }))
 }
 
-/** Errors of the library come from what a stranger sent. */
+/**
+ * Throws Refused ('passkey-refused') for any error of the library, because it comes from the
+ * client's data.
+ */
 async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> {
   try {
     return await verify()

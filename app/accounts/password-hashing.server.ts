@@ -9,8 +9,8 @@ export type PasswordHashing = {
 }
 
 /**
- * One of the equally strong settings of scrypt in OWASP's Password Storage Cheat Sheet: the fastest
- * of those that need only 16 MiB.
+ * One of the equally strong scrypt settings in OWASP's Password Storage Cheat Sheet: the fastest of
+ * those that need only 16 MiB.
  */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const prefix = `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$`
@@ -18,8 +18,8 @@ const saltBytes = 16
 const keyBytes = 32
 
 /**
- * scrypt at today's cost, as a PHC string: '$scrypt$ln=14,r=8,p=5$salt$key'. Hashes of earlier
- * better-auth versions ('salt:key', N 2^14, r 16, p 1) can still be verified.
+ * scrypt at the current cost, as a PHC string: '$scrypt$ln=14,r=8,p=5$salt$key'. Also verifies
+ * hashes of earlier better-auth versions ('salt:key', N 2^14, r 16, p 1).
  */
 export const scryptHashing: PasswordHashing = {
   hash: async (password) => {
@@ -37,7 +37,7 @@ export const scryptHashing: PasswordHashing = {
   isOutdated: (hash) => !hash.startsWith(prefix),
 }
 
-/** NFKC makes equal letters equal, however a keyboard composes them. */
+/** NFKC makes a letter equal however the keyboard composes it. */
 function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPassword } from './password.ts'
 
 describe('checkPassword', () => {
-  // P5.2. Each row breaks only the rule it names.
+  // P5.2. Each password breaks only the rule in its row.
   it.each([
     ['Abcde1!', ['length']],
     ['abcdefg1!', ['uppercase']],

@@ -18,7 +18,7 @@ import { findUserByEmail } from './users.server.ts'
 export type PasswordOwner = { userId: string; email: string; sessionId: string }
 
 /**
- * Sends a link to choose another password if the address has an account; the answer is always the
+ * Mails a link to choose another password if the address has an account. The answer is always the
  * same.
  */
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
@@ -34,9 +34,9 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
 }
 
 /**
- * Sets a new password by the token of a mail; ends all sessions and reset links, and forgets all
- * devices. The mail also confirms the address, so attempts counted against it are cleared. Checks
- * the token first, so an invalid one costs no hash.
+ * Sets a new password by the token of a mail. Ends all sessions and reset links, and forgets all
+ * devices. The token also proves the address, so attempts counted against it are cleared. Checks
+ * the token before hashing, so an invalid token costs no hash.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -77,7 +77,7 @@ async function finishReset(
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
 
-/** Ends the trust in everything older than the new password: mailed links and known devices. */
+/** Ends mailed links and known devices, because a new password ends all older trust. */
 async function endOldTrust(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const owner = { userId }
   await endTokens(transaction, 'reset-password', { owner, now })
@@ -85,7 +85,7 @@ async function endOldTrust(transaction: Transaction, userId: string, now: Date):
   await forgetDevices(transaction, userId)
 }
 
-/** Changes the password of a signed-in user who knows the current one; ends the other sessions. */
+/** Changes the password of a signed-in user who knows the current one. Ends the other sessions. */
 export async function changePassword(
   accounts: Accounts,
   owner: PasswordOwner,

@@ -10,7 +10,7 @@ type Owner = { userId: string; email: string }
 
 export type Preferences = { currency: string | null; language: string | null; newsletter: boolean }
 
-/** Reads a user's preferences; the newsletter follows the subscription of the address. */
+/** Reads a user's preferences. `newsletter` is the subscription of the user's address. */
 export async function readPreferences(
   db: Database,
   { userId, email }: Owner,

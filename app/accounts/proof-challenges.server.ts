@@ -7,14 +7,16 @@ import { proofChallenges } from './proofs-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 
 /**
- * Purposes of a challenge: a sign-in after its password step, a sign-in by passkey alone, a passkey
- * being added, a proof in a session.
+ * Purposes of a challenge: a sign-in after its password step, a sign-in by passkey alone, adding a
+ * passkey, a proof in a session.
  */
 type Purpose = 'sign-in' | 'passkey' | 'add' | 'prove'
 
 type Asked = { purpose: Purpose; userId?: string; sessionId?: string; challenge?: string }
 
-/** Stores a pending proof for some minutes; returns the token, which only its browser gets. */
+/**
+ * Stores a pending proof for `challengeMinutes`. Returns the token, which only this browser gets.
+ */
 export async function beginChallenge(db: Database, asked: Asked, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
@@ -39,7 +41,7 @@ export async function findChallenge(
   return found
 }
 
-/** Sets the challenge that a passkey must sign; only the last one counts. */
+/** Sets the challenge that a passkey must sign. Only the last challenge counts. */
 export async function setChallenge(db: Database, token: string, challenge: string): Promise<void> {
   await db
     .update(proofChallenges)

@@ -14,7 +14,7 @@ const code = z
   .transform(squeezeNumber)
   .refine((text) => /^\w+$/.test(text), 'proof-wrong')
 
-/** A passkey's answer, as browsers send it (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** A browser's answer with a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeyUsed = z.object({
   id: signed,
   rawId: signed,
@@ -30,7 +30,7 @@ export const passkeyUsed = z.object({
 })
 export type PasskeyUsed = z.output<typeof passkeyUsed>
 
-/** A new passkey (RegistrationResponseJSON). */
+/** A browser's answer with a new passkey (WebAuthn Level 3, RegistrationResponseJSON). */
 const passkeyAdded = z.object({
   id: signed,
   rawId: signed,
@@ -48,7 +48,7 @@ const passkeyAdded = z.object({
 })
 export type PasskeyAdded = z.output<typeof passkeyAdded>
 
-/** The second step of a sign-in: the ticket of the first, and a code or passkey. */
+/** The second step of a sign-in: the first step's ticket, and a code or passkey. */
 export const secondStepFields = {
   ticket: ticket.optional(),
   code: code.optional(),
@@ -57,7 +57,7 @@ export const secondStepFields = {
 
 export const passkeyQuestion = requestObject({ ticket: ticket.optional() })
 
-/** A code, a passkey with its challenge's ticket, or, if neither is set up, the password. */
+/** A code, or a passkey with its challenge's ticket, or the password if neither is set up. */
 export const proofRequest = requestObject({
   ...secondStepFields,
   password: z.string('field-invalid').max(passwordMaximum, 'password-too-long').optional(),

@@ -4,8 +4,7 @@ import { sessions, users } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Passkeys of people who work here. Stored data opens nothing: the private half never leaves the
- * device.
+ * Passkeys of office users. Stored data cannot sign in: the private key never leaves the device.
  */
 export const passkeys = defineTable(
   'passkeys',
@@ -13,16 +12,16 @@ export const passkeys = defineTable(
   {
     id: uuid().primaryKey(),
     userId: ownedBy('user_id', () => users.id),
-    /** The device's id of it. */
+    /** The device's id of the passkey. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** Use count reported by the device; most always report 0. */
+    /** The use count that the device reports; most devices always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** Transports for the browser, comma-separated: 'internal,hybrid'. */
+    /** Transports to name to the browser, comma-separated: 'internal,hybrid'. */
     transports: text().notNull(),
     name: text().notNull(),
     device: text(),
-    /** True if its maker syncs it to several devices. */
+    /** True if the passkey's provider syncs it to several devices. */
     isSynced: boolean('is_synced').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -40,17 +39,17 @@ export const oneTimeCodes = defineTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     secret: text().notNull(),
     /**
-     * The half minute since 1970 of the last accepted code: that code and all earlier ones are used
-     * up.
+     * The half minute since 1970 of the last accepted code. That code and all earlier ones are
+     * used.
      */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Absent until the app has produced one valid code; no codes are asked for before. */
+    /** Absent until the app has given one valid code. Until then sign-in does not ask for codes. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
 )
 
-/** Hashes of recovery codes on paper, for a lost device; each is valid once. */
+/** Hashes of recovery codes, for a user whose device is lost. Each is valid once. */
 export const recoveryCodes = defineTable(
   'recovery_codes',
   'users who work here | codes for a lost device, hashed | the same',
@@ -63,7 +62,9 @@ export const recoveryCodes = defineTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Pending proofs: a sign-in after its password step, or a passkey challenge. Each is used once. */
+/**
+ * Pending proofs: a sign-in after its password step, or a passkey challenge. Each can be used once.
+ */
 export const proofChallenges = defineTable(
   'proof_challenges',
   'users who work here | a sign-in that waits for its second proof | ten minutes; never in a backup',

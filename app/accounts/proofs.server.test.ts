@@ -56,7 +56,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     expect(asked.code).toBe('second-proof-asked')
     return { browser, ticket: asked.facts.ticket as string, ways: asked.facts.ways as string[] }
   }
-  /** A browser of an owner, open for a while, that does not prove itself automatically. */
+  /** An owner's browser whose proof is no longer fresh. It does not prove automatically. */
   const openStale = async () => {
     const browser = openBrowser(office.app, { proves: false })
     await browser.signIn(owner)
@@ -73,7 +73,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const begun = await json(await browser.post('/api/account/proofs/codes'))
       expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
       expect(begun.squares.length).toBe(begun.squares[0].length)
-      // Started but not confirmed: the password is enough.
+      // Setup has started but is not confirmed, so the password is enough.
       expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
       const wrong = await browser.post('/api/account/proofs/codes/confirmation', { code: '000000' })
       expect([wrong.status, await codeOf(wrong)]).toEqual([422, 'proof-wrong'])
@@ -133,7 +133,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect([locked.status, await codeOf(locked)]).toEqual([429, 'proof-limited'])
       expect(await listActions()).toEqual(expect.arrayContaining(['proof-refused', 'proof-locked']))
       wait(16)
-      // A new ticket, because the first one is over by now.
+      // Needs a new ticket, because the first one has expired.
       expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
     })
 

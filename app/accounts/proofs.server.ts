@@ -41,7 +41,7 @@ type Owner = {
   email: string
   sessionId: string
   role: Role | undefined
-  /** The role that this session gets once the required proof is shown. */
+  /** The role of this session after the required proof. */
   heldBack: Role | undefined
   isFresh: boolean
 }
@@ -64,7 +64,7 @@ export async function listWays(db: Database, userId: string): Promise<ProofWay[]
   ]
 }
 
-/** Lists a user's proofs and which of them this session has shown. */
+/** Lists a user's proofs, and which of them this session has given. */
 export async function describeProofs({ services }: Accounts, owner: Owner): Promise<OwnProofs> {
   const { db } = services
   const { userId, sessionId } = owner
@@ -97,9 +97,9 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
 }
 
 /**
- * Checks a second proof within the limit of attempts and uses it up. Throws Refused: 'proof-wrong',
- * 'proof-code-used', 'passkey-refused', 'proof-limited'. Call it outside a transaction, so failed
- * attempts stay counted.
+ * Checks a second proof within the limit of attempts, and uses it up. Throws Refused:
+ * 'proof-wrong', 'proof-code-used', 'passkey-refused', 'proof-limited'. Call it outside a
+ * transaction: a rollback would undo the count of failed attempts.
  */
 export async function checkSecondProof(
   accounts: Accounts,
@@ -144,11 +144,11 @@ type CheckSecondProof = {
   email: string
   given: Given
   challenge?: string | null
-  /** The user's own device has a separate count of attempts. */
+  /** Attempts on the user's own device are counted separately. */
   device?: string | undefined
 }
 
-/** Options for a browser to present a passkey in the current session. */
+/** Options for a browser to present a passkey within the current session. */
 export async function beginProof({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, sessionId } = owner
@@ -157,7 +157,10 @@ export async function beginProof({ services }: Accounts, owner: Owner) {
   return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
 }
 
-/** Options to sign in by passkey: for the sign-in of a ticket, or for an unknown user. */
+/**
+ * Options to sign in by passkey: as the second step of the sign-in `waiting`, or for an unknown
+ * user.
+ */
 export async function beginPasskeySignIn({ services }: Accounts, waiting: string | undefined) {
   const { db, siteUrl, now } = services
   if (waiting === undefined) {
@@ -172,8 +175,8 @@ export async function beginPasskeySignIn({ services }: Accounts, waiting: string
 }
 
 /**
- * Accepts a proof in a session and marks it as fresh; a second proof opens the desk if the role
- * needs one. The password is enough only if no other proof is set up.
+ * Accepts a proof in a session and marks the session's proof as fresh. A second proof opens the
+ * desk if the role needs one. The password is enough only if no other proof is set up.
  */
 export async function proveInSession(
   accounts: Accounts,
@@ -201,7 +204,7 @@ export async function proveInSession(
   services.wake('mail')
 }
 
-/** Records the proof in the session; a password never removes a stronger one. */
+/** Records the proof in the session. A password never replaces a stronger proof. */
 export async function recordProof(
   transaction: Database,
   { sessionId, proof, now }: { sessionId: string; proof: Proof; now: Date },
@@ -212,7 +215,10 @@ export async function recordProof(
     .where(eq(sessions.id, sessionId))
 }
 
-/** Starts the setup of an app. Throws Refused: 'proof-for-staff', 'proof-there-already'. */
+/**
+ * Starts the setup of an authenticator app. Throws Refused: 'proof-for-staff',
+ * 'proof-there-already'.
+ */
 export async function setUpCodes({ services, settings }: Accounts, owner: Owner) {
   refuseGuest(owner)
   const { userId, email } = owner
@@ -224,7 +230,9 @@ export async function setUpCodes({ services, settings }: Accounts, owner: Owner)
   return made
 }
 
-/** Confirms an app by its first code. Returns recovery codes if there are none yet. */
+/**
+ * Confirms the authenticator app by its first code. Returns recovery codes if there are none yet.
+ */
 export async function confirmSetUp(
   accounts: Accounts,
   owner: Owner,
@@ -289,7 +297,7 @@ export async function finishPasskey(
 }
 
 /**
- * Finishes a setup: this session has shown the proof. The first proof ends all other sessions,
+ * Finishes a setup and records the proof in this session. The first proof ends all other sessions,
  * which had only a password, and creates recovery codes.
  */
 async function finishSetUp(
@@ -321,10 +329,7 @@ export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<s
   return codes
 }
 
-/**
- * Turns off the codes of the app or removes a passkey. Throws Refused: 'gone-already',
- * 'proof-last'.
- */
+/** Turns off the app's codes or removes a passkey. Throws Refused: 'gone-already', 'proof-last'. */
 export async function removeProof(
   accounts: Accounts,
   owner: Owner,
@@ -333,7 +338,7 @@ export async function removeProof(
   const { services } = accounts
   const { userId, email } = owner
   await services.db.transaction(async (transaction) => {
-    // Serializes two requests that would remove the last two proofs.
+    // Two requests to remove the last two proofs run one after the other.
     await transaction.select().from(passkeys).where(eq(passkeys.userId, userId)).for('update')
     await transaction
       .select()
@@ -356,7 +361,7 @@ export async function removeProof(
     const known = { ...services, db: transaction }
     if (isLast && role && (await readIsProofRequired(known, role)))
       throw new Refused({ code: 'proof-last' })
-    // Recovery codes replace a lost proof; no proof is left.
+    // Recovery codes are for a lost proof, so they are deleted with the last proof.
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
     const subjectId = which.kind === 'codes' ? undefined : which.id
@@ -379,7 +384,7 @@ type News = {
   email: string
   news: ProofNews
   subjectId?: string | undefined
-  /** The user who did it, if another person; null for a command on the server. */
+  /** The other person who acted; null for a command on the server. Absent: the user did. */
   actorId?: string | null
 }
 
@@ -412,7 +417,7 @@ async function readCodesSince(db: Database, userId: string): Promise<Date | unde
   return app?.since ?? undefined
 }
 
-/** Guests sign in with a password only, as the product's texts say. */
+/** Throws Refused ('proof-for-staff') for a guest. Guests sign in with a password only. */
 function refuseGuest({ role, heldBack }: Owner): void {
   if (!isRole(role ?? heldBack ?? '')) throw new Refused({ code: 'proof-for-staff' })
 }

@@ -7,7 +7,7 @@ export type Proof = (typeof proofs)[number]
 export const proofWays = ['passkey', 'code'] as const
 export type ProofWay = (typeof proofWays)[number]
 
-/** Minutes a proof stays fresh for serious acts: refunds, prices, office users. */
+/** Minutes that a proof stays fresh for serious actions: refunds, prices, office users. */
 export const freshMinutes = 15
 
 export const recoveryCodeCount = 10
@@ -15,14 +15,17 @@ export const recoveryCodeCount = 10
 /** Minutes until a passkey challenge or a sign-in page expires. */
 export const challengeMinutes = 10
 
-/** Seconds an app's code is valid; the next and previous codes are accepted too. */
+/** Seconds that an app's code is valid. The next and the previous code are accepted too. */
 export const codeSeconds = 30
 
 export function isSecondProof(proof: string): boolean {
   return proof !== 'password' && (proofs as readonly string[]).includes(proof)
 }
 
-/** True if a proof is fresh. Checks both directions: a clock set back must not extend it. */
+/**
+ * True if a proof is fresh. Checks both directions, so setting back the clock does not extend the
+ * proof.
+ */
 export function isFresh(provenAt: Date | null, now: Date): boolean {
   if (!provenAt) return false
   return Math.abs(now.getTime() - provenAt.getTime()) <= freshMinutes * minuteMs
@@ -39,7 +42,7 @@ export function isProofRequired(
   return rules.find((rule) => rule.role === role)?.isRequired ?? byDefault
 }
 
-/** True for an app's code; other codes are recovery codes. */
+/** True for an authenticator app's code. Any other code is a recovery code. */
 export function isAppCode(spelt: string): boolean {
   return /^\d{6}$/.test(spelt)
 }

@@ -7,8 +7,8 @@ import { refreshCredentials, sessions, users } from './schema.server.ts'
 import { userRoles } from './administration-schema.server.ts'
 
 /**
- * How long a replaced credential still works: two tabs may have sent it at once, or the answer with
- * the new one was lost.
+ * Time that a replaced credential still works. Two tabs may have sent it at once, or the answer
+ * with the new one was lost.
  */
 const graceMs = 60_000
 
@@ -33,8 +33,8 @@ export async function issueCredential(
 }
 
 /**
- * Uses a credential once and returns the next one. A replaced one that returns after the grace
- * period was copied, so its session ends. Undefined if it is unknown.
+ * Uses a credential once and returns the next one. Undefined if it is unknown. A replaced
+ * credential that is used after the grace period was copied, so its session ends.
  */
 export async function rotateCredential(
   transaction: Transaction,
@@ -45,16 +45,16 @@ export async function rotateCredential(
   if (!found) return undefined
   const { userId, email, sessionId, replacedAt } = found
   if (isSessionOver(found, now)) {
-    // Stays refused, even if the clock was wrong.
+    // Deleted, so the session stays closed even if the clock was wrong.
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return undefined
   }
-  // Math.abs: a clock that is set back must not give a copied credential its grace again.
+  // Math.abs: setting back the clock must not renew the grace of a copied credential.
   if (replacedAt && Math.abs(now.getTime() - replacedAt.getTime()) > graceMs) {
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return { kind: 'reused', userId, sessionId }
   }
-  // Two tabs that asked at once made siblings; one line continues from here.
+  // Two tabs that refreshed at once got one credential each. Using one replaces the other.
   if (!replacedAt) await replaceAll(transaction, sessionId, now)
   const next = await issueCredential(transaction, sessionId, now)
   return { kind: 'continued', userId, email, sessionId, credential: next }
@@ -76,7 +76,7 @@ async function findCredential(transaction: Transaction, credential: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.role, roles)))
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
-    // A second request with this credential waits here and finds it replaced.
+    // A second request with this credential waits here and then finds it replaced.
     .for('update', { of: refreshCredentials })
   if (!found) return undefined
   return { ...found, role: roles.find((role) => role === found.role) }

@@ -112,7 +112,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect((await set('boss', 'refund', true)).status).toBe(404)
     expect((await set('guide', 'everything', true)).status).toBe(404)
     expect(await office.db.select().from(withheldRights)).toEqual([])
-    // The database holds a role that was written outside the product.
+    // A role that was written to the database outside the product.
     await expect(
       office.db
         .insert(withheldRights)

@@ -85,14 +85,14 @@ async function listPeopleAs(db: Database, as: readonly Role[]) {
   return as.flatMap((role) => people.filter((one) => one.role === role))
 }
 
-/** Amount in cents above which a refund needs a second person; undefined if never. */
+/** Amount in cents above which a refund needs a second person. Undefined if none does. */
 export async function readApprovalLimit(db: Database): Promise<number | undefined> {
   const [row] = await db.select({ above: approvalLimit.above }).from(approvalLimit)
   return row?.above
 }
 
 /**
- * Takes a right from a role or restores it; does nothing if it is set already. Throws Refused
+ * Withholds a right from a role or restores it. Does nothing if that is already so. Throws Refused
  * ('right-fixed') if the role never has this right, or is the owner.
  */
 export async function updateRight(
@@ -150,8 +150,8 @@ export async function setApprovalLimit(
 }
 
 /**
- * Throws if an amount is set and fewer than two people could approve: one's own refund would wait
- * forever.
+ * Throws if an amount is set and fewer than two people could approve. A refund proposed by the only
+ * one would wait forever.
  */
 async function refuseLoneApprover(transaction: Transaction): Promise<void> {
   if ((await readApprovalLimit(transaction)) === undefined) return
@@ -161,9 +161,9 @@ async function refuseLoneApprover(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Throws Refused if the user may not release a refund: 'right-missing' (it needs a second person
- * and this role may not approve), 'approval-own' (they proposed it). Call it in the transaction of
- * the release.
+ * Throws Refused if the user may not release a refund: 'right-missing' (it needs a second person,
+ * and the user's role may not approve), 'approval-own' (the user proposed it). Call it in the
+ * transaction of the release.
  */
 export async function checkApproval(
   services: Pick<Services, 'content'>,

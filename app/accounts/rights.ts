@@ -1,4 +1,4 @@
-/** Roles of office users. 'admin' is the owner, called administrator in the product's texts. */
+/** Roles of office users. 'admin' is the owner. */
 export const roles = ['admin', 'manager', 'reservations', 'accountant', 'guide'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,15 +6,15 @@ export type Role = (typeof roles)[number]
 export const ownerRole = 'admin' satisfies Role
 
 /**
- * The table of rights and their roles. The owner may withhold rights from a role
- * (app/accounts/rights.server.ts); no role can have more than this table.
+ * Rights, with the roles that have them by default. The owner may withhold a right from a role
+ * (app/accounts/rights.server.ts). No role can have more than this table says.
  */
 export const rights = {
-  /** A day's guests: times, places, names, numbers. */
+  /** View a day's guests: times, places, names, numbers. */
   day: ['manager', 'reservations', 'accountant'],
   /** View bookings, requests, messages and the calendar, with trip prices. */
   orders: ['manager', 'reservations', 'accountant'],
-  /** Book, answer, change, move and cancel. A refund that results needs someone with `refund`. */
+  /** Book, reply, change, move and cancel. A resulting refund needs a user with `refund`. */
   book: ['manager', 'reservations'],
   fleet: ['manager', 'reservations'],
   money: ['manager', 'reservations', 'accountant'],
@@ -31,7 +31,7 @@ export const rights = {
   activity: ['manager', 'accountant'],
   /** Office users and roles, invitations, other people's sessions. */
   people: [],
-  /** Only the owner: this table, and every act without another right. */
+  /** Only the owner: edit the rights, and everything that no other right covers. */
   administrator: [],
 } as const satisfies Record<string, readonly Exclude<Role, typeof ownerRole>[]>
 
@@ -40,12 +40,12 @@ export const rightNames = Object.keys(rights) as [Right, ...Right[]]
 
 export type Withheld = { role: string; right: string }
 
-/** True for a known role; the database may contain others, which have no rights. */
+/** True for a known role. The database may contain other roles, which have no rights. */
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)
 }
 
-/** True if a role has a right by default: the owner may withhold it and restore it. */
+/** True if a role has a right by default. The owner may withhold and restore such a right. */
 export function isShipped(role: Role, right: Right): boolean {
   return role === ownerRole || (rights[right] as readonly Role[]).includes(role)
 }
@@ -56,7 +56,7 @@ export function listRights(role: Role, withheld: readonly Withheld[]): Right[] {
   return rightNames.filter((right) => isShipped(role, right) && !isTaken(right))
 }
 
-/** Roles with a right, without those it is withheld from; the owner first. */
+/** Roles that have a right, the owner first. Leaves out roles it is withheld from. */
 export function listRolesWith(right: Right, withheld: readonly Withheld[]): Role[] {
   return roles.filter((role) => listRights(role, withheld).includes(right))
 }

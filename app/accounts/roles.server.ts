@@ -20,9 +20,9 @@ import type { Services } from '#platform/services.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 
 /**
- * Makes the owner of an address the first administrator (P6). Returns false if there is one, the
- * address is not confirmed, or the settings name another. Counted like a sign-in, because anyone
- * may call it.
+ * Makes the user of an address the first owner (P6). Returns false if there is an owner, the
+ * address is not confirmed, or the settings name another address. Attempts are limited as for a
+ * sign-in, because anyone may call it.
  */
 export async function initializeFirstAdmin(
   { services, settings }: Accounts,
@@ -41,7 +41,7 @@ export async function initializeFirstAdmin(
   return isGranted
 }
 
-/** Makes the owner of an address an administrator; false if the address is not confirmed. */
+/** Makes the user of an address an owner. Returns false if the address is not confirmed. */
 export async function promoteUser(
   { services }: Accounts,
   email: string,
@@ -55,8 +55,8 @@ export async function promoteUser(
 }
 
 /**
- * Removes a person's role with all their sessions, passkeys and codes, an open invitation and the
- * link to a guide. Never removes the last owner.
+ * Removes a person's role, and with it their sessions, passkeys, codes, open invitation and link to
+ * a guide. Never removes the last owner.
  */
 export async function removeRole(
   { services }: Accounts,
@@ -80,9 +80,9 @@ export async function removeRole(
 }
 
 /**
- * Changes a person's role and ends their sessions, because they see other screens. Throws Refused:
- * 'gone-already' (they no longer work here), 'item-changed' (their role differs from `seen`),
- * 'last-administrator'.
+ * Changes a person's role and ends their sessions, because they then see other screens. Throws
+ * Refused: 'gone-already' (not an office user any more), 'item-changed' (the role differs from
+ * `seen`), 'last-administrator'.
  */
 export async function changeRole(
   { services }: Accounts,
@@ -103,10 +103,7 @@ export async function changeRole(
   services.wake('mail')
 }
 
-/**
- * Ends all sessions of a person who works here. Throws Refused ('gone-already') if nobody with that
- * id does.
- */
+/** Ends all sessions of an office user. Throws Refused ('gone-already') if none has that id. */
 export async function endSessionsOf(
   { services }: Accounts,
   userId: string,
@@ -122,9 +119,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Deletes the passkeys and codes of a person who lost their device, ends all sessions and mails
- * them. The actor is null for a command on the server. Throws Refused ('gone-already') if nobody
- * with that id works here.
+ * Deletes the passkeys and codes of an office user who lost their device, ends all their sessions
+ * and mails them. The actor is null for a command on the server. Throws Refused ('gone-already') if
+ * no office user has that id.
  */
 export async function resetProofsOf(
   { services }: { services: ReportServices & Pick<Services, 'db' | 'wake'> },
@@ -147,8 +144,8 @@ export async function resetProofsOf(
 }
 
 /**
- * Gives a user a role in place of another and mails them; does nothing if they have it. A user who
- * had another role is signed out. Call lockRoles first if they may be the owner.
+ * Gives a user a role instead of the current one and mails them. Does nothing if they have it. A
+ * user who had another role is signed out. Call lockRoles first if the user may be an owner.
  */
 export async function grantRole(
   services: Services,
@@ -205,13 +202,13 @@ async function withdrawInvitationsOf(transaction: Transaction, userId: string): 
     .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
 }
 
-/** Throws if only one administrator is left. Call lockRoles first. */
+/** Throws if only one owner is left. Call lockRoles first. */
 export async function refuseLastAdministrator(transaction: Transaction): Promise<void> {
   if ((await countAdministrators(transaction)) <= 1)
     throw new Refused({ code: 'last-administrator' })
 }
 
-/** Serializes changes of administrators. */
+/** Makes changes of owners run one after the other. */
 export async function lockRoles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
 }

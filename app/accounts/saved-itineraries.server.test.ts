@@ -73,7 +73,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     const refused = await keep(1, desk)
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'itinerary-changed'])
     expect(await list()).toMatchObject([{ itinerary: { adults: 4 } }])
-    // The answer to the phone was lost, so it sends the same again.
+    // The answer to the phone was lost, so the phone repeats its request.
     expect((await keep(1, phone)).status).toBe(200)
     expect(second.updatedAt).not.toBe(first.updatedAt)
     expect((await keep(1, { itinerary: desk.itinerary })).status).toBe(200)

@@ -17,16 +17,16 @@ import { savedItineraries } from '#app/itinerary/schema.server.ts'
 import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** The key of a saved itinerary; the device chooses `id`. */
+/** The key of a saved itinerary. The device chooses `id`. */
 export type SavedPlace = { userId: string; id: string }
 
 export type SavedItinerary = {
   id: string
-  /** Empty if its owner gave no name. */
+  /** Empty if the user gave no name. */
   name: string
   itinerary: StoredItinerary
   tours: string[]
-  /** Ids of tours that are no longer offered and are left out. */
+  /** Ids of the itinerary's tours that are no longer offered; they are left out. */
   goneTours: string[]
   days: number
   /** In rand; null if no tour is left. */
@@ -49,9 +49,8 @@ export async function listSavedItineraries(
 }
 
 /**
- * Creates or replaces a saved itinerary; without a name it keeps the current one. Throws Refused if
- * the account is full, a tour is not offered, or another device saved a newer state than this one
- * is based on.
+ * Creates or replaces a saved itinerary. Without a name the current one stays. Throws Refused if
+ * the account is full, a tour is not offered, or another device saved after `basedOn`.
  */
 export function saveItinerary(
   { db, content }: { db: Database; content: Content },
@@ -77,7 +76,10 @@ export function saveItinerary(
   })
 }
 
-/** Unchanged since then; or already equal to the request, if only its answer was lost. */
+/**
+ * True if the row has not changed since `basedOn`, or equals the request: then only the answer was
+ * lost.
+ */
 function whereUnchanged(basedOn: string) {
   const { updatedAt, itinerary } = savedItineraries
   return sql`(${updatedAt} = ${new Date(basedOn).toISOString()} or ${itinerary} = excluded.itinerary)`
@@ -98,7 +100,7 @@ export async function removeItinerary(db: Database, place: SavedPlace): Promise<
   await db.delete(savedItineraries).where(wherePlace(place))
 }
 
-/** Serializes the saves of one user, so the count is correct. */
+/** Locks the user's saves, so they run one after the other and the count is correct. */
 async function refuseFullAccount(transaction: Transaction, { userId, id }: SavedPlace) {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [known] = await transaction
@@ -122,7 +124,7 @@ function describeRow(
   { builderTours }: Content,
   row: typeof savedItineraries.$inferSelect,
 ): SavedItinerary {
-  // An unreadable itinerary counts as one without tours.
+  // An unreadable itinerary is treated as one without tours.
   const parsed =
     parseStoredItinerary(row.itinerary, builderTours) ??
     parseStoredItinerary({ entries: [] }, builderTours)

@@ -13,7 +13,7 @@ export const users = defineTable(
     id: uuid().primaryKey(),
     /** better-auth requires a name; we do not ask for one. */
     name: text().notNull(),
-    /** In lower case, so an address has one account. */
+    /** In lower case, so that each address has one account. */
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
@@ -29,7 +29,7 @@ export const sessions = defineTable(
   'users | who is signed in; how they have proved it and when; `ip_address` and `user_agent` are left empty; `device` is a word or two (‘Chrome, Windows’) of whoever works here, for their own list, and empty for guests | until signed out; at most 30 days, 12 h for whoever works here; never in a backup',
   {
     id: uuid().primaryKey(),
-    /** Used by better-auth only; none of our endpoints accepts it. */
+    /** Used only by better-auth; no endpoint accepts it. */
     token: text().notNull().unique(),
     userId: ownedBy('user_id', () => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -39,9 +39,9 @@ export const sessions = defineTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** The strongest proof shown in this session (app/accounts/proofs.ts). */
     proof: text().notNull().default('password'),
-    /** Time of the last proof; critical actions need a recent one. */
+    /** Time of the last proof. Serious actions need a recent one. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
-    /** Only for people who work here, for their list of sessions: 'Chrome, Windows'. */
+    /** Only for office users, for their list of sessions: 'Chrome, Windows'. */
     device: text(),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', 
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 })
 
-/** Hashes of the credentials in browsers' cookies; each is used once and replaced by the next. */
+/** Hashes of the credentials in browsers' cookies. Each is used once and then replaced. */
 export const refreshCredentials = defineTable(
   'refresh_credentials',
   'users | to go on with a session | as long as the session; never in a backup',
@@ -111,7 +111,7 @@ export const refreshCredentials = defineTable(
   (table) => [index('refresh_credentials_session').on(table.sessionId)],
 )
 
-/** Devices of a user, by a hash of the random id in the device's cookie. */
+/** Known devices of a user: a hash of the random id in the device's cookie. */
 export const knownDevices = defineTable(
   'known_devices',
   'users | to tell whoever works here of a sign-in on a new device, and the owner of the last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
@@ -127,7 +127,7 @@ export const knownDevices = defineTable(
   ],
 )
 
-/** Preferences of a user; an absent one follows the visitor's locale. */
+/** Preferences of a user. Null: the visitor's locale decides. */
 export const preferences = defineTable(
   'preferences',
   'users | to show what they chose | as long as the user',
@@ -141,7 +141,7 @@ export const preferences = defineTable(
   },
 )
 
-/** Random values shared by all processes of one database, made automatically. */
+/** Random secrets that all processes of one database share. Created automatically. */
 export const serverSecrets = defineTable(
   'server_secrets',
   'the secret of this installation, where `AUTH_SECRET` is not set',

@@ -3,8 +3,8 @@ import { sumCents } from '#rules/money/cents.ts'
 type Going = { amount: number; status: string; reason?: string }
 
 /**
- * The total of an order's refunds, open and completed, so that splitting doesn't avoid the limit.
- * Withdrawn refunds and chargebacks don't count.
+ * The total of an order's refunds, open and completed, so splitting a refund does not avoid the
+ * limit. Withdrawn refunds and charge-backs do not count.
  */
 export function sumGoingBack(refunds: readonly Going[]): number {
   const going = refunds.filter(
@@ -13,7 +13,7 @@ export function sumGoingBack(refunds: readonly Going[]): number {
   return sumCents(going.map(({ amount }) => amount))
 }
 
-/** True if the sum needs a second person; never if no limit is set. */
+/** True if the total needs a second person. False if no limit is set. */
 export function needsSecondPerson(inAll: number, above: number | undefined): boolean {
   return above !== undefined && inAll > above
 }

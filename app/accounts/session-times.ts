@@ -8,8 +8,9 @@ export const accessTokenSeconds = 15 * 60
 export const sessionDays = 30
 
 /**
- * Session length of office users in days, regardless of refreshes. A guide's is a week: it opens
- * only their own trips, on a phone that may be offline where the day starts (decision 113).
+ * Session length of office users in days, counted from its start. Refreshing does not extend it. A
+ * guide's is a week: it opens only their own trips, on a phone that may be offline where the day
+ * starts (decision 113).
  */
 const staffLength: Readonly<Record<Role, number>> = {
   [ownerRole]: 12 * hourMs,
@@ -20,15 +21,15 @@ const staffLength: Readonly<Record<Role, number>> = {
 }
 
 /**
- * The end of a session opened then. A role granted during a session shortens it, counted from its
- * start; null and undefined are guests.
+ * The end of a session that opened at `openedAt`. A role granted during a session shortens it,
+ * counted from its start. Null and undefined: a guest.
  */
 export function endOfSession(openedAt: Date, role: Role | null | undefined): Date {
   const length = role ? staffLength[role] : sessionDays * dayMs
   return new Date(openedAt.getTime() + length)
 }
 
-/** True if a session is over: by its stored end, or by its holder's current role. */
+/** True if a session is over by its stored end or by the user's current role. */
 export function isSessionOver(
   session: { openedAt: Date; expiresAt: Date; role: Role | null | undefined },
   now: Date,

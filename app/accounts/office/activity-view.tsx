@@ -66,7 +66,7 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
   return actorEmail ?? words.gone
 }
 
-/** A status in words or a date; a moved trip names both dates. */
+/** The words of a status, or a date. A moved trip shows both dates. */
 function nameState(code: string, statuses: Desk['words']['statuses']): string {
   return isCalendarDate(code) ? formatDay(code) : nameStatus(code, statuses)
 }

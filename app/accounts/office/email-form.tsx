@@ -8,7 +8,7 @@ type EmailFormProps = {
   id: string
   desk: DeskVoice
   words: { email: string; placeholder: string; button: string; busy: string }
-  /** Messages by result; `refused` if the answer is false (P7). */
+  /** Messages by result. `refused` is shown if the answer is false (P7). */
   toasts: { done: string; refused?: string; failed?: string }
   call: (email: string) => Promise<Answer<unknown>>
   onDone: (email: string) => void
@@ -16,8 +16,8 @@ type EmailFormProps = {
 }
 
 /**
- * An address field and a button, for bootstrap, promotion and invitation. Refuses an empty address
- * (P4.3).
+ * A form with an address and a button, for bootstrap, promotion and invitation. Refuses an empty
+ * address (P4.3).
  */
 export function EmailForm(props: EmailFormProps) {
   const { id, desk, words, toasts, call, onDone, children } = props

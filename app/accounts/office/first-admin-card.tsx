@@ -7,7 +7,7 @@ import { EmailForm } from './email-form.tsx'
 
 type FirstAdminCardProps = { desk: DeskVoice; onDone: (email: string) => void }
 
-/** While the site has no administrator, anyone may try; the server decides (P6). */
+/** Creates the first owner. While the site has none, anyone may try; the server decides (P6). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
   const { first: words, toasts } = desk.words

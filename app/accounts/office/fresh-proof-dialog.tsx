@@ -9,7 +9,7 @@ import { callSignedIn } from '#ui/session/session.ts'
 
 type FreshProofProps = {
   desk: DeskVoice
-  /** Methods that are set up; the password if there are none. */
+  /** The proofs that are set up; the password if there are none. */
   ways: readonly string[]
   onSettled: (isProven: boolean) => void
   why?: { title: string; text: string }

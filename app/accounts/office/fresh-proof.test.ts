@@ -9,7 +9,7 @@ const needed = {
   refusals: [{ code: 'fresh-proof-needed', facts: { ways: ['code'] } }],
 }
 
-/** A desk whose dialog the test answers, with acts that need a proof. */
+/** Opens a desk with actions that need a proof. The test answers the desk's dialog. */
 function openDesk() {
   const dialogs: { ways: readonly string[]; settle: (isProven: boolean) => void }[] = []
   let isProven = false

@@ -1,7 +1,7 @@
 import type { Answer } from '#ui/client/api.ts'
 import type { Attempt } from '#ui/client/sender.ts'
 
-/** Opens the desk's dialog; resolves to true if the user proved their identity. */
+/** Opens the desk's dialog. Resolves to true if the user proved their identity. */
 type Asks = (ways: readonly string[]) => Promise<boolean>
 
 let asks: Asks | undefined
@@ -12,8 +12,9 @@ export function answerProofWith(next: Asks | undefined) {
 }
 
 /**
- * Runs an action; if it needs a fresh proof, asks for it and repeats the action. Actions at the
- * same time share the dialog. Its open time does not count towards the server's timeout.
+ * Runs an action. If the server asks for a fresh proof, asks the user and repeats the action.
+ * Simultaneous actions share one dialog. The time in the dialog does not count towards the
+ * request's timeout.
  */
 export async function withFreshProof<Value>(
   act: () => Promise<Answer<Value>>,

@@ -42,11 +42,11 @@ function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 
-/** 'Admin Invitations' (P2.18), newest first: send, see the status, revoke. */
+/** The card 'Admin Invitations' (P2.18): sends, lists (newest first) and revokes invitations. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const { invitations: words, toasts } = desk.words
   const [leaving, setLeaving] = useState<Invitation>()
-  // Default: the role that sees the least about money.
+  // The default role sees the least about money.
   const [role, setRole] = useState<Role>('reservations')
   return (
     <Card id="invitations" title={words.title} text={words.text}>

@@ -279,7 +279,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
   )
 }
 
-/** The recovery codes, shown once, to print or copy. */
+/** The recovery codes, to print or copy. They are shown only once. */
 function RecoveryCodes({
   desk,
   codes,

@@ -8,7 +8,7 @@ export function readProofs() {
   return readSignedIn('GET /api/account/proofs', {})
 }
 
-/** Proves the signed-in user by a passkey; `stopped` is the refusal's message if they cancel it. */
+/** Proves the signed-in user's identity by a passkey. `stopped` is the message if they cancel. */
 export async function proveByPasskey(
   stopped: string,
   { whileAsked }: Attempt,

@@ -13,7 +13,7 @@ import './rights-view.css'
 
 const readRights = () => readSignedIn('GET /api/admin/rights', {})
 
-/** Rights by role, editable by the owner; each tick is saved at once. */
+/** The rights of each role. The owner edits them; each change is saved at once. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function RightsView({ desk }: { desk: Desk }) {
   const words = desk.words.rights
@@ -102,9 +102,9 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
       type="checkbox"
       className="accent-disa h-5 w-5"
       aria-label={label}
-      // The pressed state, until the answer arrives.
+      // Shows the new state while saving.
       checked={busy ? !isGiven : isGiven}
-      // Not disabled while saving, or it would lose the focus.
+      // Not `disabled` while saving, because a disabled box loses the focus.
       aria-busy={busy}
       onChange={() => {
         if (!busy)

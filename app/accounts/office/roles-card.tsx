@@ -21,7 +21,7 @@ type RolesCardProps = {
   onDone: () => void
 }
 
-/** 'Current User Roles' (P2.18), newest first, with the actions for each. */
+/** The card 'Current User Roles' (P2.18), newest first, with actions for each role. */
 export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
   const words = desk.words.roles
   return (
@@ -108,7 +108,7 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
 
 type RoleActsProps = ColumnParts & { role: UserRole; person: Person | undefined }
 
-/** Actions: change the role, end all sessions, remove; never for the last owner. */
+/** Actions for one role: change it, end all sessions, remove it. None for the last owner. */
 function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
   const { roles: words, people: acts, toasts } = desk.words
   const { email } = role

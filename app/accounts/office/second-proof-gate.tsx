@@ -9,7 +9,7 @@ import { readProofs } from './proof-calls.ts'
 
 type GateProps = { desk: DeskVoice & { userId: string }; onProven: () => void; onLeave: () => void }
 
-/** Replaces the desk until a user whose role needs it has passed the second factor. */
+/** Replaces the desk until the user has given a second proof that their role needs. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function SecondProofGate({ desk: voice, onProven, onLeave }: GateProps) {
   const words = voice.words.proofs

@@ -7,7 +7,7 @@ import { Card } from '#ui/office-kit/card.tsx'
 import { EmailForm } from './email-form.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
-/** The three cards of P2.18; the lists reload after each success. */
+/** The three cards of P2.18. Their lists reload after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
   const team = useQuery(readTeam, desk, ['team'])
   const onDone = () => void team.reload()

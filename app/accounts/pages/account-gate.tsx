@@ -10,7 +10,7 @@ import type { AccountWords } from './account-words.ts'
 
 type AccountGateProps = { words: AccountWords; emptyPicture: Picture }
 
-/** The content of /account: a sign-in prompt, or the account once it has loaded. */
+/** The content of /account: a sign-in prompt, or the account after loading. */
 export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps) {
   const words = allWords.account
   const session = useSession()

@@ -29,7 +29,7 @@ type PreferencesFormProps = {
   say: (text: string) => void
 }
 
-/** Form for currency, language and newsletter; an empty choice follows the device. */
+/** The form for currency, language and newsletter. An empty choice follows the device. */
 function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) {
   const words = allWords.account
   const [draft, setDraft] = useState(start)
@@ -93,7 +93,7 @@ function isCurrency(code: string | null): code is CurrencyCode {
   return code !== null && Object.hasOwn(currencies, code)
 }
 
-/** The page has another field named 'password'. */
+/** Not 'password', because the page has another field with that id. */
 const passwordId = 'delete-password'
 
 function DeleteAccount({
@@ -163,7 +163,7 @@ function DeleteAccount({
 
 const empty = { current: '', password: '', confirmation: '' }
 
-/** Changes the password, given the old one; signs out all other devices. */
+/** Changes the password; needs the current one. Signs out all other devices. */
 function PasswordForm({
   words: allWords,
   say,

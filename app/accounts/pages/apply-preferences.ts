@@ -13,8 +13,8 @@ type Preferred = Record<VisitorChoice, string | null>
 const appliedKey = 'preferences-applied'
 
 /**
- * Applies the user's preferences to this device. An unset preference removes what the account set
- * here before; with `isFresh` (just saved here) it also removes what was chosen on this device.
+ * Applies the user's preferences to this device. Removes a value set here for a preference that is
+ * now unset. With `isFresh` (just saved here) a choice made on this device is removed too.
  */
 export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
   const before = readApplied()
@@ -41,6 +41,6 @@ function keepApplied(applied: Preferred) {
   try {
     localStorage.setItem(appliedKey, JSON.stringify(applied))
   } catch {
-    // Without storage nothing set here outlives the page.
+    // Without storage, the preferences are lost with the page.
   }
 }

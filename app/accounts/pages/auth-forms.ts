@@ -1,7 +1,7 @@
 import type { Address } from '#ui/client/api.ts'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 
-/** Creates an account. The link in the mail leads to the home page (P7). */
+/** Creates an account. The mailed link leads to the home page (P7). */
 export const signUpForm: GuestForm<'POST /api/auth/v1/signup'> = {
   to: 'POST /api/auth/v1/signup',
   isForm: true,
@@ -10,11 +10,11 @@ export const signUpForm: GuestForm<'POST /api/auth/v1/signup'> = {
 }
 
 /**
- * Confirms an address by the token in its mail. A password is needed in any browser except the one
- * that signed up.
+ * Confirms an address by the token of its mail. Any browser except the one that signed up also
+ * needs the password.
  */
 export const verifyForm = anonymous('POST /api/auth/v1/verify', { type: 'signup' })
-/** Cancels a sign-up that somebody else made with the address of the mail's receiver. */
+/** Cancels a sign-up that someone else made with the mail receiver's address. */
 export const disownForm = anonymous('POST /api/auth/v1/disown')
 export const resendForm = anonymous('POST /api/auth/v1/resend', { type: 'signup' })
 export const recoverForm = anonymous('POST /api/auth/v1/recover')

@@ -1,7 +1,7 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import { describePage } from '#ui/loading/head.ts'
 
-/** Loads the head and the form words of the account pages. For loaders only. */
+/** Loads the head and the words of the account pages. For loaders only. */
 export function loadAuthPage(content: Content, path: '/auth' | '/auth/confirm') {
   const { auth, refusals, passwordRules } = wordsOf(content)
   return {

@@ -26,7 +26,9 @@ type InvitationFormProps = {
   email: string
 }
 
-/** For a signed-in user who opens an invitation: one button, if the invitation can be used. */
+/**
+ * The form for a signed-in user who opens an invitation: one button, if the invitation is valid.
+ */
 function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
   const words = allWords.auth
   const [accepted, setAccepted] = useState(false)
@@ -90,15 +92,16 @@ function findTrouble(invitation: Invitation, email: string) {
 }
 
 /**
- * The content of /auth: the sign-in form, or the task of a mail's link. A signed-in user with no
- * task goes back to the page that sent them, else to the home page; a guide goes to /guide.
+ * The content of /auth: the sign-in form, or the form that a mailed link asks for. A signed-in user
+ * without such a link is sent to the page that sent them here, else to the home page; a guide to
+ * /guide.
  */
 function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const [query] = useSearchParams()
   const then = readWayBack(query)
   const isKnown = session.state !== 'loading'
-  // The page was rendered ahead of time for visitors without a link.
+  // The page was rendered in advance for visitors without a link.
   const link = isKnown ? readMailLink(query) : {}
   const { invitation: invited, reset } = link
   const form = isKnown ? query.get('form') : null
@@ -126,8 +129,8 @@ function AuthGate({ words }: { words: AuthWords }) {
 }
 
 /**
- * Applies the user's preferences if they can be read, then loads the page to return to, else Home,
- * or /guide for a guide. Without a required second factor it loads the desk.
+ * Applies the user's preferences if they can be read. Then opens `back`, or the home page, or
+ * /guide for a guide. Opens the desk if a required second proof is missing.
  */
 async function goHome(back: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
@@ -137,7 +140,7 @@ async function goHome(back: string | undefined) {
   else location.replace(back ?? (summary?.role === 'guide' ? '/guide' : '/'))
 }
 
-/** Nobody can sign in without scripts: a post is not read, and the page says so. */
+/** Signing in needs scripts. A posted form is not read; the page says that scripts are needed. */
 export const action = () => data(null, { status: 405 })
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -10,7 +10,8 @@ import type { Fields } from '#ui/posting/posted.ts'
 import type { Route } from './+types/confirm-address-page.ts'
 
 /**
- * Its three forms, identified by button name or by address; the first form's button has no name.
+ * Handles the page's three forms. The button's name or the address tells which; the first form's
+ * button has no name.
  */
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)

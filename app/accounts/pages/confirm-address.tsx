@@ -47,8 +47,9 @@ function LinkTrouble({ words: allWords, error }: { words: AuthWords; error: stri
 type End = 'confirmed' | 'disowned' | 'reset-sent'
 
 /**
- * The target of the confirmation link. One press confirms; a browser that did not sign up also asks
- * for the password. A receiver who did not sign up can cancel it, or take the address over.
+ * The page of the confirmation link. One click confirms; in a browser that did not sign up the
+ * password is required too. A receiver who did not sign up can cancel the sign-up or take over the
+ * address.
  */
 export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
@@ -75,7 +76,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   }
   const code = sending.refusals[0]?.code ?? ''
   if (deadLink.has(code)) {
-    // Without scripts another form is used (PlainResend), which the page answers too.
+    // Without scripts another form is used (PlainResend), which this page also handles.
     if (import.meta.env.SSR) return <PlainTrouble words={allWords} text={lines[0]?.text} />
     return <LinkTrouble words={allWords} error={code} />
   }
@@ -190,7 +191,9 @@ function PlainTrouble({ words, text }: { words: AuthWords; text: string | undefi
   )
 }
 
-/** Requests a new link without scripts; with scripts the form appears once the link proves dead. */
+/**
+ * Requests a new link without scripts. With scripts the form appears only if the link is invalid.
+ */
 function PlainResend({ words }: { words: AuthWords }) {
   return (
     <section aria-labelledby="new-link" className="border-edge mt-12 border-t pt-8">
@@ -229,7 +232,7 @@ function ResendForm({ words: allWords }: { words: AuthWords }) {
   )
 }
 
-/** The link no longer works; pressing again would not help. */
+/** Refusals after which trying again cannot help. */
 const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
 
 function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
 
 /**
  * Saves an itinerary to the account under an id. Without a name, the stored name stays. With
- * `basedOn`, the save is refused if another device has saved since.
+ * `basedOn`, the server refuses if another device has saved since.
  */
 export async function saveItinerary(
   id: string,
@@ -20,8 +20,8 @@ export async function saveItinerary(
 }
 
 /**
- * Saves to the account and returns the state for the builder. Throws if the server was not reached.
- * A newer version from another device is kept unless `isToReplace` is set.
+ * Saves to the account and returns the state for the builder. Keeps a newer version from another
+ * device unless `isToReplace` is set. Throws if the server was not reached.
  */
 export async function saveToAccount(
   id: string,

@@ -10,7 +10,7 @@ type PasswordStrengthProps = {
   ruleWords: Words['passwordRules']
 }
 
-/** Strength of a new password while it is typed, and the rules it does not meet yet (P4.8). */
+/** The strength of a new password while it is typed, and its unmet rules (P4.8). */
 function PasswordStrength({ id, password, words, ruleWords }: PasswordStrengthProps) {
   const unmet = checkPassword(password)
   const strong = unmet.length === 0

@@ -5,7 +5,7 @@ import { asVisitor, signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { showPasskey } from './passkeys.ts'
 
-/** Signs in with a passkey alone, in a browser that has used one before. */
+/** Signs in by passkey alone. Shown in a browser that has used a passkey before. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function PasskeySignIn({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.second

@@ -40,7 +40,7 @@ export function notePasskey() {
   }
 }
 
-/** True if this browser has used a passkey before; guests see nothing of passkeys. */
+/** True if this browser has used a passkey. Guests have none and see nothing about them. */
 export function hasShownPasskey(): boolean {
   try {
     return hasPasskeys() && localStorage.getItem(trace) === 'yes'

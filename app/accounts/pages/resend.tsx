@@ -6,7 +6,7 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { resendForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 
-/** Sends the confirmation link again; the message is the same if no sign-up is pending. */
+/** Sends the confirmation link again. Shows the same message if no sign-up is waiting. */
 export function Resend({ words: allWords, email }: { words: AuthWords; email: string }) {
   const words = allWords.auth
   const [sentTo, setSentTo] = useState<string>()

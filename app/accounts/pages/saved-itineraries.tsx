@@ -24,7 +24,10 @@ type SavedItinerariesProps = {
   say: (text: string, tone?: 'good' | 'bad') => void
 }
 
-/** Itineraries saved in the builder: those on the account, and the one on this device only. */
+/**
+ * The itineraries saved in the builder: those of the account, and the one stored only on this
+ * device.
+ */
 export function SavedItineraries({ words: allWords, start, say }: SavedItinerariesProps) {
   const words = allWords.account
   const saved = useSaved(allWords, start, say)
@@ -70,8 +73,8 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
 }
 
 /**
- * The list and its actions. A removed itinerary stays in the list, marked as gone, so that it can
- * be restored.
+ * The account's itineraries and the actions on them. A removed one stays listed, marked as removed,
+ * so it can be restored.
  */
 function useSaved(
   allWords: AccountWords,
@@ -97,7 +100,7 @@ function useSaved(
     open: (item: SavedItinerary) => {
       if (!replaceWorking(item.itinerary, item.id)) return say(words.notOpened, 'bad')
       storeSeen(item)
-      // An itinerary that exists only on this device is not overwritten.
+      // Does not overwrite an itinerary that exists only on this device.
       if (!device || items.some(isHereToo)) storeSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')
     },
@@ -174,7 +177,7 @@ function readDeviceItinerary(): { id: string; itinerary: StoredItinerary } | und
   return { id: savedAs ?? createRequestKey(), itinerary: stored }
 }
 
-/** The builder wrote it and the server validates it; here it only needs tours. */
+/** True for a stored itinerary with at least one tour. The server validates it fully. */
 function isItinerary(value: unknown): value is StoredItinerary {
   if (typeof value !== 'object' || value === null || !('entries' in value)) return false
   return Array.isArray(value.entries) && value.entries.length > 0

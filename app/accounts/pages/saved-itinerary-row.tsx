@@ -123,10 +123,10 @@ function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
 
 type GoneProps = { text: string; words: Words['account']; busy: boolean; onUndo: () => void }
 
-/** Takes the removed itinerary's place until the user leaves the page. */
+/** Replaces the row of a removed itinerary until the user leaves the page. */
 function Gone({ text, words, busy, onUndo }: GoneProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The pressed button is gone: focus moves to Undo.
+  // The button with the focus was removed, so the focus moves to Undo.
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-5">

@@ -15,7 +15,7 @@ type SecondStepProps = {
   onBack: () => void
 }
 
-/** Second factor for staff, after the password: a code or a passkey. */
+/** The second proof of an office user, after the password: a code or a passkey. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function SecondStep({ words: allWords, ticket, ways, onBack }: SecondStepProps) {
   const words = allWords.auth.second

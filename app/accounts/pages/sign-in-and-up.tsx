@@ -27,7 +27,7 @@ const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'li
 
 const empty = { password: '', confirmation: '' }
 
-/** The target of the reset link: a new password, twice. It ends every session of the account. */
+/** The form of a password reset link: a new password, twice. Ends all sessions of the account. */
 function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)
@@ -69,7 +69,9 @@ function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps
 
 type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
 
-/** Requests a password reset link. The answer never reveals if an address has an account. */
+/**
+ * Requests a link to reset the password. The answer never reveals if the address has an account.
+ */
 function ForgotForm({ words: allWords, email: typedBefore, onBack }: ForgotFormProps) {
   const words = allWords.auth
   const [email, setEmail] = useState(typedBefore)
@@ -119,14 +121,14 @@ type SignInAndUpProps = {
   words: AuthWords
   reset: string | undefined
   invitation: Invitation | undefined
-  /** True if the form for a new account opens; `then` is the page after signing in. */
+  /** True to open the form for a new account. `then` is the page after signing in. */
   isNew: boolean
   then: string | undefined
 }
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
-/** The two tabs of P2.12, with the forgotten password form. */
+/** The two tabs of P2.12, and the form for a forgotten password. */
 export function SignInAndUp(props: SignInAndUpProps) {
   const { words: allWords, reset, invitation, then } = props
   const words = allWords.auth

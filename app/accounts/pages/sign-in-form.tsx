@@ -51,7 +51,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
     )
   }
   return (
-    // Without scripts nobody can sign in. A posted form is answered with a message
+    // Signing in needs scripts. Without them, the post is answered with a message
     // (app/accounts/pages/auth.tsx).
     <form
       noValidate

@@ -18,7 +18,7 @@ export function describeInvitation(
 }
 
 /**
- * Looks up a link's invitation; undefined while loading or without a link. If the lookup fails, the
+ * Reads a link's invitation. Undefined while loading, or without a link. If reading fails, the
  * invitation counts as open and the user types the address.
  */
 export function useInvitation(token: string | undefined): Invitation | undefined {

@@ -1,4 +1,7 @@
-/** Staff pages that sign-in may return to: paths of this site only. Guests go to Home (P2.12). */
+/**
+ * Office pages that sign-in may return to; only paths of this site. Guests go to the home page
+ * (P2.12).
+ */
 const pages = /^\/(?:admin|guide)(?=$|[/?#])/
 
 /** Path of the sign-in page that returns to `then`; 'sign-up' opens the form for a new account. */
@@ -6,7 +9,7 @@ export function signInPath(then: string, form?: 'sign-up'): string {
   return `/auth?then=${encodeURIComponent(then)}${form ? `&form=${form}` : ''}`
 }
 
-/** The page to return to after signing in; undefined if absent or not a staff page. */
+/** The page to return to after signing in. Undefined if absent or not an office page. */
 export function readWayBack(query: URLSearchParams): string | undefined {
   return asPage(query.get('then'))
 }
@@ -14,15 +17,15 @@ export function readWayBack(query: URLSearchParams): string | undefined {
 const kept = 'sign-in-then'
 
 /**
- * Stores the return page while a new account waits for its mail, because the link opens another
- * tab.
+ * Stores the page to return to while a new account waits for its mail, because the mailed link
+ * opens another tab.
  */
 export function storeWayBack(then: string | undefined) {
   try {
     if (then === undefined) localStorage.removeItem(kept)
     else localStorage.setItem(kept, then)
   } catch {
-    // Without storage, signing in leads to Home.
+    // Without storage, signing in leads to the home page.
   }
 }
 
