@@ -34,7 +34,7 @@ const aboutReleases = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   '{server/main,platform/database/upgrade*}.test.ts',
   'server/backup/*.test.ts',
-  'app/studio/media/{hostile-files,kept,picture-process}.server.test.ts',
+  'app/studio/media/{hostile-files,stored-photographs,picture-process}.server.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{built-site,connections,fuzz,opened-links,patterns}.test.ts',
   'tests/attack/holes/{claimed-origin,clock-that-leaps,crowded-connection,flooded-news,kept-secrets,mail-that-stops,mailed-links,other-orders,restored-links,words-of-strangers}.test.ts',

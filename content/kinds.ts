@@ -19,7 +19,11 @@ import { articleSchema } from './kinds/article.ts'
 import { companySchema } from './kinds/company.ts'
 import { consentSchema } from './kinds/consent.ts'
 import { extraCostsSchema } from './kinds/gate-costs.ts'
-import { categorySchema, testimonialSchema, trustBadgeSchema } from './kinds/home.ts'
+import {
+  categorySchema,
+  testimonialSchema,
+  trustBadgeSchema,
+} from './kinds/testimonials-badges-categories.ts'
 import { hoursSchema } from './kinds/hours.ts'
 import { invoiceReminderSchema } from './kinds/invoice-reminder.ts'
 import { lawSchema } from './kinds/legal.ts'

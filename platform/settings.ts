@@ -10,7 +10,7 @@ import {
   paymentEnvironment,
   paymentExpectations,
   readPaymentWays,
-} from '#app/payments/providers/payment-settings.server.ts'
+} from '#app/payments/providers/gateway-settings.server.ts'
 import { settingsTable } from './settings-table.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
-import { priceLineKinds } from '#rules/prices/quote.ts'
+import { priceLineKinds } from '#rules/prices/price.ts'
 import { bookingFields, checkBookingDetails, guestCount } from '#app/order/booking.ts'
 import { type RideWay, checkRide, rideEnquiryFields } from '#app/order/ride-enquiry.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'

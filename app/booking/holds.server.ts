@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { holdEnded, holdEnding, holdOffice } from '#app/order/order-status-mails.server.ts'
-import type { TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'

@@ -7,7 +7,7 @@ import { formatPartyAtLength } from '#app/order/format-party.ts'
 import type { Party } from '#rules/prices/party.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
-import type { PriceLine, PriceFigures } from '#rules/prices/quote.ts'
+import type { PriceLine, PriceFigures } from '#rules/prices/price.ts'
 import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -32,7 +32,7 @@ import {
   owedLines,
   promoRows,
   type RequestFacts,
-} from '#app/order/trip-blocks-mails.server.ts'
+} from '#app/order/trip-mail-blocks.server.ts'
 
 type OrderFacts = AboutFacts &
   RequestFacts & {

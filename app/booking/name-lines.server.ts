@@ -1,7 +1,7 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
-import type { PriceLine } from '#rules/prices/quote.ts'
+import type { PriceLine } from '#rules/prices/price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { SoldLine } from './store-order.server.ts'
 

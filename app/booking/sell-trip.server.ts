@@ -13,7 +13,7 @@ import {
   pickParty,
 } from '#rules/prices/party.ts'
 import { checkSeats } from '#rules/prices/transfer.ts'
-import { agreePrice, type PriceFigures, computePrice } from '#rules/prices/quote.ts'
+import { agreePrice, type PriceFigures, computePrice } from '#rules/prices/price.ts'
 import { type Seen, isSeenKept } from '#rules/prices/seen-price.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'

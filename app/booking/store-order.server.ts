@@ -15,7 +15,7 @@ import {
   type NewLine,
 } from '#app/order/order-history.server.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import type { PayFacts } from '#app/order/trip-blocks-mails.server.ts'
+import type { PayFacts } from '#app/order/trip-mail-blocks.server.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -25,7 +25,7 @@ import {
 import type { CurrencyCode } from '#rules/money/currency.ts'
 import { holdUntil } from '#app/order/hold.ts'
 import { kindOfPrice } from '#app/order/ledger.ts'
-import { listPlans } from '#app/order/payment-plan.ts'
+import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
 import type { Services } from '#platform/services.ts'

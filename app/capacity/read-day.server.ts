@@ -16,7 +16,7 @@ import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { readStandings } from './availability.server.ts'
 import { listTripsOut, periodOf, stopsOf } from '#app/order/trip-hours.server.ts'
 import { listGates } from './list-gates.server.ts'
-import { readPresses } from './read-presses.server.ts'
+import { readPresses } from './read-guide-reports.server.ts'
 
 /**
  * Reads the trips on a day in Cape Town, earliest start first: those that start then, and those

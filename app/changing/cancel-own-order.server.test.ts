@@ -10,7 +10,7 @@ import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
-import { orderFigures } from '#app/order/order-quotes-schema.server.ts'
+import { orderFigures } from '#app/order/order-figures-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'

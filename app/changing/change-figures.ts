@@ -25,7 +25,7 @@ import {
 } from '#app/order/ledger.ts'
 import { countGuests, isSameParty, type Party } from '#rules/prices/party.ts'
 import { findDueSoFar, unconfirmed } from '#app/order/due.ts'
-import { findFirstPart, type PaymentPlan } from '#app/order/payment-plan.ts'
+import { findFirstPart, type PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import {
   type RefundAbility,

@@ -25,7 +25,7 @@ import {
   type PriceFigures,
   computeDayPrice,
   computePrice,
-} from '#rules/prices/quote.ts'
+} from '#rules/prices/price.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Basis } from '#platform/services.ts'

@@ -6,7 +6,7 @@ import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calenda
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import type { PaymentPlan } from '#app/order/payment-plan.ts'
+import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { bookedBefore, storeManagedOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'

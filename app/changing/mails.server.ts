@@ -11,7 +11,7 @@ import {
   type TripFacts,
   tripClosing,
   chargesTable,
-} from '#app/order/trip-blocks-mails.server.ts'
+} from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import {
   formatRest,

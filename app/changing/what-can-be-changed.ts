@@ -1,4 +1,4 @@
-import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadlines.ts'
+import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadline-rules.ts'
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
 export const changeBars = [

@@ -29,7 +29,7 @@ import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { watchYoung } from './young-gifts.server.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
 

@@ -11,7 +11,7 @@ import {
   type TripFacts,
   tripClosing,
   manageBlocks,
-} from '#app/order/trip-blocks-mails.server.ts'
+} from '#app/order/trip-mail-blocks.server.ts'
 import { giftPictureSize } from './gift-sum.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 

@@ -15,7 +15,7 @@ import { type LoadedOrder, readMoney } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import type { Services } from '#platform/services.ts'
-import { queueMoneyMails } from '#app/payments/money-mails.server.ts'
+import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { voucherProvider } from '#app/payments/providers/providers.server.ts'
 
 type Clock = Pick<Services, 'now'>

@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import type { RequestChange } from './quote-changes-mails.server.ts'
+import type { RequestChange } from './quote-mail-blocks.server.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'

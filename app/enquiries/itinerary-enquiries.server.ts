@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import type { ItineraryEnquiryFacts } from '#app/itinerary/itinerary-blocks-mails.server.ts'
+import type { ItineraryEnquiryFacts } from '#app/itinerary/itinerary-mail-blocks.server.ts'
 import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
 import { checkStartDate, dateItinerary } from '#app/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

@@ -24,9 +24,9 @@ import {
   type ItineraryEnquiryFacts,
   tripRows,
   questionnaireRows,
-} from '#app/itinerary/itinerary-blocks-mails.server.ts'
+} from '#app/itinerary/itinerary-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
-import { changeBlocks, linkBlocks, type RequestLinkFacts } from './quote-changes-mails.server.ts'
+import { changeBlocks, linkBlocks, type RequestLinkFacts } from './quote-mail-blocks.server.ts'
 
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 

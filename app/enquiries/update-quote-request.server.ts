@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EnquiryFacts } from './mails.server.ts'
-import type { RequestChange } from './quote-changes-mails.server.ts'
+import type { RequestChange } from './quote-mail-blocks.server.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkGroupRequestDays } from './group-quote.ts'
 import type { GroupRequestChange, ItineraryChange } from './contract.ts'

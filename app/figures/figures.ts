@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { layOut } from '#rules/money/tax.ts'
+import { layOut } from '#rules/money/tax-rules.ts'
 import { type Books, isRefundUnderWay, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 

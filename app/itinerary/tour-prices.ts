@@ -4,7 +4,7 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { childShare, type Party } from '#rules/prices/party.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
-import { findPriceFrom, computePrice } from '#rules/prices/quote.ts'
+import { findPriceFrom, computePrice } from '#rules/prices/price.ts'
 
 /** Catalogue tours equivalent to builder tours, by the builder tour's id. */
 export type SoldTours = Readonly<Record<string, SoldTour>>

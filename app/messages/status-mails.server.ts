@@ -1,5 +1,5 @@
 import { travellerRows } from '#platform/mail/blocks/guest-blocks.ts'
-import type { TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { tripCancelled } from '#app/changing/mails.server.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

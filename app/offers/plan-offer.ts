@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { type PaymentPlan, planFirst } from '#app/order/payment-plan.ts'
+import { type PaymentPlan, planFirst } from '#app/order/payment-plan-rules.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDeposit, findInvoiceDue, findPayBy, type OfferBody } from './offer.ts'
 

@@ -18,6 +18,7 @@ import { findLastDay, listDue } from './format-money.ts'
 import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
+import { nameOf } from '#ui/office-kit/name-of.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { downloadSignedIn } from '#ui/session/session.ts'
 
@@ -283,9 +284,4 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
       </Facts>
     </Row>
   )
-}
-
-/** The name of a code; a code newer than this page stays as it is. */
-export function nameOf(names: Record<string, string>, code: string): string {
-  return names[code] ?? code
 }

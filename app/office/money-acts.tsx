@@ -10,7 +10,7 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
 import { Acts } from '#ui/office-kit/acts.tsx'
 import { BeforeAfter } from '#ui/office-kit/before-after.tsx'
-import { optionsOf } from '#ui/office-kit/fields.tsx'
+import { optionsOf, amountField } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { centsOf, useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
@@ -110,10 +110,6 @@ export function sumsAfter(
   const amount = centsOf(typed)
   const change = amount === undefined ? undefined : changeBy(amount)
   return { amount: <BeforeAfter desk={desk} sums={sums} change={change} /> }
-}
-
-export function amountField({ words: { money } }: Desk, start = '') {
-  return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
 }
 
 function Ask(props: DialogProps) {

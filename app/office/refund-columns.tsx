@@ -8,7 +8,8 @@ import { Acts } from '#ui/office-kit/acts.tsx'
 import type { Column } from '#ui/office-kit/desk-table.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm, type ValuesOf } from '#ui/office-kit/use-form.ts'
-import { type MoneyProps, nameOf } from './item-money.tsx'
+import type { MoneyProps } from './item-money.tsx'
+import { nameOf } from '#ui/office-kit/name-of.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type Refund = MoneyAnswer['refunds'][number]

@@ -23,14 +23,14 @@ const JournalView = lazy(() => import('#app/figures/office/journal-view.tsx'))
 const MessagesView = lazy(() => import('#app/messages/office/messages-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order-view.tsx'))
 const OwnProofsView = lazy(() => import('#app/accounts/office/own-proofs-view.tsx'))
-const PromoCodesView = lazy(() => import('#app/payments/office/promo-codes-view.tsx'))
+const PromoCodesView = lazy(() => import('#app/credit/office/promo-codes-view.tsx'))
 const ReviewsView = lazy(() => import('#app/reviews/office/reviews-view.tsx'))
 const RightsView = lazy(() => import('#app/accounts/office/rights-view.tsx'))
 const StudioView = lazy(() => import('#app/studio/office/studio-view.tsx'))
 const TripMailsView = lazy(() => import('./trip-mails-view.tsx'))
 const OffersView = lazy(() => import('#app/offers/office/offers-view.tsx'))
 const UndeliveredView = lazy(() => import('./undelivered-view.tsx'))
-const VouchersView = lazy(() => import('#app/payments/office/vouchers-view.tsx'))
+const VouchersView = lazy(() => import('#app/credit/office/vouchers-view.tsx'))
 
 export type OfficeData = {
   desk: Desk

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDue, findShownEnd, findToAsk, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
-import type { PaymentPlan } from './payment-plan.ts'
+import type { PaymentPlan } from './payment-plan-rules.ts'
 
 const now = new Date('2026-11-28T10:00:00Z')
 const today = '2026-11-28'

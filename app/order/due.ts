@@ -9,7 +9,7 @@ import {
   listPlans,
   type PaymentPlan,
   type PlanChoice,
-} from './payment-plan.ts'
+} from './payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import type { OrderStatus } from './statuses.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database/database.ts'
-import { orderFigures } from './order-quotes-schema.server.ts'
+import { orderFigures } from './order-figures-schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { changeOrder, type OpenOrder } from '#app/changing/change-order.server.ts'
 import { Refused } from '#platform/refused.ts'

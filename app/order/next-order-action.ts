@@ -7,7 +7,7 @@ import {
   type AmountsUnderAttention,
 } from './attention.ts'
 import { type Books, isOverpaid, isPriceOpen, isRefundUnderWay, sumBooks } from './ledger.ts'
-import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
+import { findDueToConfirm, type PaymentPlan } from './payment-plan-rules.ts'
 import { findToSendBack } from '#app/payments/refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 

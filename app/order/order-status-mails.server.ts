@@ -9,7 +9,7 @@ import {
   tripBlocks,
   type TripFacts,
   tripClosing,
-} from './trip-blocks-mails.server.ts'
+} from './trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { formatRest, type MoneyFacts, nameWay, type RestFacts } from '#app/payments/mails.server.ts'
 

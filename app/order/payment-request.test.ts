@@ -5,7 +5,7 @@ import { sumCents } from '#rules/money/cents.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDue, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
-import { type PaymentPlan, planAsked, planFirst } from './payment-plan.ts'
+import { type PaymentPlan, planAsked, planFirst } from './payment-plan-rules.ts'
 import { findPaymentRequest } from './payment-request.ts'
 import type { OrderStatus } from './statuses.ts'
 

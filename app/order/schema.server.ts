@@ -13,10 +13,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AgreedPrice, PriceLine } from '#rules/prices/quote.ts'
+import type { AgreedPrice, PriceLine } from '#rules/prices/price.ts'
 import type { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { itemFields, orderFields } from './order-fields.ts'
-import type { PaymentPlan } from './payment-plan.ts'
+import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { KeptPromo } from '#app/credit/promo-code.ts'
 import { type ItemStatus, itemTransitions, type OrderStatus, orderTransitions } from './statuses.ts'
 import { listStatuses } from './transitions.ts'

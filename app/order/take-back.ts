@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Books, sumBooks } from './ledger.ts'
-import type { PaymentPlan } from './payment-plan.ts'
+import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { OrderStatus } from './statuses.ts'
 
 type Event = {

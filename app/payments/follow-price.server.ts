@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { tax as ownTax } from '#rules/policy/tax.ts'
-import type { TaxSettings } from '#rules/money/tax.ts'
+import type { TaxSettings } from '#rules/money/tax-rules.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import {
   findChargedBack,

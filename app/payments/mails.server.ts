@@ -3,7 +3,7 @@ import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#app/order/attention.ts'
-import type { Instalment } from '#app/order/payment-plan.ts'
+import type { Instalment } from '#app/order/payment-plan-rules.ts'
 import type { MoneyWord } from '#app/order/money-word.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -13,7 +13,7 @@ import {
   tripBlocks,
   type TripFacts,
   tripClosing,
-} from '#app/order/trip-blocks-mails.server.ts'
+} from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
 /** Amounts are in cents of rand. */

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import type { PickUp } from '#app/order/trip-blocks-mails.server.ts'
+import type { PickUp } from '#app/order/trip-mail-blocks.server.ts'
 import { findPickUpArea } from '#app/order/pick-up-area.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'

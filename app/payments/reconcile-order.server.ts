@@ -27,7 +27,7 @@ import {
   queueMoneyMails,
   queuePaymentMails,
   attachDocument,
-} from './money-mails.server.ts'
+} from './queue-money-mails.server.ts'
 import { hasPlace, takePlaces } from '#app/capacity/departures.server.ts'
 import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
 import { answerLanguage } from '#app/booking/answer-language.server.ts'

@@ -1,7 +1,7 @@
 import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { whileUploading } from './media/media-files.server.ts'
-import { orderForms } from './media/forms.server.ts'
+import { orderForms } from './media/sizes.server.ts'
 import { listPhotographs, takeUpload, uploadLimit } from './media/uploads.server.ts'
 
 /** Photographs of the studio: /api/office/media. */

@@ -19,7 +19,7 @@ import {
   contentPublications,
   contentRevisions,
 } from './schema.server.ts'
-import { makeReady } from './media/forms.server.ts'
+import { makeReady } from './media/sizes.server.ts'
 import { isPage, type Published } from '#platform/pages/live-site.ts'
 import { NotPublished } from '#platform/pages/render-site.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'

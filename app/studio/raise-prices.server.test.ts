@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { priceOn } from '#rules/prices/quote.ts'
+import { priceOn } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'

@@ -13,7 +13,7 @@ import {
   signObject,
   storageBucket,
   uploadObject,
-} from './media/objects.server.ts'
+} from './media/storage-api.server.ts'
 import { uploadLimit } from './media/uploads.server.ts'
 
 export function storageRoutes({ services }: Accounts) {

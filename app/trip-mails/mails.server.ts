@@ -8,7 +8,7 @@ import {
   manageBlocks,
   pickUpRows,
   type TripFacts,
-} from '#app/order/trip-blocks-mails.server.ts'
+} from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { questionBlocks } from '#platform/mail/blocks/guest-blocks.ts'
 import type { ReviewRule } from '#app/reviews/review.ts'

@@ -12,7 +12,7 @@ import {
   getSampleTransfer,
   samplePay,
 } from '#platform/mail/blocks/samples.ts'
-import { getSampleCurrencies } from '#app/order/order-samples-mails.server.ts'
+import { getSampleCurrencies } from '#app/order/order-mail-samples.server.ts'
 
 const { rates } = shipped
 const { shared, manage, booking, transfer } = wordsOf(shipped).mails

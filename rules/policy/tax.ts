@@ -1,4 +1,4 @@
-import { type TaxSettings, taxSettingsSchema } from '#rules/money/tax.ts'
+import { type TaxSettings, taxSettingsSchema } from '../money/tax-rules.ts'
 
 /**
  * VAT on invoices. An accountant decides every line; none of it is advice. Changes apply to

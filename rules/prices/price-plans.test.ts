@@ -10,7 +10,7 @@ import {
   tourPlanSchema,
   vehiclePlanSchema,
 } from './price-plan.ts'
-import { findLowestPrice, priceOn, computeDayPrice, computePrice } from './quote.ts'
+import { findLowestPrice, priceOn, computeDayPrice, computePrice } from './price.ts'
 
 const year = '2027'
 const monthDay = fc

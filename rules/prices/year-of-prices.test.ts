@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../dates/calendar-date.ts'
 import { isOn } from '../dates/day-rule.ts'
 import { rand } from '../money/money.ts'
 import { tourPlanSchema } from './price-plan.ts'
-import { priceOn } from './quote.ts'
+import { priceOn } from './price.ts'
 import {
   comparePrices,
   copySeasons,

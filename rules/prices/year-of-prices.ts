@@ -5,7 +5,7 @@ import { childShare } from './party.ts'
 import { transferKinds } from './transfer.ts'
 import { listNeverReached } from './plan-days.ts'
 import type { Price, PricePlan, Season } from './price-plan.ts'
-import { type Priced, priceOn, computePrice } from './quote.ts'
+import { type Priced, priceOn, computePrice } from './price.ts'
 
 export type PricedYear = Priced & { minGuests?: number }
 

@@ -12,7 +12,7 @@ const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'platform/settings.ts \\/+$': 'a setting of the owner',
   'platform/http/preview.ts <head[^>]*>': 'a page that React has drawn',
-  'app/studio/media/names.server.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
+  'app/studio/media/photo-names.server.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
 }
 
 describe('the regular expressions of the product', () => {

@@ -1,4 +1,4 @@
-import type { TaxSettings } from '#rules/money/tax.ts'
+import type { TaxSettings } from '#rules/money/tax-rules.ts'
 
 /** Replaces rules/policy/tax.ts in tests (package.json, imports). */
 export const tax: TaxSettings = {

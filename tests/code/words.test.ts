@@ -29,7 +29,7 @@ describe('the templates of mails', () => {
 
 function isTemplate({ path }: SourceFile): boolean {
   return (
-    /(^|-|\/)mails\.server\.ts$|^platform\/mail\/blocks\//.test(path) &&
+    /(^|-|\/)mails\.server\.ts$|-mail-blocks\.server\.ts$|^platform\/mail\/blocks\//.test(path) &&
     !/samples|\.test\./.test(path)
   )
 }

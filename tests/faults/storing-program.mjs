@@ -68,7 +68,7 @@ globalThis.fetch = async (request) => {
 
 const { openDatabase } = await import('#platform/database/open.ts')
 const { createLog } = await import('#platform/log.ts')
-const { makeOwed } = await import('#app/studio/media/forms.server.ts')
+const { makeOwed } = await import('#app/studio/media/sizes.server.ts')
 const { openMedia } = await import('#app/studio/media/media.server.ts')
 const { takeUpload } = await import('#app/studio/media/uploads.server.ts')
 const log = createLog('silent')

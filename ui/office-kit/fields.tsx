@@ -256,3 +256,7 @@ export function messageField({ words: { inbox } }: Desk, label = inbox.message) 
   const hint = inbox.messageHint
   return { kind: 'paragraphs', label, hint, rows: 3, limit: limits.message, isLast: true } as const
 }
+
+export function amountField({ words: { money } }: Desk, start = '') {
+  return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
+}

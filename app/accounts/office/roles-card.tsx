@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { useForm } from '#ui/office-kit/use-form.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeDay, formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { nameOf } from '#app/office/item-money.tsx'
+import { nameOf } from '#ui/office-kit/name-of.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 

@@ -33,7 +33,7 @@ import { AskedFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { PriceFigures } from '#rules/prices/quote.ts'
+import type { PriceFigures } from '#rules/prices/price.ts'
 import { Price } from '#ui/components/price.tsx'
 import { enquiryPath } from '#app/enquiries/pages/enquiry-path.ts'
 

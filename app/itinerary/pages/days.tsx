@@ -13,7 +13,7 @@ import { FirstDay } from './first-day.tsx'
 import { Icon } from './icons.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { SortableEntry } from './sortable-entry.tsx'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 // An animation and not a class: a day that changes places is removed and inserted, and a class

@@ -9,7 +9,7 @@ import { Amounts, Owed } from './amounts.tsx'
 import { AsTours, nameAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { type Choice, Choices } from './choices.tsx'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 
 type EstimateProps = {
   builder: Builder

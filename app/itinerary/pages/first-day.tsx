@@ -3,7 +3,7 @@ import { dateItinerary } from '../itinerary-days.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 import { DateField } from '#ui/components/date-field.tsx'
 import type { Builder } from './builder.ts'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 
 /**
  * The trip's first day, optional: it gives each day a date, and a remark if the day is not

@@ -6,7 +6,7 @@ import './itinerary.css'
 import { loadBuilder } from './load-builder.ts'
 import { QuestionnaireSteps } from './questionnaire.tsx'
 import { useSaving } from './use-saving.ts'
-import { useTrip, type Act } from './use-trip.ts'
+import { useTrip, type Act } from './use-builder-state.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
 import { listTemplateTours } from '../itinerary-template.ts'
@@ -19,7 +19,7 @@ import { useSession } from '#ui/session/use-session.ts'
 import type { Words } from '#content/words/words.ts'
 import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'
-import type { Notice } from './trip.ts'
+import type { Notice } from './builder-state.ts'
 
 type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
 

@@ -7,7 +7,7 @@ import type { Builder } from './builder.ts'
 import { EntryBody } from './entry-body.tsx'
 import { Icon } from './icons.tsx'
 import { takeByMouse } from './take-by-mouse.ts'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 
 type SortableEntryProps = {
   entry: ItineraryEntry

@@ -14,7 +14,7 @@ import { describeLength } from './describe.ts'
 import { findDaysHeading } from './focus.ts'
 import { Icon } from './icons.tsx'
 import { takeByMouse } from './take-by-mouse.ts'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 
 type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
 

@@ -20,7 +20,7 @@ import type { Words } from '#content/words/words.ts'
 import type { ItineraryEntries } from '../itinerary.ts'
 import { nextPaint } from '#ui/loading/next-paint.ts'
 import { type DragData, dragDataOf, daysZone } from './drag-data.ts'
-import type { Act } from './use-trip.ts'
+import type { Act } from './use-builder-state.ts'
 import { fill } from '#rules/text/fill.ts'
 
 /**

@@ -3,8 +3,8 @@ import { parseStoredItinerary, storeItinerary, type StoredItinerary } from '../s
 import { createRequestKey } from '#ui/client/request-key.ts'
 import { readTrace } from '#ui/session/session-state.ts'
 import { type Kept, storeSaved, readSaved } from './device.ts'
-import type { Offer, Trip } from './trip.ts'
-import type { Act } from './use-trip.ts'
+import type { Offer, Trip } from './builder-state.ts'
+import type { Act } from './use-builder-state.ts'
 
 /**
  * State of saving. 'changed': not saved. 'saving': in progress. 'device': on the device, no more is

@@ -29,7 +29,7 @@ import { confirmOrder, describeHold, holdLonger } from '#app/booking/hold-moves.
 import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
 import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#app/order/load-order.server.ts'
 import type { EventMeta } from '#app/order/order-history.server.ts'
-import { writeMoneyMails } from '#app/payments/money-mails.server.ts'
+import { writeMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { followPrice } from '#app/payments/follow-price.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { basisOf } from '#platform/services.ts'

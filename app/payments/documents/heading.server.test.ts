@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
-import type { TaxCode } from '#rules/money/tax.ts'
+import type { TaxCode } from '#rules/money/tax-rules.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { decideHeading, formatHeading, isSupply } from './heading.server.ts'
 import { renderPdf } from './pdf/render-pdf.server.ts'

@@ -9,7 +9,7 @@ import {
   type TaxCode,
   taxOf,
   type TaxSettings,
-} from '#rules/money/tax.ts'
+} from '#rules/money/tax-rules.ts'
 import { findChargedBack, isChargedBack, sumKept } from '#app/order/charged-back.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Words } from '#content/words/words.ts'
 import { documentKinds } from '#app/order/document-kinds.ts'
-import { taxCodes } from '#rules/money/tax.ts'
+import { taxCodes } from '#rules/money/tax-rules.ts'
 import { languages } from '#rules/text/language.ts'
 
 const cents = z.int()

@@ -15,7 +15,7 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { type PaymentPlan, planAsked, planFirst } from '#app/order/payment-plan.ts'
+import { type PaymentPlan, planAsked, planFirst } from '#app/order/payment-plan-rules.ts'
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -28,7 +28,7 @@ import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.ser
 import { takePlacesAgain } from '#app/capacity/departures.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
-import { gatherFacts, queueMoneyMails } from '../money-mails.server.ts'
+import { gatherFacts, queueMoneyMails } from '../queue-money-mails.server.ts'
 import { listPaymentOptions } from '../providers/providers.server.ts'
 
 /**

@@ -16,7 +16,7 @@ import { readActor } from './by-hand.server.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.server.ts'
 import { creditVoucher, stopMadeOf } from '#app/credit/voucher-books.server.ts'
 import { coverRefund, findLossOf, stopGift } from '#app/credit/gift-books.server.ts'
-import { queueMoneyMails } from '../money-mails.server.ts'
+import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { voucherProvider } from '../providers/providers.server.ts'
 
 /**

@@ -5,7 +5,7 @@ import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'
 import { isUntouched } from '#app/order/due.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { listReminders, type Reminder } from '#app/order/payment-plan.ts'
+import { listReminders, type Reminder } from '#app/order/payment-plan-rules.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -15,7 +15,7 @@ import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent, readHistory } from '#app/order/order-history.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
-import { queueMoneyMails } from '../money-mails.server.ts'
+import { queueMoneyMails } from '../queue-money-mails.server.ts'
 
 /**
  * Reminds guests of the balance on the days of their plan, and puts late ones under attention. Each

@@ -29,7 +29,7 @@ import { findHoldEnd, findTransferEnd, keptForDays } from '#app/order/hold-end.s
 import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
 import { stopGift } from '#app/credit/gift-books.server.ts'
-import { queueMoneyMails } from '../money-mails.server.ts'
+import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
 
 type Mistake = {

@@ -1,6 +1,6 @@
 import type { RefundAbility } from '../refunds/refund-split.ts'
 import type { Services } from '#platform/services.ts'
-import type { PaymentWaySettings } from './payment-settings.server.ts'
+import type { PaymentWaySettings } from './gateway-settings.server.ts'
 import {
   type PaymentMode,
   type Providers,

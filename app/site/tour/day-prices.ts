@@ -8,7 +8,7 @@ import { customPricing } from '#rules/money/price-text.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
 import type { Seen } from '#rules/prices/seen-price.ts'
-import { findLowestPrice, findPriceFrom, type Priced } from '#rules/prices/quote.ts'
+import { findLowestPrice, findPriceFrom, type Priced } from '#rules/prices/price.ts'
 
 export type DayPrices = {
   /** The lowest price within a year, formatted: 'R2,200'. */

@@ -4,8 +4,8 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
-import type { PriceFigures } from '#rules/prices/quote.ts'
-import type { FreeCancellation } from '#app/payments/refunds/free-cancellation.ts'
+import type { PriceFigures } from '#rules/prices/price.ts'
+import type { FreeCancellation } from '#app/payments/refunds/free-cancellation-rules.ts'
 import { fill } from '#rules/text/fill.ts'
 
 const DatedTerms = lazy(() => import('./dated-terms.tsx'))

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { computePrice } from '#rules/prices/quote.ts'
+import { computePrice } from '#rules/prices/price.ts'
 import { PriceLines } from './price-lines.tsx'
 
 function Page() {

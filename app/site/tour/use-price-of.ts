@@ -5,7 +5,7 @@ import {
   type PricedParty,
   type PriceFigures,
   computePrice,
-} from '#rules/prices/quote.ts'
+} from '#rules/prices/price.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { readSeen, type Seen } from '#rules/prices/seen-price.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'

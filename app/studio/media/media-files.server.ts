@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { findForm } from './forms.server.ts'
+import { findForm } from './sizes.server.ts'
 import { StorageAway } from './storage.server.ts'
 import type { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'

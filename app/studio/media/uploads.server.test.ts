@@ -13,7 +13,7 @@ import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/te
 import { isNull } from 'drizzle-orm'
 import { mediaForms } from '../media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makeOwed } from './forms.server.ts'
+import { makeOwed } from './sizes.server.ts'
 import { openScanner } from './scanner.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 

@@ -8,9 +8,9 @@ import { users } from '#app/accounts/schema.server.ts'
 import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { makeNarrowest, queueForms } from './forms.server.ts'
+import { makeNarrowest, queueForms } from './sizes.server.ts'
 import { keyOf, mediaOf, whileThere } from './media.server.ts'
-import { cleanName, nameMaster } from './names.server.ts'
+import { cleanName, nameMaster } from './photo-names.server.ts'
 
 type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { computePrice } from '#rules/prices/quote.ts'
+import { computePrice } from '#rules/prices/price.ts'
 import { newOrderGuest, newOrderOffice } from '#app/booking/mails.server.ts'
 import { enquiryGuest, enquiryOffice } from '#app/enquiries/mails.server.ts'
-import { sampleContact } from '#app/enquiries/enquiry-samples-mails.server.ts'
+import { sampleContact } from '#app/enquiries/enquiry-mail-samples.server.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer } from './samples.ts'
 
 const { company } = shipped

@@ -2,11 +2,11 @@ import { detailsOffice, rideOffice, tripCancelled } from '#app/changing/mails.se
 import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
-import { listPlans } from '#app/order/payment-plan.ts'
+import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { emptyFigures } from '#app/figures/figures.ts'
 import { rand } from '#rules/money/money.ts'
-import { computePrice } from '#rules/prices/quote.ts'
-import { getAccountMessages } from '#app/accounts/account-samples-mails.server.ts'
+import { computePrice } from '#rules/prices/price.ts'
+import { getAccountMessages } from '#app/accounts/account-mail-samples.server.ts'
 import {
   addressChanged,
   addressCode,
@@ -20,7 +20,7 @@ import {
   newOrderOffice,
   type TransferFacts,
 } from '#app/booking/mails.server.ts'
-import { getEnquiryMessages } from '#app/enquiries/enquiry-samples-mails.server.ts'
+import { getEnquiryMessages } from '#app/enquiries/enquiry-mail-samples.server.ts'
 import {
   getFollowUpMessages,
   getGiftMessages,
@@ -28,7 +28,7 @@ import {
   getWaitingMessages,
   getPaymentMessages,
   getSampleCurrencies,
-} from '#app/order/order-samples-mails.server.ts'
+} from '#app/order/order-mail-samples.server.ts'
 import {
   holdEnded,
   holdEnding,
@@ -38,7 +38,7 @@ import {
 } from '#app/order/order-status-mails.server.ts'
 import { monthFigures } from '#app/accounts/staff-mails.server.ts'
 import { newsletterMail } from '#app/newsletter/mails.server.ts'
-import type { PayFacts, TripFacts } from '#app/order/trip-blocks-mails.server.ts'
+import type { PayFacts, TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { orderMessageGuest, orderMessageOffice, threadAnswer } from '#app/messages/mails.server.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'

@@ -1,7 +1,7 @@
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { taxCodes } from '#rules/money/tax.ts'
+import { taxCodes } from '#rules/money/tax-rules.ts'
 import { formatPartyAtLength } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '#platform/render-queue.ts'

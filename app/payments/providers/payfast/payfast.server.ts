@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
-import type { PayfastSettings } from '../payment-settings.server.ts'
+import type { PayfastSettings } from '../gateway-settings.server.ts'
 import type {
   Asked,
   Notification,

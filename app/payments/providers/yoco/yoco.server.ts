@@ -1,7 +1,7 @@
 import { alreadyRefunded } from '#app/order/evaluate-payment-update.ts'
 import { z } from 'zod'
 import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
-import type { YocoSettings } from '../payment-settings.server.ts'
+import type { YocoSettings } from '../gateway-settings.server.ts'
 import {
   type Asked,
   type Attempt,

@@ -6,7 +6,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
-import { priceOn } from '#rules/prices/quote.ts'
+import { priceOn } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { copySeasons, type PricedYear } from '#rules/prices/year-of-prices.ts'
 import type { FieldPath } from '../../studio.ts'

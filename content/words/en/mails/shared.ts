@@ -1,4 +1,4 @@
-import type { PriceLine } from '#rules/prices/quote.ts'
+import type { PriceLine } from '#rules/prices/price.ts'
 
 /** Texts used by several mails. */
 export const shared = {

@@ -17,7 +17,7 @@ import { formatAddressNote, questionBlocks } from '#platform/mail/blocks/guest-b
 import type { Block, AmountRow } from '#platform/mail/blocks/message.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { type ChargeSpan, listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
-import type { PlanChoice } from './payment-plan.ts'
+import type { PlanChoice } from './payment-plan-rules.ts'
 import type { OrderPromo } from '#app/credit/promo-code.ts'
 
 /** A booking or transfer whose status the office changed. Dates are Cape Town dates. */

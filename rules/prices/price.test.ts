@@ -10,7 +10,7 @@ import {
   priceOn,
   computePrice,
   computeDayPrice,
-} from './quote.ts'
+} from './price.ts'
 
 const bookedOn = '2027-01-01'
 const two = { adults: 2, children: 0 }

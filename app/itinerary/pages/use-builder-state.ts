@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
 import { claimReplaced, storeWorking, readWorking } from './device.ts'
-import { changeTrip, emptyTrip, type Offer, type TripAction } from './trip.ts'
+import { changeTrip, emptyTrip, type Offer, type TripAction } from './builder-state.ts'
 
 export type Act = (action: TripAction) => void
 

@@ -13,7 +13,7 @@ import {
   type GroupRequestFacts,
   type RideFacts,
 } from './mails.server.ts'
-import type { ItineraryEnquiryFacts } from '#app/itinerary/itinerary-blocks-mails.server.ts'
+import type { ItineraryEnquiryFacts } from '#app/itinerary/itinerary-mail-blocks.server.ts'
 import type { Message } from '#platform/mail/blocks/message.ts'
 
 export const sampleContact: ContactFacts = {

@@ -11,7 +11,7 @@ import { findEnd } from './itinerary-sense.ts'
 import type { TourPrices } from './tour-prices.ts'
 import type { Itinerary } from './stored-itinerary.ts'
 import type { Block } from '#platform/mail/blocks/message.ts'
-import type { RequestLinkFacts } from '#app/enquiries/quote-changes-mails.server.ts'
+import type { RequestLinkFacts } from '#app/enquiries/quote-mail-blocks.server.ts'
 
 /** Dates are Cape Town dates. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &

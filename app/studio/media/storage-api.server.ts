@@ -8,7 +8,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { keyOf, mediaOf, whileThere } from './media.server.ts'
-import { isGoodName } from './names.server.ts'
+import { isGoodName } from './photo-names.server.ts'
 import { takeUpload } from './uploads.server.ts'
 import { deleteMasters, removeFiles, whereNamed } from './unused.server.ts'
 

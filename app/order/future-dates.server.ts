@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
-import { orderFigures } from './order-quotes-schema.server.ts'
+import { orderFigures } from './order-figures-schema.server.ts'
 import { orders } from './schema.server.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { builderTours } from '#content/builder-tours.ts'
 import { templates } from '#content/templates.ts'
-import { changeTrip, emptyTrip, type Trip, type TripAction } from './trip.ts'
+import { changeTrip, emptyTrip, type Trip, type TripAction } from './builder-state.ts'
 
 const offer = { tours: builderTours, templates }
 const answers = { groupSize: 4, days: 3, interests: ['wildlife' as const] }

@@ -10,7 +10,7 @@ import { orders } from './schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { createLog } from '#platform/log.ts'
 import { createCleanUp } from '#server/clean-up/clean-up.ts'
-import { dateBack } from './dated-ahead.server.ts'
+import { dateBack } from './future-dates.server.ts'
 import { readOrder } from './load-order.server.ts'
 import { findItemFreeEnd } from './trip-hours.server.ts'
 

@@ -14,7 +14,7 @@ import {
   paymentTakenBack,
   refundUpdate,
 } from '#app/payments/mails.server.ts'
-import type { TripFacts } from './trip-blocks-mails.server.ts'
+import type { TripFacts } from './trip-mail-blocks.server.ts'
 import {
   graveAcknowledged,
   tripCancelled,

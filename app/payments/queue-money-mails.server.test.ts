@@ -11,7 +11,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { type MoneyMailCause, queueMoneyMails } from './money-mails.server.ts'
+import { type MoneyMailCause, queueMoneyMails } from './queue-money-mails.server.ts'
 
 const day = '2027-02-20'
 const secondDay = '2027-02-22'

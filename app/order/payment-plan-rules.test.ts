@@ -7,7 +7,7 @@ import {
   listPlans,
   listReminders,
   type PaymentPlan,
-} from './payment-plan.ts'
+} from './payment-plan-rules.ts'
 import { paymentSettingsSchema } from '#rules/policy/payment-settings.ts'
 
 const departure = '2027-03-31'

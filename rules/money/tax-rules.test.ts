@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from './cents.ts'
-import { layOut, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax.ts'
+import { layOut, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax-rules.ts'
 
 const settings = {
   vatNumber: null,

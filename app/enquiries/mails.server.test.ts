@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { enquiryGuest, enquiryOffice } from '#app/enquiries/mails.server.ts'
-import { getQuote, getSampleEnquiry } from '#app/enquiries/enquiry-samples-mails.server.ts'
+import { getQuote, getSampleEnquiry } from './enquiry-mail-samples.server.ts'
 
 const words = wordsOf(shipped).itinerary
 const sampleEnquiry = getSampleEnquiry(shipped)

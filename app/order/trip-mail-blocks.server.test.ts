@@ -3,7 +3,7 @@ import { shipped } from '#content/shipped.ts'
 import { cancellationTiers as tiers } from '#app/payments/refunds/cancellation.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { rand } from '#rules/money/money.ts'
-import { listCancellationRows } from './trip-blocks-mails.server.ts'
+import { listCancellationRows } from './trip-mail-blocks.server.ts'
 
 const departure = '2027-02-20'
 const total = rand(6250)

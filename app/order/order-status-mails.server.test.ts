@@ -16,7 +16,7 @@ import {
   getSampleMessages,
   getSampleTrip,
 } from '#platform/mail/blocks/samples.ts'
-import { getSampleCurrencies, sampleChange } from './order-samples-mails.server.ts'
+import { getSampleCurrencies, sampleChange } from './order-mail-samples.server.ts'
 import {
   tripCancelled,
   tripCancelledOffice,
@@ -25,7 +25,7 @@ import {
   tripMoved,
 } from '#app/changing/mails.server.ts'
 import { tripOver, tripSoon, tripTomorrow } from '#app/trip-mails/mails.server.ts'
-import type { TripFacts } from './trip-blocks-mails.server.ts'
+import type { TripFacts } from './trip-mail-blocks.server.ts'
 
 const { rates } = shipped
 const { mails: words, manage: manageWords } = wordsOf(shipped)

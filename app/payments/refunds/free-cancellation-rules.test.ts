@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFreeEnd } from './free-cancellation.ts'
+import { findFreeEnd } from './free-cancellation-rules.ts'
 
 const bookedAt = new Date('2027-01-10T10:00:00Z')
 const settings = { hoursAfterBooking: 24, hoursBeforeTrip: 72 }
