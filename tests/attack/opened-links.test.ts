@@ -12,7 +12,7 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /**
  * Mail scanners open every link, follow redirects and try every method; a shared link is opened by
- * anyone who finds it (S1). This changes nothing, nothing is cached, and no page sends its address
+ * anyone who finds it. This changes nothing, nothing is cached, and no page sends its address
  * on.
  */
 describe('a program that opens the links to orders, quote requests and shared trips', () => {

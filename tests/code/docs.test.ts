@@ -11,13 +11,14 @@ const scripts = Object.keys(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts,
 )
 const folders = new Set(listProjectFiles().map((name) => name.split('/')[0]))
+const paths = `/${listProjectFiles().join('\n/')}\n`
 
 describe('the documentation', () => {
   it('names only paths that exist', () => {
     const missing = documents.flatMap(({ name, text }) =>
-      [...listPaths(text), ...listLinks(name, text)]
-        .filter((named) => !existsSync(named))
-        .map((named) => `${name} names ${named}`),
+      [...listDeadPaths(text), ...listLinks(name, text).filter((link) => !existsSync(link))].map(
+        (named) => `${name} names ${named}`,
+      ),
     )
     expect(missing).toEqual([])
   })
@@ -104,11 +105,12 @@ it('every decision that is named is in docs/decisions.md', () => {
   expect(dead).toEqual([])
 })
 
-/** Paths in back quotes that begin with one of the project's folders. */
-function listPaths(text: string): string[] {
-  return [...text.matchAll(/`([^`\s]+)`/g)]
-    .map(([, named]) => (named ?? '').replace(/\/$/, ''))
-    .filter((named) => folders.has(named.split('/')[0] ?? '') && !/[<>{}*…]/.test(named))
+/** Back-quoted files and folders that do not exist: whole paths, or their last parts. */
+function listDeadPaths(text: string): string[] {
+  return [...text.matchAll(/`([a-z][^`\s]*(?:\/|\.(?:tsx?|mjs|js|css|json|md|yml|service)))`/gi)]
+    .map(([, named = '']) => named)
+    .filter((named) => !/[<>{}*…:]|^x[.-]/.test(named))
+    .filter((named) => !paths.includes(`/${named}${named.endsWith('/') ? '' : '\n'}`))
 }
 
 /** Where the links of a document lead in the project, from its root. */

@@ -13,7 +13,7 @@ import { bookingBody, contactBody } from '../../test-office.ts'
 
 const tenYearsMs = 3653 * dayMs
 
-/** Starts the server with a clock ten years ahead, once (S12). */
+/** Starts the server with a clock ten years ahead, once. */
 describe('a start ten years ahead', () => {
   let folder: string
   let program: string

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { writeRaw } from '../raw-connection.ts'
 import { useServer } from '../../use-server.ts'
 
-/** Piles up expensive requests on one connection, or says nothing on it (S3, bug 2). */
+/** Piles up expensive requests on one connection, or says nothing on it. */
 describe('a stranger who crowds a connection', () => {
   const server = useServer()
 

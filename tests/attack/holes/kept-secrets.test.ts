@@ -10,7 +10,7 @@ import { type MailingServer, startMailingServer } from '../mailing-server.ts'
 
 const email = 'ada@guests.example'
 
-/** Finds a backup, or reads the outbox, and takes over accounts (S4). */
+/** Finds a backup, or reads the outbox, and takes over accounts. */
 describe('a stranger who finds a backup', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-secrets-'))
   let server: MailingServer

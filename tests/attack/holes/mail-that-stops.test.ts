@@ -45,7 +45,7 @@ const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Arra
   ],
 ]
 
-/** One mail blocked the server for eleven seconds (S2). */
+/** One mail blocked the server for eleven seconds. */
 describe('a mail that keeps the server', () => {
   const server = useServer({ MAIL_INBOUND: pathToFileURL(folder).href, LOG_LEVEL: 'info' })
   afterAll(() => rmSync(folder, { recursive: true }))

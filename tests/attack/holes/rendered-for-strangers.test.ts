@@ -34,9 +34,7 @@ const addresses = (code: string) => [
   ...['m', 'c', 'q', 'r', 'o'].map((kind) => `/${kind}/${code}`),
 ]
 
-/**
- * Has pages rendered, one by one or all at once: a visitor's own requests waited for seconds (S6).
- */
+/** Has pages rendered, one by one or all at once: a visitor's own requests waited for seconds. */
 describe('a stranger who has pages rendered', () => {
   const test = useTestOffice()
   let made = 0

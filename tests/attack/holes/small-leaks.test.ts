@@ -36,10 +36,7 @@ const faultsOf = (change: object) =>
     company: { all: { ...company, ...change } },
   })
 
-/**
- * Amounts for people without the right to see money, fields with several addresses, unscanned files
- * (S8).
- */
+/** Amounts for people without the right to see money, fields with several addresses, unscanned files. */
 describe('whoever looks for what is left open', () => {
   let test: MediaOffice
   let owner: TestBrowser
