@@ -40,7 +40,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     office.clock.now = new Date(start.getTime() + seconds * 1000)
   }
   const refresh = (from = browser) => from.post(refreshPath)
-  /** A browser with a copy of the current cookies, as another tab or a thief has it. */
+  /** Copies the current cookies into another browser, as another tab or a thief has them. */
   const copy = () => {
     const other = openBrowser(office.app)
     for (const [name, cookie] of browser.jar) other.jar.set(name, cookie)
@@ -105,7 +105,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       const secure = await production.post(refreshPath)
       expect(secure.status).toBe(200)
       expect(secure.headers.getSetCookie()[0]).toMatch(/^__Secure-refresh=.+; Secure(;|$)/)
-      // A cookie that someone on the network could have planted is ignored.
+      // A cookie without the prefix is ignored: someone on the network could have planted it.
       const planted = openBrowser(openAnotherApp(office, { isProduction: true }))
       planted.jar.set('refresh', browser.jar.get('refresh') ?? { value: '', path: '/' })
       expect(await codeOf(await planted.post(refreshPath))).toBe('session-missing')

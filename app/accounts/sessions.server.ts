@@ -20,13 +20,16 @@ export type Session = {
   user: SessionUser
 }
 
-/** A session and the secret for its cookie, which no script sees. */
+/** A session, and the credential for its cookie, which no script can read. */
 export type OpenedSession = { session: Session; credential: string }
 
-/** The sessions that a sign-out ends: this one, all of the user's, or all but this one. */
+/** The sessions that a sign-out ends: all of the user's, only this one, or all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Continues the session of a credential; undefined if it is unknown, ended or used before. */
+/**
+ * Continues a session by its credential. Undefined if the credential is unknown, ended or used
+ * before.
+ */
 export async function refreshSession(
   accounts: Accounts,
   credential: string,
@@ -63,8 +66,8 @@ export async function openSession(
 }
 
 /**
- * Ends sessions. Their access tokens are refused from then on, and open desks are notified. Every
- * other way to end a session writes to the log, which notifies desks, too.
+ * Ends sessions. Their access tokens are refused at once, and open desks are notified. Other ways
+ * to end a session write to the log, which also notifies desks.
  */
 export async function endSessions(
   db: Database,

@@ -75,8 +75,8 @@ function proofRoutes(accounts: Accounts) {
 
 /**
  * /api/auth/v1 and /api/account: accounts, sessions and data of the signed-in user. Signing out
- * also ends sessions opened from the account, and this browser's sessions of an order and a
- * request.
+ * also ends this browser's sessions of an order or request, and those that were opened from the
+ * account.
  */
 export function authRoutes(
   accounts: Accounts,
@@ -160,7 +160,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
     'GET /api/auth/v1/.well-known/jwks.json': async (_asked, c) => {
       const { keys } = await keySet.read()
       c.header('Cache-Control', `public, max-age=${keySetMs / 1000}`)
-      // Fields listed one by one, so only public data passes.
+      // Lists the public fields one by one, so a private one can never pass.
       return {
         keys: keys.map(({ kid = '', kty = '', alg = '', crv = '', x = '', y = '' }) => {
           return { kid, kty, alg, crv, x, y }

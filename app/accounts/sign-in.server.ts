@@ -21,8 +21,8 @@ import { issueCredential } from './refresh-credentials.server.ts'
 import { type OpenedSession, openSession } from './sessions.server.ts'
 
 /**
- * Replaces the hash of a verified password if it was made at an older cost. Keeps a password that
- * is changed at the same moment.
+ * Hashes a verified password again if its hash has an older cost. A password that is changed at the
+ * same moment stays.
  */
 async function renewHash(
   { services, settings }: Accounts,
@@ -42,7 +42,7 @@ async function renewHash(
     .where(and(eq(credentials.id, kept.id), eq(credentials.password, kept.hash)))
 }
 
-/** The queue is full: the next sign-in will do it. */
+/** Ignores the refusal of a full queue: the next sign-in tries again. */
 function putOff(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error
 }
@@ -54,22 +54,24 @@ const refusals: Record<string, RefusalCode> = {
   EMAIL_NOT_VERIFIED: 'email-unverified',
 }
 
-/** The id in a browser's cookie, and true if the owner of the address signed in there last. */
+/**
+ * The id in a browser's cookie. `isOwn`: the owner of the address was the last to sign in there.
+ */
 export type Device = { id: string; isOwn: boolean }
 
 export type Browser = {
   known: Device | undefined
-  /** Its User-Agent; stored only for people who work here, shortened to a word or two. */
+  /** The browser's User-Agent. Stored only for office users, shortened to a word or two. */
   userAgent: string | undefined
 }
 
 type SignedInOn = OpenedSession & { device: string; email: string }
 
 /**
- * Opens a session for an address and its password. The attempt is counted before the password is
- * checked, and an unknown address costs the work and time of a wrong password. Only a user who
- * knows the password learns that the address is unconfirmed or that a second proof is needed:
- * Refused ('second-proof-asked') carries the ticket for `finishSignIn`.
+ * Opens a session by address and password. Counts the attempt before it checks the password. An
+ * unknown address takes as much work and time as a wrong password. Only a user who knows the
+ * password learns that the address is unconfirmed or that a second proof is needed: Refused
+ * ('second-proof-asked') has the ticket for `finishSignIn`.
  */
 export async function signIn(
   accounts: Accounts,
@@ -97,7 +99,8 @@ export async function signIn(
       const opened = { ...row, email, proof: 'password' } as const
       return { opened: await openAs(accounts, transaction, opened, browser) }
     }
-    // A password alone is not enough here; no client has this session's token.
+    // Deletes the session, because a password alone is not enough for this user. No client has its
+    // token.
     await transaction.delete(sessions).where(eq(sessions.token, token))
     const asked = { purpose: 'sign-in', userId: row.userId } as const
     return { userId: row.userId, ways, ticket: await beginChallenge(transaction, asked, now) }
@@ -113,9 +116,9 @@ export async function signIn(
 }
 
 /**
- * Opens the session of a sign-in after its password step, for a code or a passkey. Throws Refused:
- * 'proof-over' (the ticket is over), and the errors of checkSecondProof, which leave the ticket
- * valid.
+ * Opens the session of a sign-in after its password step, by a code or passkey. Throws Refused:
+ * 'proof-over' (the ticket has expired), and those of checkSecondProof, after which the ticket
+ * stays valid.
  */
 export async function finishSignIn(
   accounts: Accounts,
@@ -134,7 +137,10 @@ export async function finishSignIn(
   return openFor(accounts, { userId: userId ?? '', email, proof, tokenHash }, { ...browser, known })
 }
 
-/** Opens a session for a passkey alone: it proves both a device and its finger, face or PIN. */
+/**
+ * Opens a session by passkey alone. A passkey proves two things: the device, and the user's finger,
+ * face or PIN.
+ */
 export async function signInByPasskey(
   accounts: Accounts,
   { ticket = '', passkey }: Given,
@@ -157,7 +163,7 @@ export async function signInByPasskey(
   return openFor(accounts, { userId, email, proof: 'passkey', tokenHash }, { ...browser, known })
 }
 
-/** The user is known only after the passkey is verified. */
+/** Reads the device's cookie after the passkey has named the user. */
 type ReadsDevice = { readDevice: (email: string) => Promise<Device | undefined> }
 
 async function readEmail({ services }: Accounts, userId: string | null): Promise<string> {
@@ -227,7 +233,8 @@ async function finish(
 }
 
 /**
- * Returns better-auth's token of a new session; throws Refused no sooner than the constant time.
+ * Checks a password. Returns better-auth's token of a new session. Throws Refused, never sooner
+ * than the constant time.
  */
 async function checkCredentials(
   accounts: Accounts,

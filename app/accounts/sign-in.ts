@@ -5,13 +5,13 @@ import { isEmail } from '#rules/text/sanitise.ts'
 /** Minimum password length in the sign-in form (P5.5). */
 export const signInPasswordMinimum = 6
 
-/** Longer passwords would only cost hashing time; twenty words fit. */
+/** In characters; about twenty words. Longer passwords would only cost hashing time. */
 export const passwordMaximum = 128
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { confirmation: string }
 
-/** Faults of a sign-in, in the order of its fields (P5.5). */
+/** Errors of a sign-in, in the order of its fields (P5.5). */
 export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   const refusals = checkAddress(email)
   if (password.length < signInPasswordMinimum) {
@@ -20,7 +20,7 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   return [...refusals, ...checkPasswordLength(password)]
 }
 
-/** Faults of a sign-up, in the order of its fields (P5.5). */
+/** Errors of a sign-up, in the order of its fields (P5.5). */
 export function checkSignUp({ email, ...pair }: SignUpDraft): Refusal[] {
   return [...checkAddress(email), ...checkPasswordPair(pair)]
 }
@@ -36,7 +36,7 @@ export function checkPasswordPair({
   return refusals
 }
 
-/** Faults of a new password; the facts name the unmet rules. */
+/** Errors of a new password. The facts name the unmet rules. */
 export function checkNewPassword(password: string): Refusal[] {
   const reasons = checkPassword(password)
   const weak: Refusal[] =

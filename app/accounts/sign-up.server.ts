@@ -13,8 +13,8 @@ import { findUserByEmail, getUser, type SessionUser } from './users.server.ts'
 type SignUp = { email: string; password: string; invitation?: string | undefined }
 
 /**
- * Creates an unconfirmed account and the mail that confirms its address. An address with an account
- * is refused with the message of P8.4.
+ * Creates an unconfirmed account and the mail that confirms its address. Throws Refused
+ * ('email-registered') if the address has an account (P8.4).
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { services, settings } = accounts
@@ -30,13 +30,13 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     services.wake('mail')
     return user
   } catch (error) {
-    // The database accepts one of two sign-ups for one address.
+    // Of two sign-ups for one address, the database accepts one.
     const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
 }
 
-/** Checks everything that needs no hash before the hash: see hashing-queue.ts. */
+/** Checks everything that needs no hash before the password is hashed. */
 async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
@@ -57,7 +57,7 @@ async function createUser(
   const auth = accounts.authOn(transaction, { passwordHash })
   const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
   const created = await findUserByEmail(transaction, email)
-  // better-auth invents a user for an address that someone else has just registered.
+  // For an address that was registered a moment ago, better-auth returns an invented user.
   if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
   if (invitation !== undefined) {
     await checkInvitation(transaction, { token: invitation, email, now })

@@ -62,7 +62,7 @@ export function adminSignedIn(
   return accountMail(content, words, [text, notYou, { link, url }], { time })
 }
 
-/** A change to a guide's trip; `time` is Cape Town time, null if none is agreed. */
+/** A change to a guide's trip. `time` is in Cape Town; null if none is agreed. */
 export type GuideNewsLine = {
   news: GuideNews
   title: string
@@ -70,7 +70,7 @@ export type GuideNewsLine = {
   time: string | null
 }
 
-/** The most lines in one mail; the guide's page has the rest. */
+/** Lines in one mail at most. The guide's page shows the rest. */
 const mostLines = 40
 
 export function guideNews(
@@ -109,7 +109,7 @@ export type MonthFacts = {
   url: string
 }
 
-/** The most tours in one mail; the office's page has the rest. */
+/** Tours in one mail at most. The office's page shows the rest. */
 const mostTours = 8
 
 export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts'
 import { accounts, users } from './schema.server.ts'
 
 /**
- * A user as in the session of P3.2. `factors` stays empty: app/accounts/proofs.server.ts has the second
- * proofs.
+ * A user as in the session of P3.2. `factors` is always empty: app/accounts/proofs.server.ts has
+ * the second proofs.
  */
 export type SessionUser = {
   id: string

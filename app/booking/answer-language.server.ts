@@ -6,9 +6,10 @@ import { isSpokenHere } from '#app/order/spoken-languages.server.ts'
 type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
 
 /**
- * Handles a language wish, which every booking accepts. A language without a guide goes under
- * attention, because the guest waits for an answer; it is settled once the wish is withdrawn or a
- * guide speaks it. Returns true if somebody must answer.
+ * Handles the language of a new or changed order; every booking accepts any language. A language
+ * that no guide speaks goes to Attention, because the guest needs a reply. The item is settled when
+ * the guest no longer asks for the language or a guide speaks it. Returns true if the office must
+ * reply.
  */
 export async function answerLanguage(
   transaction: Transaction,

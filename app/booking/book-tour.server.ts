@@ -13,9 +13,9 @@ import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
 
 /**
- * Books a departure in the caller's transaction: decides, prices from the catalogue, takes the
- * departure, stores the booking and returns its two mails. `network`: where it came from, if from
- * the internet. Throws Refused, with nothing stored.
+ * Books a departure in the caller's transaction: checks the request, computes the price from the
+ * catalogue, takes the departure, stores the booking and returns its two mails. `network` is the
+ * sender's network if the request came from the internet. Throws Refused; then nothing is stored.
  */
 export async function createBooking(
   services: Services,

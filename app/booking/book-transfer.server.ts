@@ -9,9 +9,10 @@ import { placeRequest } from './store-order.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
 
 /**
- * Stores a request for a vehicle in the caller's transaction: decides, prices from the fleet, takes
- * one of the company's trips of the day and returns its two mails. `network`: where it came from,
- * if from the internet. Throws Refused, with nothing stored.
+ * Stores a request for a vehicle in the caller's transaction: checks the request, computes the
+ * price from the fleet, takes one of the company's trips of the day and returns its two mails.
+ * `network` is the sender's network if the request came from the internet. Throws Refused; then
+ * nothing is stored.
  */
 export async function createTransfer(
   services: Services,

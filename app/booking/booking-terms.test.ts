@@ -50,7 +50,7 @@ describe('what is told of money before anything is typed', () => {
 
   it('says how long cancelling is free, for the trip as it stands', () => {
     expect(termsIn(90).freeHours).toBe(24)
-    // 08:00 in four days is 92 hours away: 20 hours more than the required 72.
+    // Departure at 08:00 in four days is 92 hours away, 20 hours more than the required 72.
     expect(termsIn(4).freeHours).toBe(20)
     expect(termsIn(3).freeHours).toBe(0)
   })

@@ -17,19 +17,19 @@ import { listPlans } from '#app/order/payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 
 export type BookingTerms = {
-  /** The price after a voucher. */
+  /** What is left to pay after a voucher. */
   rest: Cents
-  /** Absent if everything is due at once. */
+  /** The parts of the price. Absent if everything is due at once. */
   deposit: { first: Cents; rest: Cents; dueOn: CalendarDate } | undefined
-  /** Hours of free cancellation from now; 0 if never free. */
+  /** Hours of free cancellation from now; 0 if cancelling is never free. */
   freeHours: number
-  /** The charges, longest notice first; the last one has no end. */
+  /** The percentages kept on cancelling, longest notice first. The last one has no end. */
   kept: { percent: number; until: CalendarDate | undefined }[]
 }
 
 /**
- * The terms of a trip booked now, equal to those of its mails and page. A voucher's `covers` pays
- * the deposit first, as for a stored order.
+ * The terms of a trip booked now; its mails and page show the same. `covers` is what a voucher
+ * pays; it pays the deposit first, as in a stored order.
  */
 export function findBookingTerms(
   trip: { total: Cents; covers?: Cents; date: CalendarDate; departs: ClockTime; now: Date },

@@ -24,7 +24,7 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
-/** A version of the shown prices, never a price itself. Default: today's prices. */
+/** The version of the prices that the guest saw, never a price. Default: today's prices. */
 const seenPrice = z
   .object({
     publication: z.int('field-invalid').min(0, 'field-invalid'),
@@ -37,7 +37,7 @@ const seenPrice = z
   })
 
 /**
- * A price sent by a client is accepted and ignored: the server computes its own from the catalogue.
+ * Accepts a price from the client but ignores it: the server computes the price from the catalogue.
  */
 export const bookingRequest = requestObject({
   tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
@@ -140,7 +140,7 @@ export const bookingAnswer = z.object({
   tourTitle: z.string(),
   date: z.iso.date(),
   ...partyAnswer,
-  // Stored answers from before this field existed are replayed.
+  // The default is for answers stored before this field existed.
   toddlers: partyAnswer.toddlers.default(0),
   childSeats: partyAnswer.childSeats.default(0),
   price: z.union([
@@ -166,7 +166,7 @@ export const transferAnswer = z.object({
   guests: z.int(),
   childSeats: z.int().default(0),
   kind: z.enum(transferKinds),
-  /** For one day, which is also the total (P9.9). */
+  /** For one day, so it is also the total (P9.9). */
   price: money,
   createdAt: z.iso.datetime(),
 })

@@ -22,8 +22,8 @@ import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 const batch = 200
 
 /**
- * Ends the holds of orders whose time to pay is over. First polls every open attempt, and confirms
- * instead if the money is there. Returns how many ended.
+ * Ends the holds of orders that were not paid in time. First asks the providers about open
+ * attempts, and confirms the order if the money has arrived. Returns how many holds ended.
  */
 export async function expireHolds(services: Services): Promise<number> {
   const now = services.now()
@@ -39,7 +39,7 @@ export async function expireHolds(services: Services): Promise<number> {
       and(
         eq(orders.status, 'held'),
         lte(orders.holdEndsAt, now),
-        // Skips holds with a payment in progress; they would block the rest.
+        // Skips holds with a payment in progress, because they would fill the batch.
         or(lte(orders.holdEndsAt, underWayFrom), notExists(underWay)),
       ),
     )
@@ -55,8 +55,8 @@ export async function expireHolds(services: Services): Promise<number> {
 }
 
 /**
- * Drops changes whose time to pay is over. First polls every attempt, and makes the change instead
- * if the money is there. Returns how many it dropped.
+ * Drops changes that were not paid in time. First asks the providers about open attempts, and makes
+ * the change if the money has arrived. Returns how many changes were dropped.
  */
 export async function expireChanges(services: Services): Promise<number> {
   let ended = 0
@@ -74,7 +74,10 @@ export async function expireChanges(services: Services): Promise<number> {
   return ended
 }
 
-/** A provider that does not answer keeps no place; late money is handled when it arrives. */
+/**
+ * Asks the providers about an order's open attempts. A provider that does not answer does not
+ * extend the hold; late money is handled when it arrives.
+ */
 async function askAbout(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()

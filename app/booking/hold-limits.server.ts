@@ -16,18 +16,18 @@ import { findAround, queueUp } from '#platform/requests/networks.ts'
 import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
 
-/** A /48 network may hold this many times what a /56 may. */
+/** A /48 network may hold this many times the places of a /56 network. */
 const widerTimes = 2
 
 /**
- * A request for a place. `network`: its stored name (networks.ts); none if it did not come from the
- * internet.
+ * A request for a place. `network` is the stored name of the sender's network (networks.ts);
+ * undefined if the request did not come from the internet.
  */
 export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
 
 /**
- * Refuses a request if one network or address would hold too many unanswered places, so nobody can
- * block a season. One network gets at most half of a tour's remaining departures.
+ * Throws Refused if one network or address would hold too many places without the office's reply,
+ * so that nobody can block a season. One network gets at most half of a tour's coming departures.
  */
 export async function enforceHoldLimits(
   transaction: Transaction,
@@ -57,7 +57,10 @@ export async function enforceHoldLimits(
     await limitUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
 }
 
-/** The same limit for a guest's move to another day or tour; otherwise moves would evade it. */
+/**
+ * Applies the same limits when a guest moves to another day or tour. Otherwise moving would avoid
+ * them.
+ */
 export async function limitMove(
   transaction: Transaction,
   basis: Basis,
@@ -81,9 +84,9 @@ export async function limitMove(
 }
 
 /**
- * On one day, guests without payment or confirmed address hold only a share, per network and per
- * address. Requests that the office answers are exempt: no guest loses a place by not reading a
- * mail.
+ * Limits the places of one day that guests hold without a payment or a confirmed address, per
+ * network and per address. Requests that the office must answer do not count, so no guest loses a
+ * place by not reading a mail.
  */
 async function limitUnproven(
   transaction: Transaction,
@@ -114,7 +117,7 @@ async function limitUnproven(
   await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
 }
 
-/** A new request's hold: its end, and the network it came from. */
+/** The hold of a new request: its end, and the guest's network. */
 export type CountedHold = { holdEndsAt: Date; networkHash: string | null }
 
 export function startHold(
@@ -146,7 +149,7 @@ function refuseFrom(content: Content, held: number, most: number): void {
   })
 }
 
-/** Half of a tour's departures up to the last bookable day; at least 1, at most `most`. */
+/** Half of a tour's departures from today to the last bookable day. At least 1, at most `most`. */
 function countHalf({ content, now: clock }: Basis, tour: Tour, most: number): number {
   const now = clock()
   const today = calendarDateIn(now, capeTown)

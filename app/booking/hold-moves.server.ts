@@ -16,8 +16,8 @@ import { findHoldEnd } from '#app/order/hold-end.server.ts'
 import { dropWaitingMails } from '#app/order/waiting-mails.server.ts'
 
 /**
- * Confirms an order for the office: keeps its places, or takes them again if they were released.
- * Throws Refused if none are left.
+ * Confirms an order for the office. Takes its released places again. Throws Refused if no place is
+ * left.
  */
 export async function confirmOrder(
   transaction: Transaction,
@@ -33,10 +33,10 @@ export async function confirmOrder(
 }
 
 /**
- * Extends an unanswered request's hold to that of a new one from now, so a second press adds
- * nothing, and never past the trip's day. A released place is taken again. Guest and office are
- * warned again before the new end, which is returned. Throws Refused if nothing waits or no place
- * is left.
+ * Extends the hold of an unanswered request to the end that a new request would get now, at most to
+ * the trip's day. A second click changes nothing. Takes a released place again. Guest and office
+ * get a new warning before the new end. Returns the new end. Throws Refused if the request waits
+ * for no answer or no place is left.
  */
 export async function holdLonger(
   transaction: Transaction,
@@ -63,8 +63,8 @@ export async function holdLonger(
 const field = 'keepLonger'
 
 /**
- * The day to which the office may extend a hold; undefined if the request waits for no answer, its
- * day has come, or its hold is already that long.
+ * The day to which the office may extend a hold. Undefined if the request waits for no answer, the
+ * trip's day has come, or the hold is already that long.
  */
 export function findLongerHold(
   basis: Basis,

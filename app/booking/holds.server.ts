@@ -17,10 +17,10 @@ import { rebookUrl } from '#app/order/rebook-url.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 
 /**
- * Handles requests that the office has not answered: some days before the end guest and office are
- * warned; after the last day the place is released and both are told. The request stays and is
- * marked for the office. Nothing ends without a warning, so after downtime or a clock jump the
- * server warns first.
+ * Handles requests without the office's answer. Some days before the hold ends, it warns guest and
+ * office. After the last day it releases the place and mails both; the request stays, marked for
+ * the office. No hold ends without a warning, so after downtime or a clock jump the warning comes
+ * first.
  */
 export async function endHolds(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
@@ -28,7 +28,7 @@ export async function endHolds(liveServices: Services): Promise<void> {
   const soon = new Date(
     now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,
   )
-  // The promised day counts to its end.
+  // The last promised day counts to its end.
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
@@ -60,7 +60,10 @@ async function actOnAll(services: Services, { due, step }: Task): Promise<void> 
   for (const { id } of rows) await act(services, id, { due, step })
 }
 
-/** One request in its own transaction, unless it is no longer due or is being handled. */
+/**
+ * Handles one request in its own transaction. Skips it if it is no longer due or another process
+ * handles it.
+ */
 async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const [found] = await transaction
@@ -79,7 +82,7 @@ const remind: Step = async (services, transaction, loaded) => {
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
-  // Written only when it may be sent: its two days start then.
+  // Waits for the daytime, because the guest's two days start when the mail is written.
   if (!isDecentHour(now, findHome(loaded.order.phone))) return undefined
   const content = services.content()
   const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
@@ -88,7 +91,7 @@ const remind: Step = async (services, transaction, loaded) => {
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
   )
   const endsOn = findLastHeldDay(endsAt, date)
-  // The trip's day comes first, so nothing ends and no warning is needed.
+  // The trip's day comes before the hold's end, so no warning is needed.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
@@ -113,7 +116,7 @@ const end: Step = async (services, transaction, loaded) => {
   return forgetHold
 }
 
-/** A trip whose day has come needs no hold and no warning. */
+/** Ends the hold of a trip whose day has come. Such a trip needs no hold and no warning. */
 const forgetHold = { holdEndsAt: null, networkHash: null }
 
 function isOver({ date }: TripFacts, now: Date): boolean {

@@ -42,7 +42,7 @@ type OrderFacts = AboutFacts &
     quote: PriceFigures
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
-    /** The site's page of the tour or the vehicles. */
+    /** The address of the tour's page or of the vehicles' page. */
     url: string
   }
 
@@ -62,7 +62,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     guests: number
     childSeats: number
     kind: TransferKind
-    /** For one day, which is also the total (P9.9), after a code's discount. */
+    /** For one day, so it is also the total (P9.9). After a code's discount. */
     quote: Extract<PriceFigures, { kind: 'priced' }>
   }
 
@@ -122,10 +122,10 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
 }
 
 /**
- * To the guest at once: the request, what we hold, and the next step. Never says "confirmed": only
- * full payment and the completed form confirm a booking (P9.10), and a vehicle's day holds a place
- * but no vehicle yet. The address may be a stranger's, so free text is only acknowledged, never
- * repeated (decision 27).
+ * Mails the guest at once: the request, what is held, and the next step. Never says "confirmed":
+ * only full payment and the completed form confirm a booking (P9.10), and a vehicle's day holds a
+ * place but no vehicle yet. The address may be another person's, so free text is never repeated
+ * (decision 27).
  */
 export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
@@ -150,7 +150,7 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
       { kind: 'heading', text: shared.price },
       priceBlock(content, order, 'guest', order.currency),
       ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
-      // While the price is open, the price lines say so.
+      // Only with a total: without one, the price lines already say that the price is open.
       ...(total ? owedLines(content, order, guest.nothingYet) : []),
       ...nextBlocks(content, order, guest.steps),
       ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
@@ -201,7 +201,7 @@ function nextBlocks(
   ]
 }
 
-/** To the office at once: the full request and the next step. Reply-to is the guest. */
+/** Mails the office at once: the full request and the next step. Reply-to is the guest. */
 export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
   const { office, ...sale } = describeSale(content, order)

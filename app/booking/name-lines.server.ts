@@ -7,7 +7,7 @@ import type { SoldLine } from './store-order.server.ts'
 
 export type Hired = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
 
-/** Labels of a price's lines for ledger and documents; free parts have no line. */
+/** Labels of price lines, for ledger and documents. A part that is free has no line. */
 export function nameLines(
   content: Content,
   lines: readonly PriceLine[],

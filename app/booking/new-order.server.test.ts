@@ -270,7 +270,7 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     expect(await codeOf(await make({ date: '2027-03-01' }))).toBe('date-full')
   })
 
-  // Must be last: the desk's session expires too.
+  // Must be the last test, because the desk's session also expires.
   it('is forgotten as any other, though its guest has no e-mail address', async () => {
     await make({})
     const day = addDays(tour.date, retention.guestDetails.days)

@@ -68,8 +68,8 @@ export function describeCatalogue(services: Services): SaleAnswer {
 }
 
 /**
- * The usual price of a trip and whether it is available. It takes the place and rolls back, so
- * every limit is checked by the one function that takes places.
+ * The usual price of a trip, and if it is available. Takes the place and rolls back, so that the
+ * one function that takes places checks every limit.
  */
 export async function previewTrip(
   liveServices: Services,
@@ -100,7 +100,7 @@ export async function previewTrip(
   throw undone
 }
 
-/** The usual start of a sold trip if that is past; null if it is still to come. */
+/** The usual start of a sold trip if it has passed; null if it has not. */
 function findDeparted(
   services: Services,
   { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
@@ -135,9 +135,9 @@ async function lookAtPromo(
 }
 
 /**
- * Stores an order sold by telephone, in the caller's transaction: its place is taken and its price
- * agreed; it is held until a day, its guest is asked to pay, or it is confirmed. Limits for one
- * address do not apply. Throws Refused, with nothing stored.
+ * Stores an order sold by telephone, in the caller's transaction. Takes the place at the agreed
+ * price. Then holds it until a day, asks the guest to pay, or confirms the order. Limits per
+ * address do not apply. Throws Refused; then nothing is stored.
  */
 export async function makeOrder(
   liveServices: Services,
@@ -239,7 +239,7 @@ async function store(
   return stored
 }
 
-/** Further details of the trip: for whom, wheels and steps, and the invoice's address. */
+/** More details of the order: the person it is for, mobility, and the address for the invoice. */
 function pickAbout(wanted: Sold['wanted']) {
   const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
@@ -247,16 +247,13 @@ function pickAbout(wanted: Sold['wanted']) {
   return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
-/**
- * The end of its hold without an answer. The guest was told by telephone, which counts as the
- * warning.
- */
+/** The end of a hold that the office agreed by telephone. The call counts as the warning. */
 function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }
 
-/** Why the price is unusual; null if it is usual or absent. */
+/** Why the price differs from the usual one. Null if it does not, or there is no price. */
 function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
   const isOther = usual !== undefined && price !== undefined && price !== usual
   return isOther ? (priceReason ?? null) : null
@@ -268,7 +265,7 @@ function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderReque
   return { code: 'price-reason-needed', field: 'priceReason', facts } as const
 }
 
-/** A place is held from today on, at most until its own day. */
+/** A refusal if the hold's last day is before today or after the trip's day. */
 function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
   const today = calendarDateIn(services.now(), capeTown)

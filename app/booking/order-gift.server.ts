@@ -26,9 +26,9 @@ import { insertOrder } from './store-order.server.ts'
 type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
 
 /**
- * Stores a gift voucher's purchase as an order without a trip, in the caller's transaction. It
- * holds no place; its payment creates the voucher (app/credit/gift-books.server.ts). The giver is
- * mailed the link to its page. Throws Refused, with nothing stored.
+ * Stores the purchase of a gift voucher as an order without a trip, in the caller's transaction.
+ * The order holds no place. Its payment creates the voucher (app/credit/gift-books.server.ts). The
+ * giver gets a mail with the link to the order's page. Throws Refused; then nothing is stored.
  */
 export async function orderGift(
   services: Services,

@@ -27,7 +27,10 @@ import { readOrder } from '#app/order/load-order.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { publish } from '#app/studio/publications.server.ts'
 
-/** A Saturday in season, 91 days after the tests start, and a Tuesday out of season. */
+/**
+ * `day` is a Saturday in season, 91 days after the tests start; `plainDay` is a Tuesday out of
+ * season.
+ */
 const day = '2027-02-20'
 const plainDay = '2027-03-02'
 const prices = {
@@ -160,7 +163,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
       const wish = { item: item.id, product, date: day, adults, children, ...change }
       return (await callManageBy(office, '/change/quote', key, wish)).json()
     }
-    // 4 × 3,001 + 4 × 200 - 1,200; for two it was 6,002 + 400 - 600.
+    // Four pay 4 × 3,001 + 4 × 200 - 1,200; two paid 6,002 + 400 - 600. In rand.
     expect(await ask({ adults: 4 })).toMatchObject({ quote: { difference: 580_200 } })
     expect(await ask({ date: plainDay })).toMatchObject({ quote: { difference: -130_200 } })
     office.office.content = () => ({ ...content(), tours: dearer })

@@ -29,13 +29,13 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import { formatMoney } from '#rules/money/currency.ts'
 import { contentPublications } from '#app/studio/schema.server.ts'
 
-/** What a price depends on: the content, and the day of booking. */
+/** The basis of a price: the content and the day of booking. */
 type PriceBasis = { content: Content; bookedOn: CalendarDate }
 
 /**
- * Decides which prices a guest's request gets: today's, or those their page showed while these are
- * valid. `quoteBy` computes the price; undefined if it did not exist. Throws Refused:
- * 'price-changed', with both figures and what should have been seen now.
+ * Decides if a guest's request gets today's prices, or the prices that their page showed while
+ * those are valid. `quoteBy` computes the price on a basis; undefined if the product did not exist.
+ * Throws Refused ('price-changed') with both prices, and the version of today's.
  */
 async function choosePriceBasis(
   { content, now, studio }: Basis & Pick<Services, 'studio'>,
@@ -90,30 +90,33 @@ export type Sale = {
     NewOrder['items'][number],
     'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
   >
-  /** From the catalogue; none for an item written by hand. */
+  /** The catalogue's price; none for an item that the office wrote. */
   quote: PriceFigures
-  /** In cents; undefined if the office sets the price. */
+  /** The usual price in cents. Undefined if the office sets it. */
   usual: Cents | undefined
   lines: SoldLine[]
   refusals: Refusal[]
   tour?: Tour
-  /** The refusal of a full day, with other days; the item `without` does not count. */
+  /**
+   * The refusal of a full day, with other days. `without` is an item whose own place does not
+   * count.
+   */
   refuseFull: (without?: string) => Promise<Refusal>
 }
 
 type Wanted = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
   Pick<Partial<TripRequest>, 'title' | 'priceReason'>
 
-/** The price that a guest saw on the site, and whether they pay for two but come alone. */
+/** The prices that a guest saw, and `bothPlaces` if they travel alone and pay for two. */
 export type GuestTerms = { seen: Seen | undefined; bothPlaces?: boolean }
 type SaleBasis = Basis & Pick<Services, 'studio'>
 
 /**
- * Checks what guests and the office buy. The office may sell later than guests can book, and below
- * a tour's minimum party if it sets the price; a closed day stays closed. A guest (`guest`) is
- * refused before the price is checked, and gets the price their page showed while it is valid.
- * Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed', and for a guest whatever
- * prevents the sale.
+ * Checks what guests or the office buy. The office may sell later than guests can book, and to
+ * fewer people than a tour's minimum if it sets the price. Closed days apply to both. A guest
+ * (`guest`) is refused before the price is checked, and gets the price that their page showed while
+ * it is valid. Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed'; for a guest also
+ * each reason against the sale.
  */
 export async function describeSale(
   transaction: Transaction,
@@ -143,9 +146,9 @@ type AgreedTrip = Party & {
 }
 
 /**
- * An item as stored, at a price in cents: with the lines of the usual price, or one line for an
- * agreed price. `added`: extra lines, such as a promo code's discount. With `extras` the price is
- * not per person.
+ * The item to store, at a price in cents. The usual price has its own lines; an agreed price has
+ * one line. `added` are more lines, such as a code's discount. With `extras` the price is not per
+ * person.
  */
 export function agreeItem(
   sale: Sale,
@@ -164,7 +167,7 @@ export function agreeItem(
   const { pickup, destination, flight, ship, backOnBoard } = trip
   return {
     ...item,
-    // An agreed price is not per person.
+    // Leaves out the prices per person, which an agreed price does not have.
     priceLines: isEach ? item.priceLines : [],
     pricing: isEach ? item.pricing : undefined,
     date,
@@ -302,7 +305,10 @@ function writeByHand(basis: Basis, { title = '', date }: Wanted): Sale {
   }
 }
 
-/** A guest who calls an hour before may still join: the office decides what it can prepare. */
+/**
+ * The refusal of a day for the office, which may sell later than guests can book because it knows
+ * what it can prepare.
+ */
 export function checkOfficeDay(
   { now }: Pick<Services, 'now'>,
   schedule: Schedule,

@@ -44,7 +44,10 @@ import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown
 import type { Sale } from './sell-trip.server.ts'
 import { enforceHoldLimits, type CountedHold, startHold } from './hold-limits.server.ts'
 
-/** Part of a new item's price, or its promo discount; none while the price is on request. */
+/**
+ * A line of a new item: part of its price, or a code's discount. There is none while the price is
+ * on request.
+ */
 export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
@@ -58,13 +61,13 @@ export type NewOrder = {
     typeof orders.$inferInsert,
     'id' | 'reference' | 'status' | 'firstDay' | 'lastDay' | 'createdAt'
   >
-  /** The caller takes each place in the same transaction. */
+  /** The caller must take each item's place in the same transaction. */
   items: readonly [NewItem, ...NewItem[]]
 }
 
 /**
- * Stores an order under a new reference, with its items, its ledger lines and the first event of
- * its history, in the caller's transaction.
+ * Stores an order under a new reference, with items, ledger lines and the first event of its
+ * history, in the caller's transaction.
  */
 export async function storeOrder(
   transaction: Transaction,
@@ -150,13 +153,13 @@ type Placed = {
   sale: Sale
   order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
   trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
-  /** Releases this guest's earlier hold just before the order takes its own place. */
+  /** Releases the guest's earlier hold just before the order takes its place. */
   freeHeld?: (orderId: string) => Promise<void>
 }
 
 /**
- * Stores a guest's order from the site, with its place, in the caller's transaction, and returns
- * the facts for its answer and mails. Throws Refused, with nothing stored.
+ * Stores a guest's order from the site and takes its place, in the caller's transaction. Returns
+ * the facts for its answer and mails. Throws Refused; then nothing is stored.
  */
 export async function placeRequest(
   services: Services,
@@ -210,13 +213,13 @@ export async function placeRequest(
     },
     { who: 'guest', at: now },
   )
-  // Before its place, in the lock order of every change (../change/change-order.ts), which avoids a
-  // deadlock.
+  // Before taking the place: the lock order of every change (../change/change-order.ts) avoids
+  // deadlocks.
   await admitConfirmation(transaction, { content: basis.content, email, now })
   await freeHeld?.(order.id)
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
-    // Excludes itself from the check of vehicles and guides, because it is already stored.
+    // The order is already stored, so its own item must not count when other days are searched.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await sale.refuseFull(without))
   }
@@ -230,13 +233,13 @@ export async function placeRequest(
           inParts: pay.plans.inParts,
         })
       : undefined
-  // Nothing is spent before the office has answered, but an invalid voucher is refused now.
+  // Nothing is spent before the office has answered. An invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
   const owe = (guest: Written, own: Written) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
-    // The confirmation has its own mail a moment later.
+    // Only the office: the guest gets the confirmation's own mail a moment later.
     if (spent?.confirms) return toGuestAndOffice(services, to, { own })
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
@@ -266,7 +269,7 @@ export async function placeRequest(
   }
 }
 
-/** What is left to pay after a voucher paid less than the first part. */
+/** The payment facts after a voucher that did not cover the first part. */
 function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts {
   const [{ dueOn }] = plans.whole
   const [first, ...later] = plans.inParts ?? []
@@ -277,15 +280,15 @@ function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts 
 type Beginning = {
   event: 'booked-with-provider' | 'booked-without-provider'
   hold: CountedHold
-  /** Payment facts for the guest's mail; undefined if the office answers first. */
+  /** Facts for the guest's mail about paying. Undefined if the office must answer first. */
   pay: PayFacts | undefined
   answer: { status: 'requested' | 'held'; manage?: string }
 }
 
 /**
- * If a payment method accepts the price, the order keeps its place while the guest pays on its
- * page. Otherwise, and while the price is on request, it is a request that the office answers, with
- * a request's hold.
+ * The new order's state. If a payment method accepts its price, the order holds its place while the
+ * guest pays on the order's page. Otherwise, or if the price is on request, it is a request that
+ * the office must answer.
  */
 function beginOrder(
   { providers, now }: Pick<Services, 'providers' | 'now'>,
@@ -314,7 +317,7 @@ function beginOrder(
 
 /**
  * Stores a row under an unused reference and returns the reference. `insert` returns false if the
- * reference exists, which is rare; then another is drawn.
+ * reference exists; then another is drawn.
  */
 export async function storeUnderReference(
   prefix: ReferencePrefix,

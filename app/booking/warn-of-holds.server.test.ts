@@ -14,8 +14,8 @@ import { expireHolds } from './expire-holds.server.ts'
 import { warnOfHolds } from './warn-of-holds.server.ts'
 
 /**
- * A transfer chosen on the 5th holds the place to the end of the 15th; the warning is due on the
- * 13th.
+ * The guest chose bank transfer on 5 January: the place is held to the end of the 15th, and the
+ * warning is due on the 13th.
  */
 const chosenOn = '2027-01-05'
 const guests = [

@@ -11,12 +11,12 @@ import { findLastDay } from '#app/order/hold-end.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 
-/** A place held for minutes ends while its guest watches. */
+/** Holds shorter than this get no warning: their guest is on the page. */
 const shortMs = hourMs
 
 /**
- * Warns guests whose place is held for days until paid, some days before the end, in the daytime
- * and once. A guest with a shorter hold is told at its start (`keptForDays`).
+ * Warns guests whose place is held for days until they pay: once, some days before the end, in the
+ * daytime. A guest with a shorter hold reads its end when it starts (`keptForDays`).
  */
 export async function warnOfHolds(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)

@@ -53,9 +53,10 @@ function whereOf(holder: Holder, isForChange: boolean) {
 }
 
 /**
- * Locks vehicles before guides, each by id, so that two callers cannot deadlock. The office locks
- * only those it assigns, closes or changes. An automatic assignment takes a shared lock on all in
- * service: it waits for the office and sees what was taken. Returns false if none is in service.
+ * Locks vehicles before guides, each by id, so that two callers cannot deadlock. With `named` (the
+ * office) it locks only those. Without, an automatic assignment takes a shared lock on all in
+ * service: it waits for the office and then sees what was taken. Returns false if none is in
+ * service.
  */
 export async function lockResources(
   transaction: Transaction,
@@ -79,9 +80,9 @@ export async function lockResources(
 }
 
 /**
- * Assigns exactly these vehicles and guides to an item or a waiting-list entry; the only place that
- * does. One statement takes them all in one order; if another transaction was faster, it returns
- * those and changes nothing.
+ * Assigns exactly these vehicles and guides to an item or a waiting-list entry, instead of those it
+ * has. No other function assigns. One statement takes all of them in one order. Returns false if
+ * another transaction took one first; then nothing changes.
  */
 export async function takeResources(
   transaction: Transaction,

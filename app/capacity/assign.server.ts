@@ -24,7 +24,7 @@ import { readStandings } from './availability.server.ts'
 import { periodOf } from '#app/order/trip-hours.server.ts'
 import { storeClosing } from './closings.server.ts'
 
-/** The new vehicles and guides of an item, and those it had when that was decided. */
+/** The new vehicles and guides of an item. `seen`: those that the user saw. */
 export type Assignment = AllocationRequest & { itemId: string }
 
 /**
@@ -43,13 +43,13 @@ export async function allocate(
 }
 
 /**
- * Assigns several items in one transaction, so two can exchange their guides and all trips of a
- * guide who leaves can be filled at once; `closing` then closes that guide or vehicle. All items
- * release theirs first. Rows of orders, vehicles and guides are locked in one order, to name the
- * cause of a refusal; the exclusion constraint `allocations_never_twice` enforces the rule. Returns
- * the ids of their orders. Throws Refused, with nothing changed: 'not-found', 'fleet-item-over',
- * 'fleet-changed' (others were assigned meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and
- * the codes of `checkAvailability`.
+ * Assigns several items in one transaction, so that two trips can exchange guides, or all trips of
+ * an absent guide get others. `closing` then closes that guide or vehicle. All items first release
+ * theirs. Locks orders, vehicles and guides in one order, so that a refusal can name its cause; the
+ * exclusion constraint `allocations_never_twice` enforces the rule. Returns the ids of the items'
+ * orders. Throws Refused; then nothing changes: 'not-found', 'fleet-item-over', 'fleet-changed'
+ * (others were assigned meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and the codes of
+ * `checkAvailability`.
  */
 export async function allocateTogether(
   services: Services,
@@ -87,7 +87,7 @@ export async function allocateTogether(
       ...away,
     ])
     if (closing) await storeClosing(transaction, { ...closing, actorId, at })
-    // The other side of an exchange has to be free first.
+    // Releases all items first, so that two can exchange.
     for (const { item } of changes) await unassign(transaction, item.id)
     for (const { loaded, item, period, wanted } of changes) {
       refuseAny(await listImpossible(transaction, { item, period, wanted }))
@@ -134,7 +134,7 @@ function spell(chosen: Chosen): string {
 
 type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
 
-/** The reason for each that cannot go out, and one for all if they have too few seats. */
+/** A refusal for each vehicle or guide that is unavailable, and one if all seats are too few. */
 async function listImpossible(
   transaction: Transaction,
   { item, period, wanted }: Wanted,

@@ -17,14 +17,14 @@ import {
 import { readFreeDays } from './free-resources.server.ts'
 import { followHours, periodOf } from '#app/order/trip-hours.server.ts'
 
-/** Attempts with another set when a chosen one was taken a moment ago. */
+/** Attempts to choose a set. Another transaction may take a chosen one first. */
 const tries = 5
 
 /**
- * Assigns what an item needs, in the caller's transaction: the smallest vehicle that fits or the
- * fewest that do, and preferably a guide who drives and speaks the guest's language. Keeps what it
- * already has where possible. Returns true if all was assigned; otherwise nothing is taken. Always
- * true while no vehicle or guide is in service, and for trips that the office wrote itself.
+ * Assigns what an item needs, in the caller's transaction: the smallest vehicle that fits, else the
+ * fewest vehicles; preferably a guide who drives and speaks the guest's language. Keeps the current
+ * ones where possible. Returns true if everything was assigned; otherwise nothing is taken. Always
+ * true while no vehicle or guide is in service, and for trips that the office wrote.
  */
 export function autoAssign(
   transaction: Transaction,
@@ -36,8 +36,8 @@ export function autoAssign(
 }
 
 /**
- * Keeps what an item needs after an unpaid change, in addition to what it has. If the time stays
- * the same it keeps only what is missing. Returns true if all of it was free.
+ * Reserves what an item needs after an unpaid change, in addition to what it has. If the time is
+ * unchanged, reserves only what is missing. Returns true if everything was free.
  */
 export async function reserveForChange(
   transaction: Transaction,
@@ -52,10 +52,10 @@ export async function reserveForChange(
 }
 
 /**
- * Changes the vehicles and guides after a new day, time or party of an item, whose order is locked.
- * The same ones stay if all of them can; otherwise others are found. Returns true if the trip has
- * what it needs; if not, the item's history says so, unless the caller rolls back. With `takesKept`
- * those kept for the change are assigned; without it they stay kept.
+ * Assigns vehicles and guides after an item's day, time or party changed. The order must be locked.
+ * The current ones stay if all of them can; otherwise others are chosen. Returns true if the trip
+ * has what it needs. If not, the item's history says so, unless the caller rolls back. With
+ * `takesKept`, those reserved for the change are assigned; without, they stay reserved.
  */
 export async function reassign(
   basis: Basis,
@@ -104,8 +104,8 @@ export type Going = Pick<
 > & { orderId: string | null }
 
 /**
- * Holds what an entry of the waiting list needs, as `autoAssign` does for an item: `trip` has the
- * entry's id.
+ * Holds what a waiting-list entry needs, as `autoAssign` does for an item. `trip` has the entry's
+ * id.
  */
 export function reserveForWaiting(
   transaction: Transaction,
@@ -118,7 +118,7 @@ export function reserveForWaiting(
 type Taking = {
   item: Going
   preferred?: Chosen | undefined
-  /** Counts as free because the item already has it, and is not taken a second time. */
+  /** What the item already has: counts as free, and is not taken again. */
   own?: Chosen | undefined
   isForChange: boolean
   isWaiting?: boolean
@@ -129,7 +129,7 @@ async function take(
   basis: Basis,
   { item, preferred, own, isForChange, isWaiting = false }: Taking,
 ): Promise<boolean> {
-  // A trip that the office wrote itself gets nothing automatically.
+  // The office assigns its own trips by hand.
   if (item.kind === 'custom' && !preferred) return true
   if (!(await lockResources(transaction))) return true
   const need = await findNeed(transaction, basis.content, { item, preferred })

@@ -21,8 +21,8 @@ export type GuideStanding = Availability & {
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /**
- * SQL condition: out at any moment of a span. The first half uses an index, which works because no
- * trip is longer.
+ * SQL condition: true for an allocation at any moment of a span. The first half lets the database
+ * use an index; it relies on the longest trip's length.
  */
 export function whereOut({ from, to }: Period): SQL {
   const earliest = new Date(from.getTime() - (longestTripDays + 2) * dayMs)
@@ -32,8 +32,8 @@ export function whereOut({ from, to }: Period): SQL {
 }
 
 /**
- * Reads vehicles and guides (all, or those with these ids) with their papers, closings and trips in
- * a span; smallest vehicles first.
+ * Reads vehicles and guides with their papers, closings and trips in a span, smallest vehicles
+ * first. `only`: those with these ids.
  */
 export async function readStandings(
   db: Database,

@@ -14,7 +14,8 @@ export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]
 
 /**
- * The days a calendar shows for a date: the day, its week from Monday, or its month from the first.
+ * The days that a calendar shows for a date: the day, its week from Monday, or its month from the
+ * first.
  */
 export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] {
   if (scale === 'day') return [date]
@@ -37,11 +38,11 @@ export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): Calenda
 
 export type Load = {
   trips: number
-  /** Hours out, with buffers, rounded to a half. */
+  /** Hours on trips, with buffers, rounded to half hours. */
   hours: number
 }
 
-/** Groups by the id of the vehicle or guide, keeping the order. */
+/** Groups allocations by vehicle or guide, in their order. */
 export function groupByResource<One extends { resourceId: string }>(
   all: readonly One[],
 ): Map<string, One[]> {
@@ -56,7 +57,10 @@ export function groupByResource<One extends { resourceId: string }>(
 
 type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
 
-/** The rows: everyone available, and anyone already assigned on one of the days. */
+/**
+ * The calendar's rows: every active vehicle or guide, and inactive ones with a trip on one of the
+ * days.
+ */
 export function listRows<One extends Resource>(
   all: readonly One[],
   allocations: ReadonlyMap<string, unknown>,
@@ -94,7 +98,7 @@ export function isOnDay({ from, to }: { from: string; to: string }, day: Calenda
   return isOverlapping({ from: new Date(from), to: new Date(to) }, spanOf(day, day))
 }
 
-/** Entries on these days: the API's answer also contains conflicts on other days. */
+/** Allocations on these days. The API's answer also contains conflicts on other days. */
 export function listOut<One extends { from: string; to: string }>(
   all: readonly One[],
   days: readonly CalendarDate[],
@@ -117,8 +121,8 @@ export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate):
 }
 
 /**
- * The hours to show: the working day, extended for trips. A trip through the whole night starts or
- * ends on another day, so it adds no night hours.
+ * The hours to show: the working day, extended for early and late trips. A trip through a whole
+ * night starts or ends on another day, so it does not extend the hours.
  */
 export function findHoursShown(
   periods: readonly { from: string; to: string }[],
@@ -140,7 +144,8 @@ export function findHoursShown(
 const workday = { first: 6, last: 20 }
 
 /**
- * A period's position between two hours of a day, in per cent from the left; the overlap is cut.
+ * A period's position within the shown hours of a day, in per cent from the left. The rest is cut
+ * off.
  */
 export function placeOnDay(
   { from, to }: { from: string; to: string },

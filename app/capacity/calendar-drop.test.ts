@@ -85,7 +85,7 @@ describe('a trip that is moved to another row', () => {
 
   it('may go where there are seats and nothing else', () => {
     expect(ask('bus')).toBeUndefined()
-    // It is already there.
+    // The trip is already in the van.
     expect(ask('van')).toBeUndefined()
   })
 
@@ -133,7 +133,7 @@ describe('a calendar on which a trip was just moved', () => {
     const after = showSent(before, moved)
     expect(rowsOf(after)).toEqual(['other bus', 'trip bus'])
     expect(after.allocations[1]).toMatchObject(times)
-    // The server's own answer arrives later and must not show it twice.
+    // The server's answer arrives later and must not show the trip twice.
     expect(rowsOf(showSent(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 

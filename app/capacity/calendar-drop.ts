@@ -46,8 +46,8 @@ export function showSent(
 }
 
 /**
- * The reason that a trip can't go to a row, by the data in the browser; undefined if it seems
- * possible. The server decides.
+ * Why a trip can't go to a row, judging by the data in the browser. Undefined if it seems possible;
+ * the server decides.
  */
 export function checkDrop(
   fleet: FleetAnswer,
@@ -85,8 +85,8 @@ export function checkDrop(
 export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
 
 /**
- * A possible exchange: the row has one other trip at that time, and each trip could use the other's
- * resource. Undefined if not, or if the trip has nobody.
+ * An exchange that seems possible: the row has exactly one other trip at that time, and each trip
+ * can use the other's vehicle or guide. Undefined if there is none, or the dragged trip has nobody.
  */
 export function findExchange(
   fleet: FleetAnswer,

@@ -15,8 +15,8 @@ import { readGuides, readVehicles } from './read-fleet.server.ts'
 type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
 
 /**
- * Stores a vehicle; creates it if no vehicle has this id. Safe to repeat. Throws Outdated
- * ('fleet-changed') with the newer version if it changed after the version in the request. Throws
+ * Stores a vehicle; creates it if the id is new. Repeating is safe. Throws Outdated
+ * ('fleet-changed') with the newer version if it has changed since the request's version. Throws
  * Refused: 'not-found', 'field-invalid' (a type that is not sold).
  */
 export async function storeVehicle(
@@ -109,7 +109,7 @@ type Wanted = {
 type Door<Answer> = {
   lock: (transaction: Transaction) => Promise<void>
   read: (transaction: Transaction, today: CalendarDate) => Promise<Answer | undefined>
-  /** Returns false if another request added it first. */
+  /** False if another request inserted the row first. */
   insert: (
     transaction: Transaction,
     added: { version: number; inactiveSince: Date | null; createdAt: Date },

@@ -50,7 +50,10 @@ describe.each(engines)(
       if (isPaid) await confirm(orderId)
       return { orderId, itemId: item?.id ?? randomUUID() }
     }
-    /** Online payment is on from here; a change accepted later must be paid first. */
+    /**
+     * Confirms an order and turns on online payment. From here on a change must be paid before it
+     * takes effect.
+     */
     const confirm = async (orderId: string) => {
       const { siteUrl } = test.office
       test.office.providers = openProviders([{ id: 'demo' }], {

@@ -2,10 +2,12 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { daysOf, isOverlapping, type Period } from './period.ts'
 
-/** Days on which a vehicle or guide is unavailable, both ends included, in Cape Town dates. */
+/**
+ * Days on which a vehicle or guide is unavailable, first and last day included. Cape Town dates.
+ */
 export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
 
-/** A trip that occupies it; without an item, a hold for the waiting list. */
+/** A trip of the vehicle or guide. Without `itemId`, a place held for the waiting list. */
 export type Taken = Period & { itemId?: string | undefined; reference?: string | undefined }
 
 export type Availability = {
@@ -17,8 +19,8 @@ export type Availability = {
 }
 
 /**
- * The reason that a vehicle or guide can't serve an item in a period; undefined if it can.
- * Conflicts with other trips come last: only those are solved by changing the other trip.
+ * Why a vehicle or guide can't take an item in a period; undefined if it can. A conflict with
+ * another trip is checked last, because only that is solved by changing the other trip.
  */
 export function checkAvailability(
   { name, isActive, papers, closings, taken }: Availability,

@@ -4,8 +4,8 @@ import { orderGuides } from './order-guides.ts'
 export type FreeGuide = { id: string; languages: readonly string[] }
 
 /**
- * Vehicles and guides free in a period. Undefined for a kind with none in service: it is not
- * required then. `nonDrivers` only join trips that they were on before.
+ * The vehicles and guides that are free in a period. Undefined for a kind with none in service;
+ * then none is required. `nonDrivers` only join trips that they were on before.
  */
 export type FreeResources<Vehicle extends Seating = Seating> = {
   vehicles: readonly Vehicle[] | undefined
@@ -13,23 +13,23 @@ export type FreeResources<Vehicle extends Seating = Seating> = {
   nonDrivers?: readonly string[]
 }
 
-/** A trip with a place that still lacks a vehicle or guide. */
+/** A trip with a place that lacks a vehicle or guide. */
 export type WaitingTrip = { party: number; hasVehicle: boolean; hasGuide: boolean }
 
 export type Need = {
   party: number
-  /** Seats of the hired vehicle: an equal one is sent if free. */
+  /** Seats of the hired vehicle. A vehicle with at least as many seats is preferred. */
   seats?: number | undefined
   language: string
-  /** Current or former choices: reused if possible. */
+  /** The current or earlier vehicles and guides, reused if possible. */
   preferred?: { vehicles: readonly string[]; guides: readonly string[] }
 }
 
 const none = { vehicles: [], guides: [] }
 
 /**
- * Chooses for a trip: the fewest vehicles that seat the party with the fewest empty seats, and for
- * each a driving guide, preferably one with the guest's language. Earlier trips that still wait are
+ * Chooses vehicles and guides for a trip: the fewest vehicles, with the fewest empty seats, and for
+ * each a guide who drives, preferably one who speaks the guest's language. Trips in `waiting` are
  * served first. Undefined if impossible.
  */
 export function chooseResources(

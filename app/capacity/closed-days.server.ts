@@ -27,16 +27,16 @@ import type { Span } from './departures.server.ts'
 import { nameTraveller } from '#app/order/load-order.server.ts'
 
 /**
- * Days that the office closes: a tour in a storm, the company over a holiday. They apply in
- * addition to those of the content; callers that ask what is available on a day read both.
+ * Days that the office closes: a tour in a storm, the company over a holiday. The content has
+ * closed days too; code that needs the available days must read both.
  */
 
 type Row = typeof closedDays.$inferSelect
 type ClosedSpan = CompanyCalendar['closed'][number]
 
 /**
- * The company's calendar for a tour (without one, for vehicles): the closed days of the content,
- * and those of the office from today on with their sentence for guests.
+ * The company's calendar for a tour; without a tour, for vehicles. Has the content's closed days,
+ * and the office's from today on with their sentence for guests.
  */
 export async function readCalendarOf(
   db: Database,
@@ -49,8 +49,7 @@ export async function readCalendarOf(
 }
 
 /**
- * Lists the days that the office closed from a date on, with their sentences, for guests'
- * calendars.
+ * Lists the days that the office closed from a date on, with their sentence, for guests' calendars.
  */
 export async function listClosed(
   db: Database,
@@ -62,8 +61,8 @@ export async function listClosed(
 }
 
 /**
- * The dates of a span, both ends included, on which a tour or a vehicle cannot start because of
- * closed days.
+ * The dates of a span on which a tour or a vehicle cannot start because of closed days. First and
+ * last day included.
  */
 export async function listClosedDates(
   db: Database,
@@ -93,7 +92,10 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
 }
 
-/** A trip of several days cannot start just before a closed day either. */
+/**
+ * Closed days as spans of start days. A trip of several days must not run into a closed day, so its
+ * span begins earlier.
+ */
 function explain(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
   const words = wordsOf(content).closedDays
   const nights = countNights(content, tour)
@@ -174,9 +176,9 @@ async function findHits(
 type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
 
 /**
- * Closes a tour or the whole company for some days. `id` belongs to one form, so a repeated request
- * counts once and its last content applies. Sold trips on these days stay, for the office to move.
- * Throws Refused: 'tour-unknown'.
+ * Closes a tour or the whole company for some days. `id` belongs to one form: a repeated request
+ * counts once, with its last content. Trips already sold for these days stay; the office moves
+ * them. Throws Refused ('tour-unknown').
  */
 export async function closeDays(
   { db, now, content }: Services,
@@ -200,7 +202,7 @@ export async function closeDays(
   })
 }
 
-/** Opens closed days again. Throws Refused: 'gone-already' (nothing has that id). */
+/** Opens closed days again. Throws Refused ('gone-already') if no closing has that id. */
 export async function openDays(
   { db, now }: Services,
   { id, actorId }: Omit<Closing, 'wanted'>,

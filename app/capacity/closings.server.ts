@@ -8,9 +8,9 @@ import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 
 /**
- * Closes a vehicle or a guide for some days. `id` belongs to one form, so a repeated request counts
- * once and its last content applies. Trips on these days stay, for the office to move. Throws
- * Refused: 'not-found'.
+ * Closes a vehicle or a guide for some days. `id` belongs to one form: a repeated request counts
+ * once, with its last content. Trips on these days stay; the office moves them. Throws Refused
+ * ('not-found').
  */
 export async function addClosing(
   { db, now }: Services,
@@ -26,7 +26,7 @@ export async function storeClosing(
 ): Promise<void> {
   const { kind, resourceId, firstDay, lastDay, reason } = wanted
   const table = kind === 'vehicle' ? vehicles : guides
-  // A concurrent assignment waits for this lock and then sees the closing.
+  // Locks the vehicle or guide. A concurrent assignment waits and then sees the closing.
   const found = await transaction
     .select({ id: table.id })
     .from(table)
@@ -47,7 +47,7 @@ export async function storeClosing(
   await writeAudit(transaction, act, at)
 }
 
-/** Removes a closing. Throws Refused: 'gone-already' (nothing has that id). */
+/** Removes a closing. Throws Refused ('gone-already') if no closing has that id. */
 export async function removeClosing(
   { db, now }: Services,
   { id, actorId }: { id: string; actorId: string },

@@ -45,7 +45,7 @@ const name = lineField('fleet-name-required')
   .superRefine(upTo(limits.name))
 const line = optionalLine().superRefine(upTo(limits.name))
 
-/** The papers of a vehicle or guide, each kind once; `number` is the document's number. */
+/** The papers of a vehicle or guide, each kind at most once. `number` is the paper's number. */
 function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) {
   return z
     .array(
@@ -63,7 +63,7 @@ function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) 
     )
 }
 
-/** The version the change is based on; 0 for a new record. */
+/** The version that the user changed; 0 for a new record. */
 const version = z.int('field-invalid').min(0, 'field-invalid')
 const isActive = z.boolean('field-invalid')
 
@@ -98,7 +98,7 @@ export const guideRequest = requestObject({
 })
 export type GuideRequest = z.output<typeof guideRequest>
 
-/** Days on which a vehicle or a guide is unavailable, both ends included. */
+/** Days on which a vehicle or a guide is unavailable, first and last day included. */
 export const closingRequest = requestObject({
   kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
   resourceId: z.uuid('field-invalid'),
@@ -116,7 +116,7 @@ const ids = z
   .max(20, 'field-invalid')
   .transform((list) => [...new Set(list)])
 
-/** The vehicles and guides of an item; `seen` is the allocation the decision was based on. */
+/** The vehicles and guides of an item. `seen`: those that the user saw. */
 export const allocationRequest = requestObject({
   vehicles: ids,
   guides: ids,
@@ -127,8 +127,8 @@ export type AllocationRequest = z.output<typeof allocationRequest>
 export const mostHandedOver = 60
 
 /**
- * Hands over several items in one transaction; `closing` also records the absence, under a
- * client-made id.
+ * Gives several items other vehicles or guides in one transaction. `closing` also stores the
+ * absence, under an id that the client makes.
  */
 export const handOverRequest = requestObject({
   assignments: z
@@ -151,7 +151,8 @@ export const handOverRequest = requestObject({
 })
 
 /**
- * Days without departures of a tour, or of the whole company without `tour`; both ends included.
+ * Days without departures of one tour, or of the whole company if `tour` is absent. First and last
+ * day included.
  */
 export const closedDaysRequest = requestObject({
   tourId: z.string('field-invalid').max(100, 'field-invalid').optional(),

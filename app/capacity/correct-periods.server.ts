@@ -9,9 +9,9 @@ import type { Services } from '#platform/services.ts'
 import { reassign } from './auto-assign.server.ts'
 
 /**
- * Corrects stored periods and last days that differ from their trips: an earlier version wrote
- * them, or the tour's plan has changed. Vehicles and guides stay where they can, as after a change
- * of hours; otherwise others are assigned or none, and the history says so. Returns the number of
+ * Corrects stored periods and last days that no longer match their trips, because an earlier
+ * version wrote them or the tour's plan changed. Current vehicles and guides stay where possible.
+ * Otherwise others are assigned, or none, and the history says so. Returns the number of corrected
  * trips.
  */
 export async function correctPeriods(
@@ -26,9 +26,9 @@ export async function correctPeriods(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .leftJoin(allocations, eq(allocations.itemId, orderItems.id))
     .where(and(gte(orderItems.date, earliest), inArray(orderItems.status, ['held', 'booked'])))
-    // Earlier assignments have priority.
+    // The earlier assignment has priority.
     .orderBy(asc(allocations.createdAt), asc(orderItems.id))
-  // An unpaid change keeps vehicles and guides: its trip is corrected after that is settled.
+  // Skips trips with an unpaid change. They are corrected after the change is paid or dropped.
   const waiting = new Set(
     rows.flatMap(({ item, allocation }) => (allocation?.isForChange ? [item.id] : [])),
   )

@@ -29,10 +29,10 @@ export function limitsOf({ calendar }: Content, tour: Tour): DayLimits {
 }
 
 /**
- * Takes one departure of a tour on a date and one trip of the company; returns true if both were
- * free. The only place that counts departures. One statement checks and takes, so of two requests
- * for the last one, one wins; a rollback releases it. With vehicles or guides in service they are
- * the limit (decision 46), and days are only counted.
+ * Takes one of a tour's departures on a date and one of the company's trips. Returns true if both
+ * were free. No other function counts departures. One statement checks and takes, so only one of
+ * two requests gets the last departure; a rollback releases it. With vehicles or guides in service
+ * those are the limit (decision 46), and days are only counted.
  */
 export async function takeDeparture(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function takeDeparture(
     )
     select (select taken from company) as company, (select taken from own) as own`)
   const [row] = takenRows.parse(answer).rows
-  // The tour was full: releases the company's trip taken by the same statement.
+  // If the tour was full, releases the company's trip that the same statement took.
   if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
   return typeof row?.own === 'number'
 }
@@ -68,7 +68,7 @@ export async function countDepartures(
   return row?.taken ?? 0
 }
 
-/** Takes one trip of the company's day for a vehicle; returns true if it was free. */
+/** Takes one of the company's trips of a day for a vehicle. Returns true if one was free. */
 export async function takeVehicleDay(
   transaction: Transaction,
   { departuresPerDay }: { departuresPerDay: number },
@@ -94,7 +94,7 @@ export async function returnDeparture(
   tourId: string,
   date: CalendarDate,
 ): Promise<void> {
-  // The company's day is first here as in takeDeparture: one lock order prevents deadlocks.
+  // The company's day first, as in takeDeparture: one lock order prevents deadlocks.
   await returnTrip(transaction, date)
   await transaction
     .update(departures)
@@ -112,8 +112,8 @@ export async function returnTrip(transaction: Transaction, date: CalendarDate): 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
 /**
- * The dates of a span, both ends included, on which all departures of the tour are taken, in order.
- * An item's own departure counts as free for it.
+ * The dates of a span on which all departures of a tour are taken, in order. First and last day
+ * included. The departure of the item `without` counts as free.
  */
 export async function listTakenDates(
   db: Database,
@@ -159,9 +159,9 @@ function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL 
 }
 
 /**
- * Takes the capacity of all these items, earliest day first: the day, and with a fleet also
- * vehicles and guides. The only way to take capacity. Returns false, with nothing taken, if one of
- * them finds none.
+ * Takes the capacity of these items, earliest day first: the day, and with a fleet also vehicles
+ * and guides. Only this function takes capacity. Returns false if an item gets none; then nothing
+ * is taken.
  */
 export async function takePlaces(
   transaction: Transaction,
@@ -185,7 +185,10 @@ export async function takePlaces(
   return true
 }
 
-/** Takes the capacity that an item needs after an unpaid change, in addition to its current one. */
+/**
+ * Takes the capacity that an item needs after an unpaid change. The item keeps its current capacity
+ * too.
+ */
 export async function takePlaceForChange(
   transaction: Transaction,
   basis: Basis,
@@ -199,8 +202,8 @@ export async function takePlaceForChange(
 }
 
 /**
- * Holds a place for an entry of the waiting list: `trip` has the entry's id instead of an item's.
- * Returns false, with nothing taken, if none is free.
+ * Holds a place for a waiting-list entry; `trip` has the entry's id. Returns false if no place is
+ * free; then nothing is taken.
  */
 export async function takePlaceOfWaiting(
   transaction: Transaction,
@@ -239,7 +242,7 @@ async function takeDays(
 
 /**
  * Releases the days of these items, earliest day first. A database trigger
- * (platform/database/migrations/) releases their vehicles and guides when the items lose their place.
+ * (platform/database/migrations/) releases their vehicles and guides when their status changes.
  */
 export async function releasePlaces(
   transaction: Transaction,
@@ -252,9 +255,9 @@ export async function releasePlaces(
 }
 
 /**
- * Takes the day of a changed item and releases its old one, earliest day first. If it returns
- * false, the caller must roll back. Vehicles and guides follow after the change is stored
- * (`reassign`).
+ * Takes the new day of a changed item and releases the old one, earliest day first. The caller must
+ * roll back if this returns false. `reassign` handles vehicles and guides after the change is
+ * stored.
  */
 export async function movePlace(
   transaction: Transaction,
@@ -269,14 +272,14 @@ export async function movePlace(
     await release()
     return isTaken
   }
-  // Within one day the old place is released first, so a full day allows an exchange of tours.
+  // Within one day the old place is released first, so that a full day allows another tour.
   await release()
   return take()
 }
 
 /**
- * Takes places again for all items of an order that lost theirs, and moves those to 'held' or
- * 'booked'; undefined, with nothing taken, if one of them finds none.
+ * Takes places again for an order's released items and moves those to 'held' or 'booked'. Undefined
+ * if an item gets no place; then nothing is taken.
  */
 export async function takePlacesAgain(
   transaction: Transaction,
@@ -308,19 +311,19 @@ async function takeDay(
   basis: Basis,
   { kind, product, date }: OfDay,
 ): Promise<boolean> {
-  // A trip that the office wrote itself takes no departure.
+  // A trip that the office wrote takes no departure.
   if (kind === 'custom') return true
   const { content } = basis
   const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
   const closed = await listClosedDates(transaction, content, { from: date, to: date }, tour)
   if (closed.length > 0) return false
   if (kind !== 'tour') return takeVehicleDay(transaction, content.calendar, date)
-  // A tour that is no longer in the catalogue has no limit.
+  // A tour that left the catalogue has no limit.
   if (!tour) return true
   return takeDeparture(transaction, limitsOf(content, tour), date)
 }
 
-/** Orders lock days in one order, so none deadlocks with another. */
+/** Compares by day, then by product. All orders lock days in this order, so none deadlocks. */
 function byDay(one: OfDay, other: OfDay): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1
   return (one.product ?? '') < (other.product ?? '') ? -1 : 1

@@ -52,7 +52,8 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
   const content = args.context.get(contentOf)
   const { booking } = wordsOf(content)
   const posted = await readPosted(args.request)
-  // A prerendered page knows no address: without scripts, a form of the previous page fills it in.
+  // Without scripts a prerendered page cannot read its address, so the form of the previous page
+  // posts day and party.
   if (posted.act === beginAct) return showFilled(args.context, posted)
   const form = {
     form: bookingForm,
@@ -157,7 +158,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { code: currency } = useCurrency()
   const leave = () => {
     clear()
-    // /manage is a page of its own, because it may send the guest on to a provider. Its heading
+    // Loads /manage as a new page, because it may redirect the guest to a provider. Its heading
     // gets the focus.
     if (sending.value?.manage) location.assign(`${sending.value.manage}#order`)
     else navigate('/')
@@ -184,11 +185,11 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       tourId: tour.id,
       currency,
       seen: seen && spellSeen(seen),
-      // Key of a guest from the waiting list, for whom a place is held.
+      // The key from a waiting-list mail; a place is held for its guest.
       waiting: query.get('waiting') ?? undefined,
       consent: consent.version,
     })
-    // Prices may have changed: the page must show the price that is agreed to.
+    // A refusal may mean new prices. The page must show the price that the guest agrees to.
     if (!booked && dayPrices) await revalidate()
   }
   return (
@@ -267,7 +268,7 @@ function labelNext({ manage, voucher }: Booked, words: Words['booking']): string
   return manage ? words.bookedPay : words.bookedClose
 }
 
-/** The next step before confirmation, or that the booking is confirmed. */
+/** The next step before confirmation; or that the booking is confirmed. */
 function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
   if (voucher) return describePaid(words.promo, voucher)
   return manage ? words.bookedNotPaid : words.bookedNotAnswered

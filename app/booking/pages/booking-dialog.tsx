@@ -49,7 +49,7 @@ function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticePro
   const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
   const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
   const notice = useRef<HTMLDivElement>(null)
-  // On a phone it would appear below the screen's edge.
+  // On a phone the notice would be below the visible part.
   useEffect(() => {
     if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [tooSmall, guests, vehicle])
@@ -106,7 +106,7 @@ type PriceOptionsProps = {
   words: Words['transfer']
 }
 
-/** The pricing card: Inland Tours or Overland Tours, each with its price per day (P2.8). */
+/** The pricing card: Inland Tours and Overland Tours, with their price per day (P2.8). */
 function PriceOptions(props: PriceOptionsProps) {
   const { vehicle, kind, date, guests = 1, onChange, words } = props
   const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
@@ -225,7 +225,7 @@ export type BookingDialogProps = {
 
 const empty = { ...emptyDraft(transferFields), promoCode: '' }
 
-/** Books a vehicle for a day (P2.8 and P4.6). Input survives a refusal and a Cancel. */
+/** Books a vehicle for a day (P2.8, P4.6). The input survives a refusal and Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
@@ -265,7 +265,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       seen: seen && spellSeen(seen),
       consent: consent.version,
     })
-    // Prices may have changed: the dialog must show the price that is agreed to.
+    // A refusal may mean new prices. The dialog must show the price that the guest agrees to.
     if (!requested && vehicle.dayPrices) await revalidate()
   }
   const [query] = useSearchParams()

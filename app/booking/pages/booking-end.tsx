@@ -9,7 +9,7 @@ type BookingEndProps = {
   busy: boolean
   isIncomplete: boolean
   reference: string | undefined
-  /** Address for payment, if a payment method is on. */
+  /** The address of the order's page, if a payment method is on. */
   manage: string | undefined
   voucher: PaidByVoucher | undefined
   complete: CompleteTransfer | undefined
@@ -20,7 +20,7 @@ type BookingEndProps = {
   onRead: () => void
 }
 
-/** The end of the dialog: consent, Cancel and Proceed to Payment, and the alert that follows. */
+/** The end of the dialog: consent, Cancel, Proceed to Payment, and the alert after sending. */
 export function BookingEnd(props: BookingEndProps) {
   const { busy, isIncomplete, reference, manage, voucher, complete, words } = props
   return (

@@ -54,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
   const { busy, errorOf } = props.sending
   const posted = usePosted()
-  // Fields that a browser posts without scripts are in the form, next to the summary's own fields.
+  // Errors of fields that exist twice link to the field of the form without scripts.
   const lines = props.sending.lines.map((line) =>
     posted && plainNames.has(line.field) ? { ...line, field: `plain-${line.field}` } : line,
   )
@@ -122,7 +122,10 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Fields for day and party if no script transfers them from the tour's page. */
+/**
+ * The fields for day and party. For browsers without scripts, which cannot pass them from the
+ * tour's page.
+ */
 function PlainTrip({
   tour,
   words,

@@ -33,7 +33,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   const costs = useDayCosts(vehicle.dayPrices, (date) =>
     priceOf({ adults: guests || 1, children: 0, kind }, date),
   )
-  // A day chosen before the full days were known, or kept from yesterday.
+  // A day may have been chosen before the full days were loaded, or may have passed since.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
   const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
   return (
@@ -84,7 +84,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   )
 }
 
-/** At least one guest sits without a child seat. */
+/** Reduces the child seats, so that at least one guest sits without one. */
 function fitSeats(guests: number, childSeats: number): Partial<TransferSelection> {
   return { guests: guests || undefined, childSeats: Math.min(childSeats, Math.max(0, guests - 1)) }
 }

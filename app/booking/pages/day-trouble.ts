@@ -3,9 +3,9 @@ import { checkDay, listNearestDays, type Schedule } from '#rules/dates/schedule.
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 /**
- * Explains why a day from the address, or one chosen before the full days were known, is not
- * available, with the nearest available days, in the server's words. Undefined if no objection is
- * known. `ifFull` is the server's refusal for a full day.
+ * The server's refusal of a chosen day, with the nearest available days. For a day from the
+ * address, or one chosen before the full days were loaded. Undefined if the day seems available.
+ * `ifFull` is the refusal for a full day.
  */
 export function findDayTrouble(
   schedule: Schedule,

@@ -14,10 +14,7 @@ type OtherDaysProps = {
   children?: ReactNode
 }
 
-/**
- * Alternatives to an unavailable day: buttons for the nearest days, and another tour on the same
- * day.
- */
+/** Alternatives to an unavailable day: the nearest days, and another tour on the same day. */
 export function OtherDays({ refusal, selection, onDate, words, children }: OtherDaysProps) {
   const { other, otherTour } = refusal.facts ?? {}
   return (

@@ -27,8 +27,8 @@ const empty = emptyDraft(transferFields)
 const shownFirst = listUnfolded(transferFields)
 
 /**
- * A vehicle request without scripts: one form for the whole fleet, posted by the browser, which
- * alone keeps the input.
+ * The request for a vehicle without scripts: one form for the whole fleet, which the browser posts.
+ * Only the browser stores its input.
  */
 export function PlainRequest({ fleet, title, words, refusalWords, consent }: PlainRequestProps) {
   const posted = usePosted()

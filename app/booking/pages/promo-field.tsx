@@ -21,7 +21,10 @@ type PromoFieldProps = {
 
 const show = (amount: Cents) => formatMoney(toMoney(amount))
 
-/** 'I have a code', which opens its field. Without scripts the code is sent with the booking. */
+/**
+ * The link 'I have a code', which opens the field. Without scripts the code is sent with the
+ * booking.
+ */
 export function PromoField(props: PromoFieldProps) {
   const { words, typed, type, linked, asked, discount, total = 0 } = props
   const { promo, voucher, why, isBusy, apply } = asked

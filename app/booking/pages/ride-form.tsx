@@ -47,7 +47,7 @@ export const rideForm: GuestForm<'POST /api/rides'> = {
   ],
 }
 
-/** The server's answer: its price, if the table has one, is in rand. */
+/** The server's answer. Its price is in rand; absent if the table has none. */
 export type SentRide = AnswerOf<'POST /api/rides'>
 
 type RideFormProps = {
@@ -60,7 +60,7 @@ type RideFormProps = {
   onSent: (sent: SentRide) => void
 }
 
-/** The form for a ride; without scripts it uses the browser's own date field. */
+/** The form to request a ride. Without scripts it uses the browser's date field. */
 export function RideForm(props: RideFormProps) {
   const { rides, words, calendarWords, consent, replyHours: hours } = props
   const enquiry = useEnquiry({
@@ -75,12 +75,12 @@ export function RideForm(props: RideFormProps) {
     },
   })
   const { draft, field } = enquiry
-  // Changes after the draft has read the browser's own field, which then disappears.
+  // Starts as true, so the draft can read the browser's date field before another replaces it.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const guests = readFigure(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
-  // If the server's price differs from the page's, sending again accepts it.
+  // The page's price is outdated if the server's differs; sending again accepts the server's.
   const isOver = enquiry.refusals.some(({ code }) => code === 'price-changed')
   const shown = isOver ? undefined : price?.minor
   const { optionalLabel: _required, ...date } = field('date')

@@ -12,7 +12,8 @@ type RidePricesProps = {
 export function RidePrices({ rides, words }: RidePricesProps) {
   const { airport, parties, upTo } = rides
   return (
-    // With doubled text size its columns exceed a phone's width: the table scrolls, not the page.
+    // With text at double size the table is wider than a phone. Then the table scrolls, not the
+    // page.
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
         <caption className="sr-only">{words.table}</caption>

@@ -2,12 +2,12 @@ import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts
 import type { Party } from '#rules/prices/party.ts'
 
 /**
- * What the tour's page and its booking page pass to each other, in the address, so a reload keeps
- * it.
+ * What the tour's page and its booking page pass to each other. It is in the address, so a reload
+ * does not lose it.
  */
 export type Selection = Party & {
   date: CalendarDate | undefined
-  /** True if one guest comes alone and pays for both places. */
+  /** True if one guest travels alone and pays for two. */
   bothPlaces: boolean
   code?: string | undefined
 }
@@ -21,7 +21,7 @@ export function tourPath(tourId: string, selection: Selection): string {
   return `/tour/${tourId}?${formatSelection(selection)}`
 }
 
-/** Reads the selection from an address; missing or invalid parts become 2 adults and no date. */
+/** Reads the selection from an address. Missing or invalid parts become 2 adults and no date. */
 export function parseSelection(query: URLSearchParams): Selection {
   const date = query.get('selectedDate') ?? ''
   const code = query.get('code')?.slice(0, 40)
@@ -37,8 +37,7 @@ export function parseSelection(query: URLSearchParams): Selection {
 }
 
 /**
- * Button of a form that passes day and party as fields of the booking form, for browsers without
- * scripts.
+ * The button of a form that posts day and party to the booking form, for browsers without scripts.
  */
 export const beginAct = 'begin'
 

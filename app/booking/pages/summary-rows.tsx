@@ -21,7 +21,9 @@ export type CompleteTransfer = {
   promo?: PromoLine | undefined
 }
 
-/** Vehicle, date, guests and tour type, then the price: one day is the total (P9.9). */
+/**
+ * Vehicle, date, guests and tour type, then the price. The price of one day is the total (P9.9).
+ */
 export function SummaryRows({
   transfer,
   words,
@@ -31,7 +33,7 @@ export function SummaryRows({
   transfer: CompleteTransfer
   words: Words['transfer']
   /**
-   * True in the alert, which names the price per day and the total; the summary card has one line
+   * True in the alert, which shows the price per day and the total. The summary card has one line
    * for both.
    */
   withTotal: boolean

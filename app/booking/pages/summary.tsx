@@ -103,7 +103,7 @@ export function Summary(props: SummaryProps) {
           departs={tour.schedule.departs}
           figures={props.figures}
           words={tourWords.terms}
-          // As high as the content that replaces it: on a phone the form below must not move.
+          // As high as the loaded content, so that the form below does not move on a phone.
           className="min-h-32 lg:min-h-0"
         />
       </div>
@@ -112,8 +112,8 @@ export function Summary(props: SummaryProps) {
 }
 
 /**
- * The party is chosen on the tour's page; its error appears here, next to the link back. Until the
- * visitor's party is known, a refusal of the default party only reserves space.
+ * The party, with its error and the link to the tour's page, where the party is chosen. Until the
+ * visitor's party is loaded, an error of the default party takes up space but is not shown.
  */
 function SummaryParty({
   tour,
@@ -160,7 +160,8 @@ function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
   const full = useWithoutHeld(taken)
-  // A visitor whose day the server refused as full may want to join the waiting list.
+  // Loads the full days and the waiting list, which a visitor refused by 'date-full' may want to
+  // join.
   const isRefused = props.dateRefusal?.code === 'date-full'
   useEffect(() => {
     if (isRefused) load()
@@ -199,10 +200,7 @@ function SummaryDate(props: SummaryProps) {
   )
 }
 
-/**
- * Full days without the one held for a visitor from the waiting list: on that day of the address
- * the place is theirs.
- */
+/** The full days without the day that is held for a visitor from the waiting list. */
 function useWithoutHeld(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
   const [query] = useSearchParams()
   const { date } = parseSelection(query)

@@ -4,7 +4,7 @@ import type { transferFields } from '#app/order/transfer-fields.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 
-/** The dialog's choices (P3.5). Date and guests begin empty. */
+/** The dialog's choices (P3.5). Date and guests start empty. */
 export type TransferSelection = {
   vehicle: string
   kind: TransferKind

@@ -66,7 +66,7 @@ function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProps) {
 function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
   const currency = useCurrency()
   return (
-    // The key makes another currency a new element, which causes no layout shift.
+    // The key creates a new element for another currency, which causes no layout shift.
     <p key={currency.code} className="font-semibold tabular-nums">
       {fill(words.perDay, { price: convertPriceText(label, currency) })}
     </p>
@@ -75,7 +75,7 @@ function PerDay({ label, words }: { label: string; words: Words['transfers'] }) 
 
 type RidesProps = { rides: Content['rides']; words: Words['transfers']; replyHours: number }
 
-/** Prices of airport rides, how to request one, and what a day with a vehicle includes. */
+/** Prices of airport rides, how to request a ride, and what a day with a vehicle includes. */
 function Rides({ rides, words, replyHours }: RidesProps) {
   const { day } = rides
   return (
@@ -112,7 +112,7 @@ function Rides({ rides, words, replyHours }: RidesProps) {
   )
 }
 
-// Most visitors compare first, so the dialog loads when it is opened.
+// The dialog loads when it is opened, because most visitors compare first.
 const BookingDialog = lazy(() => import('./booking-dialog.tsx'))
 
 export async function action(args: ActionArgs) {
@@ -167,7 +167,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Prices and schedule by day; nothing for a vehicle with the same price every day. */
+/** The prices by day; empty for a vehicle with one price for every day. */
 function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
   const { dayPrices } = loadDayPrices(content, vehicle, schedule)
   return dayPrices ? { dayPrices, pricePerDay: `From ${dayPrices.from}` } : {}
@@ -211,7 +211,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
                 vehicle={vehicle}
                 words={words}
                 first={position < 2}
-                // The press is shown first, because the dialog takes long to render.
+                // A transition, so the click shows at once; rendering the dialog takes long.
                 onSelect={() =>
                   startTransition(() => {
                     choose({ vehicle: vehicle.slug, kind: 'inland' })

@@ -16,7 +16,7 @@ type Asked = {
   date: CalendarDate | undefined
   typed: string
 }
-/** What a voucher can pay, in cents; `isLater` if the office answers first. */
+/** What a voucher can pay, in cents. `isLater`: nothing is paid before the office has answered. */
 export type VoucherLeft = { left: Cents; isLater: boolean }
 type Said = {
   asked: string
@@ -34,8 +34,8 @@ export type Promo = {
 }
 
 /**
- * Checks the discount of a guest's code on a press, and again when the day changes. Typing in the
- * field clears it.
+ * Checks a guest's code on a click, and again when the day changes. Typing in the field clears the
+ * result.
  */
 export function usePromo(
   { product, date, typed }: Asked,
@@ -77,7 +77,7 @@ export function usePromo(
   }
 }
 
-/** The discount as a line of the price; undefined if there is none or the price is on request. */
+/** The discount as a line of the price. Undefined if there is none or the price is on request. */
 export function findPromoLine(
   promo: OrderPromo | undefined,
   price: Cents | undefined,
@@ -89,7 +89,9 @@ export function findPromoLine(
   return { label: fill(line, { name, code }), discount }
 }
 
-/** Amount in cents that a voucher pays when the booking is sent; 0 if the office answers first. */
+/**
+ * Amount in cents that a voucher pays when the booking is sent. 0 if the office must answer first.
+ */
 export function findCovers(voucher: VoucherLeft | undefined, price: Cents | undefined): Cents {
   return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0
 }

@@ -4,8 +4,8 @@ import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { parseSelection, type Selection } from './selection.ts'
 
 /**
- * Date and party passed between the tour's page and its booking page, with the visitor's changes. A
- * prerendered page knows no address and shows the default party first.
+ * Date and party, passed between the tour's page and its booking page, with the visitor's changes.
+ * A prerendered page does not know its address, so it first shows the default party.
  */
 export function useSelection() {
   const [query] = useSearchParams()

@@ -2,8 +2,8 @@ import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
 
 /**
- * A vehicle in profile on a background, because the drawings are dark and have none. A photograph
- * fills the place.
+ * A vehicle seen from the side. Drawings are dark and transparent, so they get a background. A
+ * photograph covers it.
  */
 export function VehiclePlate({ picture, first = false }: { picture: Picture; first?: boolean }) {
   return (

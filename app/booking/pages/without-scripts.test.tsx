@@ -18,7 +18,7 @@ const party = { adults: 3, children: 1, toddlers: 0, childSeats: 1 }
 const date = '2027-02-20'
 const key = 'k'.repeat(43)
 
-/** Renders the page for a browser without scripts, after an action answered with `posted`. */
+/** Renders a page for a browser without scripts. `posted` is the answer to its post. */
 function render(page: () => React.ReactNode, posted?: object): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: page }])
   const known = { loaderData: {}, ...(posted && { actionData: { page: posted } }) }
