@@ -14,17 +14,18 @@ describe('the vehicles of a party', () => {
     [5, [4, 6, 14, 14], [6]],
     [7, [4, 6, 14, 14], [14]],
     [7, [14, 7, 22], [7]],
-    // One guest too many for the largest: two vehicles, but not the two largest.
+    // One guest more than the largest vehicle seats: two vehicles, but not the two largest.
     [15, [4, 6, 14, 14], [14, 4]],
     [18, [4, 6, 14, 14], [14, 4]],
     [19, [4, 6, 14, 14], [14, 6]],
     [28, [4, 6, 14, 14], [14, 14]],
     [29, [4, 6, 14, 14], [14, 14, 4]],
     [38, [4, 6, 14, 14], [14, 14, 6, 4]],
-    // Two that fit exactly; the largest with any other leaves empty seats.
+    // Two vehicles that fit exactly. The largest with any other leaves empty seats.
     [20, [14, 13, 10, 10], [10, 10]],
     [21, [14, 13, 10, 10], [13, 10]],
-    // Fewest vehicles beats fewest empty seats: 14 and 2 leave one empty, 5 and 5 and 5 none.
+    // The fewest vehicles come before the fewest empty seats: 14 and 2 leave one seat empty; 5, 5
+    // and 5 none.
     [15, [5, 5, 5, 14, 2], [14, 2]],
     [1, [70], [70]],
   ])('%d guests, of a fleet of %j: %j', (party, fleet, wanted) => {
@@ -66,7 +67,9 @@ describe('the vehicles of a party', () => {
   })
 })
 
-/** Brute force: the fewest vehicles and seats over all subsets that fit. */
+/**
+ * Tries every subset of the fleet that seats the party: the fewest vehicles, then the fewest seats.
+ */
 function tryEverything(party: number, fleet: readonly Seating[]) {
   let best: { count: number; seats: number } | undefined
   for (let chosen = 1; chosen < 2 ** fleet.length; chosen += 1) {

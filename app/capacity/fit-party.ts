@@ -2,10 +2,10 @@
 export type Seating = { id: string; seats: number }
 
 /**
- * Vehicles for a party: the fewest that seat everyone, then the fewest empty seats, so that one
- * guest too many for the sedan doesn't take the coach. For a party that fits one vehicle, the
+ * Chooses vehicles for a party: the fewest that seat everyone, then the fewest empty seats, so that
+ * one guest too many for the sedan does not need the coach. A party that fits one vehicle gets the
  * smallest that fits. Ties go to the first in the list. Undefined if all of them, or `most` of
- * them, are too few.
+ * them, have too few seats.
  */
 export function fitParty<Vehicle extends Seating>(
   party: number,
@@ -14,11 +14,11 @@ export function fitParty<Vehicle extends Seating>(
 ): Vehicle[] | undefined {
   const fewest = countFewest(party, vehicles)
   if (fewest === undefined || fewest > most) return undefined
-  // For each count and sum of seats, the first vehicles that reach it.
+  // `chosen[count]` has, by sum of seats, the first vehicles that reach that sum.
   const chosen: Map<number, Vehicle[]>[] = Array.from({ length: fewest + 1 }, () => new Map())
   chosen[0]?.set(0, [])
   for (const vehicle of vehicles)
-    // Highest count first, so that no vehicle is used twice.
+    // From the highest count down, so that no vehicle is used twice.
     for (let count = fewest; count > 0; count -= 1)
       for (const [seats, before] of chosen[count - 1] ?? []) {
         const sum = seats + vehicle.seats
@@ -28,7 +28,7 @@ export function fitParty<Vehicle extends Seating>(
   return enough.toSorted(([one], [other]) => one - other)[0]?.[1]
 }
 
-/** The number of largest vehicles needed: a lower bound for any set. */
+/** The number of vehicles needed if the largest are used: no set can have fewer. */
 function countFewest(party: number, vehicles: readonly Seating[]): number | undefined {
   let [seated, count] = [0, 0]
   for (const { seats } of vehicles.toSorted((one, other) => other.seats - one.seats)) {

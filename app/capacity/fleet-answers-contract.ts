@@ -222,7 +222,7 @@ export const dayAnswer = z.object({
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
 
-/** A month with the partial weeks at both ends. */
+/** A month, with the days that fill its first and last week. */
 export const mostCalendarDays = 42
 
 const resource = {
@@ -230,7 +230,7 @@ const resource = {
   resourceId: z.uuid(),
 }
 
-/** What vehicles and guides do on some days; /api/admin/fleet has their names. */
+/** The trips and absences of vehicles and guides on some days. /api/admin/fleet has their names. */
 export const calendarAnswer = z.object({
   from: z.iso.date(),
   days: z.int(),

@@ -9,14 +9,14 @@ const minutes = z
 const clockTime = z.string().refine(isClockTime, 'is no time of day')
 
 /**
- * Minutes before the first pick-up and after the last drop-off, to wash, refuel and drive there.
+ * Minutes before the first pick-up and after the last drop-off: washing, refuelling, driving there.
  */
 const buffer = z.strictObject({ before: minutes, after: minutes })
 const hours = z
   .strictObject({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from < to, 'ends before it begins')
 
-/** How long vehicles and guides are occupied: `rules/policy/fleet.ts` has the figures. */
+/** How long trips occupy vehicles and guides. `rules/policy/fleet.ts` has the figures. */
 export const fleetSettingsSchema = z.strictObject({
   buffers: z.strictObject({
     tour: buffer,
@@ -26,18 +26,18 @@ export const fleetSettingsSchema = z.strictObject({
     tours: z.record(z.string(), buffer),
   }),
   hours: z.strictObject({ 'vehicle-day': hours, custom: hours }),
-  /** The length of a ride with a known pick-up only, in minutes. */
+  /** Minutes of a ride of which only the pick-up is known. */
   rideMinutes: minutes.min(1),
-  /** How long a guide waits for late guests, in minutes. */
+  /** Minutes that a guide waits for late guests. */
   waitMinutes: minutes,
-  /** Days before a document expires at which the office is warned. */
+  /** Days before a paper expires when the office is warned. */
   paperWarningDays: z.int().positive(),
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>
 
 export type PaperState = 'good' | 'soon' | 'over'
 
-/** A document's state on a day; its last day still counts as valid. */
+/** The state of a paper on a day. A paper is still valid on its last day. */
 export function paperState(
   expiresOn: CalendarDate,
   today: CalendarDate,

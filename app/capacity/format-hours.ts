@@ -13,7 +13,10 @@ type Out = { from: string; to: string; isTimed: boolean }
 
 type Words = { since: string; until: string; untilDay: string; untimed: string }
 
-/** A trip's start on one of its days: '08:00' on the first, 'since 20 February 2027' later. */
+/**
+ * The text for a trip's start on one of its days: '08:00' on the first, 'since 20 February 2027'
+ * later.
+ */
 export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarDate): string {
   const began = new Date(from)
   const firstDay = calendarDateIn(began, capeTown)
@@ -22,9 +25,9 @@ export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarD
 }
 
 /**
- * A trip's end on one of its days: 'until 17:30' on the last, 'until 21 February 2027' before. A
- * trip under 24 hours shows the time on both days, with the date unless it ends in the small hours
- * of the same night.
+ * The text for a trip's end on one of its days: 'until 17:30' on the last, 'until 21 February 2027'
+ * before. A trip under 24 hours shows the time on both days, and the date too unless it ends in the
+ * early hours of that night.
  */
 export function formatEnd(words: Words, { from, to, isTimed }: Out, day: CalendarDate): string {
   const period = { from: new Date(from), to: new Date(to) }

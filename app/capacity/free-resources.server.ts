@@ -16,21 +16,21 @@ export type WantedResources = {
   from: CalendarDate
   to: CalendarDate
   without?: string | undefined
-  /** True to return ids, for an assignment; otherwise only numbers and seats. */
+  /** True to return ids, for an assignment. False returns only seats and numbers. */
   isNamed: boolean
 }
 
 /**
- * SQL condition: true if a vehicle or a driving guide is in service; then the fleet limits what can
+ * SQL condition: true if a vehicle or a driving guide is in service. Then the fleet limits what can
  * be sold.
  */
 export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_since is null)
   or exists (select 1 from ${guides} where inactive_since is null and drives))`
 
 /**
- * Reads, in one statement, what is free for a trip on each day of a span (both ends included) and
- * which trips with a place still wait for vehicles and guides. Undefined while no vehicle and no
- * driving guide is in service: then departures per day are the limit (P3.3).
+ * Reads in one statement what is free for a trip on each day of a span (first and last day
+ * included), and which trips with a place still lack vehicles or guides. Undefined while no vehicle
+ * and no driving guide is in service: then departures per day are the limit (P3.3).
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
@@ -62,14 +62,17 @@ function periodOn(content: Content, trip: WantedResources['trip'], date: Calenda
   return periodOf(content, { ...trip, date })
 }
 
-/** Moves a moment of the first day to each day: South Africa has no daylight saving time. */
+/**
+ * Shifts a moment of the first day to each day of the span. South Africa has no daylight saving
+ * time.
+ */
 const onDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
-/** A day is its index in the span. */
+/** Builds the query. `day` is a day's index in the span. */
 function writeQuestion({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
   const span = daysBetween(from, to)
-  // First and last day, relative to the day of the trip.
+  // The trip's first and last day, as days after `from`.
   const { firstDay, lastDay } = daysOf(period)
   const [first, last] = [daysBetween(from, firstDay), daysBetween(from, lastDay)]
   const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
@@ -133,7 +136,7 @@ const answered = z.object({
       free: z.record(
         z.string(),
         z.object({
-          // Without ids: the seats of each vehicle, and 0 for each guide.
+          // Without ids a vehicle is its seats and a guide is 0.
           vehicles: z.array(
             z.union([
               z.object({ id: z.string(), seats: z.number() }),

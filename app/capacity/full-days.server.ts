@@ -9,16 +9,16 @@ import { readFreeDays, whereFleet } from './free-resources.server.ts'
 import { listClosedDates } from './closed-days.server.ts'
 import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.server.ts'
 
-/** A party; without a number, the smallest that is allowed. */
+/** The trip to find days for. Without `party`, the smallest that is allowed. */
 export type WantedTrip = {
   party?: number | undefined
-  /** The item that would move: its own place counts as free. */
+  /** The item to move. Its own place counts as free. */
   without?: string | undefined
 }
 
 /**
- * The dates of a span, both ends included, on which a tour has no place for a party, in order: with
- * a fleet, those without free vehicles and guides; else those without a departure. Includes days
+ * The dates of a span on which a tour has no place for a party, in order; first and last day
+ * included. With a fleet: no free vehicles and guides. Without: no departure left. Includes days
  * that the office closed.
  */
 export async function listFullDates(
@@ -34,10 +34,7 @@ export async function listFullDates(
   return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
-/**
- * The dates of a span, both ends included, on which no vehicle can be booked, by the rules of
- * `listFullDates`.
- */
+/** The dates of a span on which no vehicle can be booked, as in `listFullDates`. */
 export async function listFullDays(
   db: Database,
   content: Content,
@@ -54,7 +51,9 @@ function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[
   return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
 }
 
-/** True if vehicles or guides are in service; they limit a day instead of departures. */
+/**
+ * True if a vehicle or a driving guide is in service. Then they limit a day, not its departures.
+ */
 export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
   const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
   return answered.parse(answer).rows[0]?.isThere === true

@@ -5,8 +5,8 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Stores the office's note for the guide of an item; an empty one removes it. `seen` is the
- * previous note. Throws Refused: 'not-found', 'item-changed'.
+ * Stores the office's note for an item's guide; an empty note deletes it. `seen` is the note that
+ * the user saw. Throws Refused: 'not-found', 'item-changed'.
  */
 export async function writeGuideNote(
   { db, now }: Services,

@@ -15,8 +15,8 @@ export const guideNewsKinds = [
 export type GuideNews = (typeof guideNewsKinds)[number]
 
 /**
- * Items that a guide sees, on the phone and on paper. An item that may never be paid for is
- * excluded.
+ * Statuses of items that a guide sees, on the phone and on paper. Leaves out items that may never
+ * be paid.
  */
 export const guidedStatuses = ['booked', 'done', 'no-show'] as const satisfies readonly ItemStatus[]
 
@@ -24,14 +24,16 @@ export function isGuided(status: string): boolean {
   return (guidedStatuses as readonly string[]).includes(status)
 }
 
-/** Days shown to a guide: `whole` in full from today, up to `later` as one line each. */
+/**
+ * Days that a guide sees: `whole` from today in full, the others up to `later` as one line each.
+ */
 export const guideDays = { whole: 7, later: 60 } as const
 
 export const mostGuideNote = 500
 
 /**
- * True if a guide may see the guests' phone numbers: on the trip's days and the day before, Cape
- * Town dates, unless a call would spoil a surprise.
+ * True if a guide may see the guests' phone numbers: on the trip's days and the day before (Cape
+ * Town dates), unless a call would spoil a surprise.
  */
 export function isCallable(
   {

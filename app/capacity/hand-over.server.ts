@@ -31,9 +31,9 @@ type Choice = {
 }
 
 /**
- * Lists the trips of a vehicle or guide on some days, and who could take each over: the smallest
- * vehicle that seats the party first, or guides who speak the guest's language first. Proposals fit
- * together: nobody is proposed twice for the same time, and a trip without a candidate gets none.
+ * Lists the trips of a vehicle or guide on some days, and who could take each: vehicles by size, or
+ * guides who speak the guest's language first. The proposals fit together: nobody is proposed twice
+ * for the same time. A trip without a candidate gets no proposal.
  */
 export async function proposeHandOver(
   services: Services,

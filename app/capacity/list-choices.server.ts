@@ -15,9 +15,9 @@ import { readStandings, type Standings } from './availability.server.ts'
 import { periodOf } from '#app/order/trip-hours.server.ts'
 
 /**
- * Lists for each item of an order what is assigned, what is available, why the rest is not, and a
- * proposal: the fewest vehicles with the fewest empty seats, each with a driving guide, who speaks
- * the guest's language if one does. Throws Refused ('not-found').
+ * Lists for each item of an order: what is assigned, what is available, why the rest is not, and a
+ * proposal. The proposal has the fewest vehicles with the fewest empty seats, each with a guide who
+ * drives and, if possible, speaks the guest's language. Throws Refused ('not-found').
  */
 export async function listChoices(services: Services, orderId: string) {
   const { db } = services

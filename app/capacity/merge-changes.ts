@@ -1,9 +1,9 @@
 export type Draft = Readonly<Record<string, string>>
 
 /**
- * Merges two people's changes: a field changed by one person is taken; a field changed differently
- * by both is `contested`, keeps mine for now and needs a decision. `theirs` lists fields that only
- * they changed.
+ * Merges the changes of two people. A field that one person changed takes that value. A field that
+ * both changed differently is `contested`: it has `mine` until the user decides. `theirs` lists the
+ * fields that only the other person changed.
  */
 export function mergeChanges(
   before: Draft,

@@ -1,7 +1,7 @@
 export const resourceKinds = ['vehicle', 'guide'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
-/** Required documents of a vehicle or guide, each at most once. */
+/** Papers of a vehicle and of a guide, each kind at most once. */
 export const paperKinds = {
   vehicle: ['licence-disc', 'roadworthy', 'operating-licence', 'insurance'],
   guide: ['guide-registration', 'driving-permit', 'first-aid'],
@@ -10,7 +10,7 @@ export type PaperKind = (typeof paperKinds)[ResourceKind][number]
 
 export const allPaperKinds: readonly PaperKind[] = [...paperKinds.vehicle, ...paperKinds.guide]
 
-/** Reasons for an absence. Codes only: free text could reveal health details beyond "ill". */
+/** Reasons for an absence. No free text, which could reveal more about health than 'ill'. */
 export const closingReasons = ['workshop', 'leave', 'ill', 'other'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
@@ -31,7 +31,7 @@ export const guideLanguages = [
 ] as const
 export type GuideLanguage = (typeof guideLanguages)[number]
 
-/** The most seats of a vehicle: a coach. */
+/** Seats of a vehicle at most: a coach. */
 export const mostSeats = 70
 
 export const mostLuggage = 200

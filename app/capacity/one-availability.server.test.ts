@@ -81,7 +81,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     await fleet.addVehicle({ seats: 4 })
     const several = await find(await hire({ guests: 11 }))
     expect([several.vehicles.length, several.guides.length]).toEqual([2, 2])
-    // Each vehicle needs a guide: two vehicles and one guide are not enough.
+    // Each vehicle needs its own guide: two vehicles with one guide are not enough.
     await test.db.delete(orders)
     const [one] = await test.db.select().from(guides)
     await fleet.close('guide', one?.id ?? '', date)
@@ -93,7 +93,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
   it('counts only guides who drive, and sends no other out', async () => {
     for (const seats of [14, 14]) await fleet.addVehicle({ seats })
     const walker = await fleet.addGuide({ name: 'Aviwe', drives: false })
-    // Without any driving guide, no guide is required, as with none at all.
+    // If no guide drives, no guide is required, as if there were none.
     expect((await find(await book())).guides).toEqual([])
     await test.db.delete(orders)
     const driver = await fleet.addGuide({ name: 'Bea' })

@@ -1,4 +1,4 @@
-/** True if guides are assigned and none drives; false if there are no guides. */
+/** True if an item has guides but none of them drives. */
 export function isWithoutDriver(guides: readonly { drives: boolean }[]): boolean {
   return guides.length > 0 && !guides.some(({ drives }) => drives)
 }

@@ -17,7 +17,7 @@ import { listFullDates, listFullDays } from './full-days.server.ts'
 
 type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
-/** Refusals for which another day or tour helps; an invalid date is not one of them. */
+/** Refusals for which another day or tour helps. An invalid date is not among them. */
 const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
   'date-out-of-season',
   'date-closed',
@@ -28,8 +28,8 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * Adds alternatives to the refusal of a day: `nearest`, the nearest days on which the tour runs and
- * has a place, and `other`, the title of a tour that runs on the same day.
+ * Adds alternatives to the refusal of a day: `nearest` has the nearest days on which the tour has a
+ * place, `other` the title of another tour on the same day.
  */
 export async function offerInstead(
   db: Database,
@@ -48,7 +48,7 @@ export async function offerInstead(
   return { ...refusal, facts }
 }
 
-/** Adds the nearest free days to the refusal of a day for a vehicle. */
+/** Adds the nearest free days to the refusal of a vehicle's day. */
 export async function offerOtherDays(
   db: Database,
   basis: Basis,
@@ -78,7 +78,9 @@ async function listNearestFreeDates(
   )
 }
 
-/** Days before and after that are searched first; the nearest free day is usually among them. */
+/**
+ * Days before and after the wanted day to search first. The nearest free day is usually among them.
+ */
 const nearDays = 30
 
 async function listNearest(
@@ -104,8 +106,7 @@ async function listNearest(
 }
 
 /**
- * The first tour that runs on the day, has a place left and takes the party; tours of the same kind
- * first.
+ * The first other tour with a place for the party on that day. Tours of the same kind come first.
  */
 async function findOtherTour(
   db: Database,

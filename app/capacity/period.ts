@@ -9,27 +9,27 @@ import { type ClockTime, countMinutes, minutesPerDay } from '#rules/dates/clock-
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { FleetSettings } from './fleet-settings.ts'
 
-/** Half-open: `to` is excluded. */
+/** A period in which `to` is excluded. */
 export type Period = { from: Date; to: Date }
 
-/** The longest trip of one item, in days. */
+/** Days of the longest trip of one item. */
 export const longestTripDays = 9
 
 export type Timed = {
   kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
   product: string | null
   date: CalendarDate
-  /** Agreed with the guest, Cape Town time; seconds are ignored. */
+  /** The agreed start in Cape Town. Seconds are ignored. */
   startTime: string | null
   endTime: string | null
-  /** A ride's start, as the guest wished. */
+  /** The start of a ride that the guest asked for. */
   pickupTime: string | null
 }
 
-/** A time in a tour's plan: '08:00', or 'Day 2, 16:30'. */
+/** The time of a stop in a tour's plan: '08:00', or 'Day 2, 16:30'. */
 export type Stop = { time: string }
 
-/** The period that occupies vehicle and guide: the hours with their buffers. */
+/** The period that occupies vehicle and guide: the trip's hours with their buffers. */
 export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
@@ -42,22 +42,24 @@ export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetS
 }
 
 /**
- * From the first pick-up to the last drop-off: the agreed hours, else those of the tour's plan,
- * else the usual ones. An agreed end is on the plan's last day, or on the next day if it isn't
- * after the start.
+ * A trip's hours from the first pick-up to the last drop-off: the agreed ones, else the plan's,
+ * else the usual ones. An agreed end is on the plan's last day. If that is not after the start, it
+ * is on the next day.
  */
 export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const from = instantInCapeTown(item.date, findStart(item, stops, settings))
   return { from, to: findEnd(item, stops, settings, from) }
 }
 
-/** The instant of a plan's time for a trip that starts then: a later start shifts every time. */
+/**
+ * The instant of a plan's time, for a trip that starts at `begins`. Another start shifts all times.
+ */
 export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
   const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
   return new Date(begins.getTime() + minutes * minuteMs)
 }
 
-/** Cape Town dates that a period touches; an end at midnight excludes the next day. */
+/** The Cape Town dates of a period. A period that ends at midnight does not touch the next day. */
 export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
   return {
     firstDay: calendarDateIn(from, capeTown),
@@ -65,7 +67,7 @@ export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay:
   }
 }
 
-/** From the start of one Cape Town day to the end of another. */
+/** From the start of the first Cape Town day to the end of the last. */
 export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
   return {
     from: instantInCapeTown(firstDay, '00:00'),
@@ -73,7 +75,10 @@ export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
   }
 }
 
-/** True if an item has hours of its own; otherwise the usual ones apply. */
+/**
+ * True for a tour, and for an item with an agreed or requested start. Other items have the usual
+ * hours.
+ */
 export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): boolean {
   return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
@@ -110,7 +115,7 @@ function findEnd(
   return new Date(begins.getTime() + length)
 }
 
-/** A ride without a time may start at any working hour of a vehicle. */
+/** The usual hours of a kind. A ride without a time may start in any working hour of a vehicle. */
 function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
   return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
 }
@@ -120,7 +125,10 @@ function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
   return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
 }
 
-/** Nights before an agreed end, by the plan. Small hours belong to the evening before. */
+/**
+ * Nights before an agreed end, by the plan. An end in the early hours belongs to the evening
+ * before.
+ */
 function countNights(last: string | undefined, end: ClockTime): number {
   if (last === undefined) return 0
   const nights = Math.floor(countPlanned(last) / minutesPerDay)
@@ -132,7 +140,7 @@ export function isSmallHour(time: ClockTime): boolean {
   return time < '04:00'
 }
 
-/** Minutes from the midnight before the plan's first day. */
+/** Minutes from 00:00 on the plan's first day. */
 function countPlanned(time: string): number {
   const nights = Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
   return nights * minutesPerDay + countMinutes(clockTimeOf(time))

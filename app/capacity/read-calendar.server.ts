@@ -15,8 +15,8 @@ import { whereOut } from './availability.server.ts'
 import { listTripsOut } from '#app/order/trip-hours.server.ts'
 
 /**
- * Reads the trips of some days in Cape Town, the assignments and absences of each vehicle and
- * guide, and places held for the waiting list. Cancelled and refunded trips are left out.
+ * Reads the trips of some Cape Town days, the assignments and absences of each vehicle and guide,
+ * and places held for the waiting list. Leaves out cancelled and refunded trips.
  */
 export async function readCalendar(
   services: Services,
@@ -27,7 +27,8 @@ export async function readCalendar(
   const span = spanOf(from, to)
   const trips = await readTrips(services, content, { from, to })
   const shown = await readAllocations(services, span)
-  // Trips may start before these days and end after them, so their conflicts there are read, too.
+  // Also reads conflicts on the days before and after, because trips may begin earlier and end
+  // later.
   const around = [...trips, ...shown].map((one) =>
     daysOf({ from: new Date(one.from), to: new Date(one.to) }),
   )

@@ -9,7 +9,7 @@ export type Crew = {
   guides: { name: string; registration: string | null; phone: string | null }[]
 }
 
-/** Reads the crew of each item of an order by item id; items without one are left out. */
+/** Reads the vehicles and guides of an order's items, by item id. Leaves out items without any. */
 export async function readCrew(db: Database, orderId: string): Promise<Map<string, Crew>> {
   const registrations = alias(papers, 'registrations')
   const rows = await db
@@ -30,7 +30,7 @@ export async function readCrew(db: Database, orderId: string): Promise<Map<strin
         eq(registrations.kind, 'guide-registration'),
       ),
     )
-    // Excludes vehicles and guides kept for an unpaid change.
+    // Leaves out vehicles and guides reserved for an unpaid change.
     .where(and(eq(orderItems.orderId, orderId), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   const crews = new Map<string, Crew>()

@@ -19,8 +19,8 @@ import { listGates } from './list-gates.server.ts'
 import { readPresses } from './read-guide-reports.server.ts'
 
 /**
- * Reads the trips on a day in Cape Town, earliest start first: those that start then, and those
- * that started before and are not back. Cancelled and refunded trips are left out.
+ * Reads the trips of a Cape Town day, earliest start first: trips that start on it, and trips that
+ * started earlier and are still out. Leaves out cancelled and refunded trips.
  */
 export async function readDay(services: Services, date: CalendarDate) {
   const { db } = services
@@ -77,12 +77,15 @@ export async function readDay(services: Services, date: CalendarDate) {
   return { date, trips }
 }
 
-/** Hours that depend on the weather, including those of a withdrawn tour. */
+/** The hours that depend on the weather. Also for a tour that is no longer sold. */
 function weatherOf({ weather, withdrawn }: Content, product: string | null) {
   return weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
 }
 
-/** The name on the sign and other contacts: a booking for another person has that person's name. */
+/**
+ * The name on the sign, the phone, and who booked. A booking for another person has that person's
+ * name and phone.
+ */
 function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
   if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
   return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
@@ -91,8 +94,8 @@ function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
 const noDriver = { code: 'fleet-nobody-drives' } as const
 
 /**
- * The crew of each item, and why one of them is no longer available: absent, a paper that expired,
- * or nobody who drives.
+ * Reads the vehicles and guides of each item, and why one of them is unavailable: an absence, an
+ * expired paper, or nobody who drives.
  */
 async function readCrews(services: Services, content: Content, items: readonly ItemRow[]) {
   const rows = await services.db
@@ -109,7 +112,7 @@ async function readCrews(services: Services, content: Content, items: readonly I
     .orderBy(vehicles.name, guides.name)
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
   const none = { from: services.now(), to: services.now() }
-  // Other trips are not read: the database allows nobody in two places.
+  // An empty span, because other trips are not needed: the database allows nobody in two places.
   const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
   const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
   return (item: ItemRow) => {

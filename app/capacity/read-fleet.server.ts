@@ -48,7 +48,7 @@ export async function readVehicles(
     id: row.id,
     version: row.version,
     name: row.name,
-    // A type that is no longer sold reads as none.
+    // Null if the type is no longer sold.
     type: findVehicle(content, row.type ?? '')?.slug ?? null,
     seats: row.seats,
     luggage: row.luggage,
@@ -105,7 +105,7 @@ async function readAccounts(db: Database) {
 
 type Named = { name: string; inactiveSince: Date | null }
 
-/** Those in service first; 'Van 2' before 'Van 10'. */
+/** Sorts those in service first, and 'Van 2' before 'Van 10'. */
 function byName(one: Named, other: Named): number {
   const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
   return isLater || natural.compare(one.name, other.name)

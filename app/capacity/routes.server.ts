@@ -14,8 +14,8 @@ import type { Services } from '#platform/services.ts'
 import { closeDays, openDays, readClosedDays } from './closed-days.server.ts'
 
 /**
- * /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, their absences and
- * trips; /api/admin/closed-days.
+ * /api/admin/day, /api/admin/calendar, /api/admin/fleet (vehicles, guides, absences, trips) and
+ * /api/admin/closed-days.
  */
 export function fleetRoutes({ services }: Accounts) {
   return handle(services, {

@@ -25,10 +25,10 @@ import { orderItems } from '#app/order/schema.server.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Optimistic locking: a change of an older version is refused. */
+/** For optimistic locking: a change based on an older version is refused. */
 const changed = {
   version: integer().notNull(),
-  /** When the vehicle or guide left service; null while in service. */
+  /** When the vehicle or guide left service. Null while in service. */
   inactiveSince: timestamp('inactive_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }
@@ -39,14 +39,14 @@ export const vehicles = defineTable(
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** Seats for guests, without the driver. */
+    /** Seats for guests; the driver's is not counted. */
     seats: integer().notNull(),
-    /** Slug of its type in content/vehicles.ts. */
+    /** The slug of the vehicle's type in content/vehicles.ts. */
     type: text(),
     luggage: integer(),
     childSeats: integer('child_seats'),
     registration: text(),
-    /** The office's private note. */
+    /** The office's note. Guests never see it. */
     facts: text(),
     ...changed,
   },
@@ -65,7 +65,7 @@ export const guides = defineTable(
     name: text().notNull(),
     languages: text().array().$type<GuideLanguage[]>().notNull(),
     phone: text(),
-    /** False for a guide who only accompanies a driver; never assigned automatically. */
+    /** False for a guide who only joins a driver. Such a guide is never assigned automatically. */
     drives: boolean().notNull().default(true),
     ...changed,
   },
@@ -76,7 +76,7 @@ const ofOne = () => ({
   guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
 })
 
-/** Papers required to go out; each kind once. */
+/** Papers that a vehicle or guide needs to go out. Each kind at most once. */
 export const papers = defineTable(
   'papers',
   'the guide, or a vehicle | without them nobody may go out | as long as the guide or the vehicle',
@@ -96,7 +96,7 @@ export const papers = defineTable(
   ],
 )
 
-/** Days on which a vehicle or a guide is unavailable, both ends included. */
+/** Days on which a vehicle or a guide is unavailable, first and last day included. */
 export const closings = defineTable(
   'closings',
   "the guide, or a vehicle | when they are away; the reason is one of four words, of which 'ill' is the most that is said of health | as long as the guide or the vehicle",
@@ -116,7 +116,7 @@ export const closings = defineTable(
   ],
 )
 
-/** A range of instants, without its end. */
+/** A range of instants; the end is excluded. */
 const period = customType<{ data: Period; driverData: string }>({
   dataType: () => 'tstzrange',
   toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
@@ -127,9 +127,9 @@ const period = customType<{ data: Period; driverData: string }>({
 })
 
 /**
- * Vehicles and guides of an item, or held for a waiting-list entry, with the period including
- * buffers. The exclusion constraint `allocations_never_twice` (platform/database/migrations/)
- * prevents overlaps. A trigger releases them when the item loses its place or its time.
+ * Vehicles and guides of an item or of a waiting-list entry, for a period that includes buffers.
+ * The exclusion constraint `allocations_never_twice` (platform/database/migrations/) prevents
+ * overlaps. A trigger releases them when the item loses its place or its time.
  */
 export const allocations = defineTable(
   'allocations',
@@ -146,7 +146,7 @@ export const allocations = defineTable(
   (table) => [
     uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId, table.isForChange),
     uniqueIndex('allocations_guide').on(table.itemId, table.guideId, table.isForChange),
-    // Finds what is free or out on some days, however much history there is.
+    // Indexes for reading some days, so that old rows cost nothing.
     index('allocations_ends').on(
       sql`coalesce(${table.vehicleId}, ${table.guideId})`,
       sql`upper(${table.period})`,

@@ -27,7 +27,7 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** A sale takes about forty statements; a row of `never-twice.test.ts` takes one. */
+/** Sales to try. A sale takes about forty statements, a row of `never-twice.test.ts` one. */
 const sales = Math.max(100, attempts / 20)
 const days = 4
 
@@ -133,7 +133,10 @@ describe.each(racingEngines)(
       await expectPromises()
     })
 
-    /** Each item with a place has seats for its party and a guide for each vehicle, and says so. */
+    /**
+     * Expects of each item with a place that it has seats for its party and a guide for each
+     * vehicle.
+     */
     async function expectPromises() {
       const items = await db.select().from(orderItems)
       const taken = Map.groupBy(await db.select().from(allocations), ({ itemId }) => itemId)

@@ -11,10 +11,10 @@ const weatherWindow = z.strictObject({
 })
 type WeatherWindow = z.infer<typeof weatherWindow>
 
-/** For one tour; a tour without any runs in all weather. */
+/** The hours of one tour that depend on the weather. A tour without any runs in all weather. */
 export const weatherHoursSchema = z.array(weatherWindow).min(1)
 
-/** A trip's weather windows within a span, as instants, in the order of the plan. */
+/** A trip's weather hours within a span, as instants, in the order of the plan. */
 export function listWeather(
   windows: readonly WeatherWindow[],
   stops: readonly Stop[],

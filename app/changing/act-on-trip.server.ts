@@ -13,13 +13,14 @@ export type TripAct = {
   product: string | null
 }
 
-/** The outcome: the refund and the price difference in cents, and the trip's new title. */
+/** The outcome for one trip: its new title, the refund and the price difference, in cents. */
 export type TripDone = { title: string; refund: number; difference: number }
 
 /**
- * Carries out one trip's part of a bad day, in the caller's transaction, with its order locked. A
- * change that we make costs the guest nothing, and a lower price is refunded. The caller throws if
- * the figures differ from those seen. Throws Refused like moving and cancelling, and 'date-past'.
+ * Carries out one trip's part of a bad day, in the caller's transaction, with the order locked. A
+ * change that we make costs the guest nothing; a lower price is refunded. The caller throws if the
+ * figures differ from those the user saw. Throws Refused like moving and cancelling, and
+ * 'date-past'.
  */
 export async function actOnTrip(
   open: OpenOrder,
@@ -39,7 +40,7 @@ export async function actOnTrip(
   const product = act === 'swap' && trip.product !== null ? { product: trip.product } : {}
   const wish = { item: itemId, date, ...product, bearer: 'company' } as const
   const { plan, quote } = await changeNow(open, wish, note)
-  // Refunds promised by an earlier change are not part of this one.
+  // The refund includes refunds proposed by an earlier change; only the rest is new.
   const promised = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
   return {
     title: plan.next.title,

@@ -4,5 +4,5 @@ export type BadDayAct = (typeof badDayActs)[number]
 export const badDayStates = ['waiting', 'done', 'refused'] as const
 export type BadDayState = (typeof badDayStates)[number]
 
-/** The most trips at once: above any real day. */
+/** Trips of one bad day at most: more than any real day has. */
 export const mostBadDayTrips = 60

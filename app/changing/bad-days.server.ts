@@ -12,8 +12,9 @@ import type { Services } from '#platform/services.ts'
 const shownDays = 3
 
 /**
- * Stores what several trips become, as seen, and starts it (carry-out.ts). `id` is one press:
- * repeats count once, and the first wins. Throws Refused: 'not-found'.
+ * Stores what the office decided about several trips, with the figures that the user saw, and
+ * starts it (carry-out.ts). `id` is one click: repeats count once, and the first wins. Throws
+ * Refused ('not-found').
  */
 export async function storeBadDay(
   { db, now, wake }: Services,
@@ -48,14 +49,14 @@ export async function storeBadDay(
   wake('bad days')
 }
 
-/** The progress of one, trip by trip. Throws Refused: 'not-found'. */
+/** Reads the progress of a bad day, trip by trip. Throws Refused ('not-found'). */
 export async function readBadDay(services: Services, id: string) {
   const [found] = await read(services, [id])
   if (!found) throw new Refused({ code: 'not-found' })
   return found
 }
 
-/** Recent ones that are in progress or incomplete, newest first. */
+/** Lists recent bad days with a trip that is not done, newest first. */
 export async function listOpenBadDays(services: Services) {
   const { db, now } = services
   const since = new Date(now().getTime() - shownDays * dayMs)

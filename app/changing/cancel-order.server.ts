@@ -62,13 +62,13 @@ import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
 type Wanted = {
-  /** Who decided: for the office (P9.10) and for a grave reason everything is refunded. */
+  /** Who cancels. If the office does (P9.10), or for a grave reason, everything is refunded. */
   cancelledBy: Canceller
-  /** Item ids; by default everything that can be cancelled. */
+  /** Ids of the items to cancel. Default: all that can be cancelled. */
   items?: readonly string[] | undefined
-  /** Death or hospitalisation: the office decides on the charge. */
+  /** True for a death or hospital stay: the office decides what is kept. */
   isMedical?: boolean
-  /** Upper limit in cents of what the office keeps, if below the table's charge. */
+  /** The most that the office keeps, in cents, if that is less than the table's charge. */
   keep?: Cents | undefined
 }
 
@@ -82,7 +82,7 @@ type CarriedOut = {
   alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
 }
 
-/** Throws if the caller may not do it, for example a guest after the deadline. */
+/** Throws if the caller may not cancel, such as a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
 type CancellationQuoted = Previewed<Wanted, Cancellation, OrderCancellationFigures>
@@ -90,13 +90,16 @@ type CancellationQuoted = Previewed<Wanted, Cancellation, OrderCancellationFigur
 type Cancelled = {
   outcome:
     | 'cancelled'
-    /** The figures got worse or expired; returns the current ones. */
+    /** The figures are worse for the guest or have expired. `quote` has the current ones. */
     | 'ask-again'
     | 'with-office'
   quote: OrderCancellationFigures
 }
 
-/** Cancellation figures for one caller. For a guest a held change is refused as 'change-held'. */
+/**
+ * How to compute and store cancellation figures. For a guest with a held change, throws Refused
+ * ('change-held').
+ */
 function cancellations(
   who: Actor['who'],
   admit?: Admit,
@@ -117,8 +120,8 @@ function cancellations(
 }
 
 /**
- * Computes the cost of cancelling now. The figures are stored under a number while they can be
- * agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be cancelled),
+ * Computes what cancelling costs now and stores the figures under a number while they are valid.
+ * Throws Refused: 'not-found', 'status-move-refused' (nothing can be cancelled),
  * 'guest-change-held', 'keep-too-much' (above the limit).
  */
 export async function previewCancellation(
@@ -136,9 +139,10 @@ function refuseTooMuch(cancellation: Cancellation, now: Date): void {
 }
 
 /**
- * Cancels by agreed figures, in one transaction: computes them again and does nothing if they got
- * worse. Keeps the charge, proposes the rest as refunds and releases the places. Safe to repeat.
- * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and for a held change as above.
+ * Cancels by the figures that the user agreed to, in one transaction. Computes them again and does
+ * nothing if they are now worse. Keeps the charge, proposes the rest as refunds and releases the
+ * places. Repeating is safe. Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and
+ * for a held change as `previewCancellation` does.
  */
 export function carryOutCancellation(
   services: Services,
@@ -147,7 +151,7 @@ export function carryOutCancellation(
   const { orderId, number, by, admit, alongside } = asked
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
-      // An office cancellation refunds everything, so a guest may only agree to a guest's figures.
+      // A guest may only agree to a guest's figures. The office's would refund everything.
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
     },
@@ -170,7 +174,7 @@ export function carryOutCancellation(
 }
 
 /**
- * Cancels items at our own wish with a full refund, in the caller's transaction, like `changeNow`
+ * Cancels items for the company with a full refund, in the caller's transaction, like `changeNow`
  * (../change/change-trip.ts). Throws Refused like `previewCancellation`.
  */
 export async function cancelNow(
@@ -269,8 +273,9 @@ function describe(
 }
 
 /**
- * Cancels a whole unpaid order: releases its places, voids its debt and ends its open payment
- * attempts. With money received use `carryOutCancellation`. Throws if it cannot be cancelled.
+ * Cancels a whole unpaid order: releases its places, voids what it owes and ends its open payment
+ * attempts. For an order with money received, use `carryOutCancellation`. Throws if the order
+ * cannot be cancelled.
  */
 export async function voidUnpaidOrder(
   transaction: Transaction,
@@ -298,9 +303,9 @@ type OwnCancelled = {
 }
 
 /**
- * Computes what cancelling some or all days costs the guest now, and the refund. The figures are
- * stored under a number while they can be agreed to. Throws Refused if the guest cannot cancel
- * alone, with who can: 'cancel-closed', 'cancel-with-office', 'change-elsewhere', 'not-found'.
+ * Computes what the guest pays for cancelling some or all items now, and the refund. Stores the
+ * figures under a number while they are valid. Throws Refused if the guest cannot cancel alone; the
+ * code says who can: 'cancel-closed', 'cancel-with-office', 'change-elsewhere', 'not-found'.
  */
 export async function previewOwnCancellation(
   services: Services,
@@ -316,10 +321,10 @@ export async function previewOwnCancellation(
 }
 
 /**
- * Cancels by figures a guest agreed to: computes them again; if they got worse, does nothing and
- * returns the new ones. After a death or illness the office decides first; the guest's note is
- * stored in the order's thread, once per number. With `instead` the refund becomes a voucher. Safe
- * to repeat. Throws Refused like `previewOwnCancellation`, and 'quote-gone'.
+ * Cancels by the figures that a guest agreed to. Computes them again; if they are now worse, does
+ * nothing and returns the new ones. After a death or illness the office decides first, and the
+ * guest's note goes to the order's thread, once per number. With `instead` the refund becomes a
+ * voucher. Repeating is safe. Throws Refused like `previewOwnCancellation`, and 'quote-gone'.
  */
 export async function cancelOwnOrder(
   services: Services,
@@ -335,8 +340,8 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Withdraws an unpaid order free of charge; its places are released at once. Safe to repeat. Throws
- * Refused once something was paid: then cancelling has a price.
+ * Cancels an unpaid order free of charge and releases its places at once. Repeating is safe. Throws
+ * Refused if something was paid, because then cancelling may cost.
  */
 export async function withdrawOrder(services: Services, orderId: string): Promise<void> {
   const isDone = async () => (await readOrder(services.db, orderId)).order.status === 'cancelled'
@@ -351,18 +356,18 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
 async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
-    // A purchase without a trip expires automatically.
+    // An order without a trip is not cancelled: it expires automatically.
     if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
   const { number } = (await storePreview(services, orderId, wanted, cancellations('guest', admit)))
     .quote
-  // A payment may arrive at this moment, so it is checked again.
+  // Checks again, because a payment may have arrived.
   const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
   if (outcome !== 'cancelled') throw refused
 }
 
-/** What a guest may cancel alone, for the order's page; undefined if nothing. */
+/** What a guest may cancel alone, for the order's page. Undefined if nothing. */
 export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
   const found = findWindow(basis, loaded)
   return (
@@ -378,7 +383,7 @@ function sumByHand(parts: OrderCancellationFigures['parts']): Cents {
   return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
 }
 
-/** The end of free cancellation, while all items are still free. */
+/** The end of free cancellation, if all items can still be cancelled free of charge. */
 function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
   const ends = items.map(

@@ -6,9 +6,10 @@ import { changeOrder } from './change-order.server.ts'
 import { actOnTrip } from './act-on-trip.server.ts'
 
 /**
- * Carries out waiting bad days, trip by trip in the order seen. Each trip has its own transaction
- * that also marks it, so none is done twice, whichever process runs or stops. A trip that changed
- * since is refused with the reason. Any other failure retries later and stops no other trip.
+ * Carries out the waiting bad days, trip by trip in the user's order. Each trip has its own
+ * transaction, which also marks the trip, so none is done twice, even if a process stops. A trip
+ * that has changed since is refused, with the reason. Any other error is tried again later and does
+ * not stop other trips.
  */
 export async function carryOutWaiting(
   services: Services,

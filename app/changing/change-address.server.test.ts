@@ -117,7 +117,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
         [newEmail, 'manage-link'],
       ].toSorted(),
     )
-    // This browser stays signed in; older links end, and the new one works.
+    // This browser stays signed in. Older links have ended; the new one works.
     expect((await call('', cookieOf(answer))).status).toBe(200)
     expect(await codeOf(await call('', cookie))).toBe('manage-closed')
     expect((await openLink(order.key)).status).toBe(404)

@@ -34,7 +34,7 @@ import { applyEdit, changeOrder, type OpenOrder } from './change-order.server.ts
 
 type OrderRow = LoadedOrder['order']
 
-/** True if a guest may change the order's address; a reseller's guest asks the reseller. */
+/** True if a guest may change the order's address. A reseller's guest must ask the reseller. */
 export function mayChangeAddress({ channel }: Pick<OrderRow, 'channel'>): boolean {
   return channel !== 'reseller'
 }
@@ -45,9 +45,9 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Mails one code to an order's address and one to the new address, so a person with only the link
- * cannot redirect our mails, and no unread address gets them. Earlier codes end. Throws Refused:
- * 'address-same', 'code-limited', 'order-fixed'.
+ * Mails one code to the order's address and another to the new one. So nobody with only the link
+ * can redirect our mails, and the new address is one that someone reads. Earlier codes end. Throws
+ * Refused: 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(
   services: Services,
@@ -92,7 +92,7 @@ export async function sendAddressCodes(
 }
 
 /**
- * Changes an order's address for a guest who has both codes (see `storeAddress`). Throws Refused:
+ * Changes an order's address for a guest who has both codes (`storeAddress`). Throws Refused:
  * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
  */
 export async function changeAddress(
@@ -123,28 +123,28 @@ export async function changeAddress(
   await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
 }
 
-/** A user of the office; `isFresh`: they proved who they are within the last minutes. */
+/** An office user. `isFresh`: their last proof is fresh. */
 export type AddressCorrector = { who: 'office'; actorId: string; isFresh: boolean }
 
 type NewAddress = {
   email: string
-  /** A guest has typed a code from each address. */
+  /** 'guest' only after the guest has typed a code from each address. */
   by: { who: 'guest' } | AddressCorrector
-  /** True if the caller mails a link to the new address itself. */
+  /** True if the caller mails a link to the new address. */
   isMailed?: boolean
   /**
-   * True if the mail server refuses the old address. Its reader is then told only once money has
-   * been received.
+   * True if the old address's mail server refuses mail. Then the old address gets a mail only if
+   * money has been received.
    */
   isRefused?: boolean
 }
 
 /**
- * The only function that changes an order's address, with the order locked. Waiting mails go to the
- * new address, unless they hold a code. Links and bank details from the old one end, its reader is
- * told, and payouts wait (app/payments/refunds/payout-wait.ts). Once money has been received, the office
- * needs the right 'refund' and a fresh proof. Throws Refused: 'right-missing',
- * 'fresh-proof-needed'.
+ * Changes an order's address; the order must be locked. No other function does. Waiting mails go to
+ * the new address, except those with a code. Links and bank details mailed to the old address end,
+ * the old address gets a mail, and payouts wait (app/payments/refunds/payout-wait.ts). Once money
+ * has been received, the office user needs the right 'refund' and a fresh proof. Throws Refused:
+ * 'right-missing', 'fresh-proof-needed'.
  */
 export async function storeAddress(
   open: OpenOrder,
@@ -175,9 +175,9 @@ export async function storeAddress(
   await applyEdit(open, {
     act: { who: by.who, actorId, at: now },
     event: addressEvent,
-    // A guest's two codes confirm the new address.
+    // A guest has proved the new address by its code.
     order: { email, ...(by.who === 'guest' ? { emailProvenAt: now } : {}) },
-    // The log is permanent, so it stores only the beginning of each address.
+    // The log is permanent, so it has only the first letter and the domain of each address.
     log: {
       action: 'order-address-changed',
       facts: { reference, from: maskEmail(before), to: maskEmail(email) },
@@ -206,7 +206,7 @@ export async function storeAddress(
   )
 }
 
-/** True if money was received, or an open attempt may bring some. */
+/** True if money was received, or an open attempt may still bring some. */
 function hasMoney({ payments }: LoadedOrder['books']): boolean {
   return payments.some(({ status }) => withMoney.has(status))
 }
@@ -226,7 +226,7 @@ async function refuseCorrector(
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 
-/** Approved but unsent refunds are sent after the payout wait. */
+/** Delays approved refunds that are not sent until the payout wait is over. */
 async function delayRefunds(
   transaction: Transaction,
   { refunds: all }: LoadedOrder['books'],

@@ -21,7 +21,7 @@ const settings = {
   firstPercent: 30,
   wholeWithinDays: 45,
 }
-/** 90 days before departure. */
+/** A moment 90 days before departure. */
 const now = new Date('2026-12-31T10:00:00Z')
 const today = '2026-12-31'
 const item = {

@@ -45,15 +45,18 @@ type Move = {
   to: { departure: CalendarDate }
   oldTotal: Cents
   newTotal: Cents
-  /** True if free cancellation after booking still runs: then a move raises nothing. */
+  /** True while cancelling after booking is free. Then a move increases no charge. */
   isFree: boolean
-  /** True if it also holds for the new day: it ends some days before departure. */
+  /**
+   * True if cancelling stays free on the new day. Free cancellation ends some days before
+   * departure.
+   */
   isFreeThen: boolean
   today: CalendarDate
 }
 
 /**
- * The cancellation table of an item that its guest moves, and the effect on the charge
+ * The cancellation table of an item after its guest moves it, and how the move changes the charge
  * (decision 74).
  */
 export function moveCharge(move: Move): {
@@ -86,57 +89,66 @@ export type ChangeableOrder = {
   status: OrderStatus
   plan: PaymentPlan | undefined
   items: readonly (CancellableItem & Travelled)[]
-  /** True if the order is paid on this site; otherwise the office collects the money. */
+  /** True if the guest pays on this site. If not, the office collects the money. */
   isPaidHere: boolean
 }
 
 export type OrderChange = {
   item: string
   to: Travelled
-  /** The end of free cancellation after the change; undefined if over by then. */
+  /** The end of free cancellation after the change. Undefined if it is over by then. */
   freeEnd?: Date | undefined
-  /** The new price, one amount per line; empty if it has none yet. */
+  /** The new price, one amount per line. Empty while it has no price. */
   prices: readonly Cents[]
   /**
-   * The discount of the order's code on the new price, percent or amount; absent if no code
-   * applies.
+   * The discount of the order's code, per cent or amount. Absent if no code applies to the new
+   * price.
    */
   promo?: PromoOff | undefined
-  /** True if line names change, even if amounts don't. */
+  /** True if the lines get other names, even with equal amounts. */
   areRenamed?: boolean
-  /** A fee kept from a reduced price is taxed like the trip. */
+  /** Tax codes of the lines. A fee kept from a reduced price is taxed like the trip. */
   taxCodes: { charge: string; fee: string }
   abilityOf: (provider: string) => RefundAbility
 }
 
-/** The figures of a change, until they expire. Carrying it out computes them again. */
+/**
+ * The figures of a change, valid until `expiresAt`. Carrying out the change computes them again.
+ */
 export type ChangeFigures = {
   number: string
   expiresAt: Date
   item: string
   to: Travelled
-  /** The charge of the table for the reduction, and the tier's last day if another follows. */
+  /**
+   * The cancellation tier that applies to the reduction, and its last day if another tier follows.
+   */
   tier: CancellationTier
   tierUntil: CalendarDate | undefined
-  /** The item's table after the change: moving keeps the charges reached so far. */
+  /**
+   * The item's cancellation table after the change. Moving a trip does not lower the charge it has
+   * reached.
+   */
   tiers: readonly CancellationTier[]
-  /** For a confirmed trip that moves: the current cost of cancelling, before and after. */
+  /** For a confirmed trip that moves: what cancelling costs now, before and after the move. */
   cancelling: MovedCharge | undefined
-  /** The reduction of the price, and the part kept: never more than was paid. */
+  /** The reduction of the price, and the part of it that is kept: never more than was paid. */
   reduction: Cents
   kept: Cents
   fee: Cents
-  /** The lost discount of the order's code, which doesn't apply to the changed item. */
+  /** The discount that ends because the order's code does not apply to the changed item. */
   promoEnds: Cents
-  /** The change of the amount owed, including fee and kept part; negative if less. */
+  /** How much more is owed, including the fee and the kept part. Negative if less is owed. */
   difference: Cents
   owed: Cents
-  /** The refund and its way, including refunds promised by earlier changes and not sent yet. */
+  /**
+   * The refund and its parts. Includes refunds that earlier changes proposed and that are not sent.
+   */
   refund: Cents
   parts: RefundPart[]
-  /** Ids of earlier promised refunds, replaced by these parts. */
+  /** Ids of the earlier proposed refunds that `parts` replaces. */
   withdrawn: string[]
-  /** The payment required before the change takes effect. */
+  /** The amount to pay before the change takes effect. */
   payFirst: Cents
   plan: PaymentPlan | undefined
 }
@@ -145,16 +157,16 @@ type ChangeSettings = Pick<
   PaymentSettings,
   'quoteMinutes' | 'changeFee' | 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'
 > & {
-  /** True if the company bears the cost: no part of the reduction is kept. */
+  /** True if the company bears the cost. Then nothing of the reduction is kept. */
   isOurs?: boolean
 }
 
 /**
- * The figures of changing one item of an order now. The item is charged again at the new price. A
- * reduction is charged like cancelling that much, by the item's own table (P9.10): otherwise a
- * guest could shrink a trip before cancelling it. A confirmed trip's change of day or tour costs
- * the fee. No more is kept than was paid and isn't promised as a refund; what is neither kept nor
- * owed is refunded, oldest payment first. Throws if the item is not of the order.
+ * Computes the figures of changing one item of an order now. The item is charged again at the new
+ * price. A reduction costs as much as cancelling that amount, by the item's own table (P9.10);
+ * otherwise a guest could shrink a trip before cancelling it. Another day or tour for a confirmed
+ * trip costs the fee. At most what was paid and is not proposed as a refund is kept. What is
+ * neither kept nor owed is refunded, oldest payment first. Throws if the item is not in the order.
  */
 export function computeOrderChange(
   order: ChangeableOrder,
@@ -174,7 +186,7 @@ export function computeOrderChange(
   const oldTotal = sumCents(listOldAmounts(change, books))
   const newTotal = findNewTotal(change)
   const reduction = Math.max(0, oldTotal - newTotal)
-  // While cancelling is free, a reduction is free too.
+  // While cancelling is free, reducing the price is free too.
   const isFree = item.freeEnd !== undefined && now < item.freeEnd
   const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
@@ -198,8 +210,8 @@ export function computeOrderChange(
   const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)
   const dueAfter = Math.max(0, findDueSoFar({ ...order, plan }, owed, today) - paid)
   const isHeld = order.status === 'confirmed' && order.isPaidHere
-  // A dearer trip needs its first part, as a new booking does; otherwise a cheap trip could hold
-  // the places of a dear one.
+  // A higher price needs its first part now, as a new booking does. Otherwise a cheap trip could
+  // hold the places of an expensive one.
   const first = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
   return {
     number,
@@ -224,8 +236,9 @@ export function computeOrderChange(
 }
 
 /**
- * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
- * more is owed or paid first, if less is refunded, or if the change differs.
+ * Compares the figures that a user accepted with the current ones. The user must accept again if
+ * the figures have expired, more is owed or must be paid first, less is refunded, or the change
+ * differs.
  */
 export function checkChangeFigures(
   agreed: ChangeFigures,
@@ -243,9 +256,9 @@ export function checkChangeFigures(
 }
 
 /**
- * Ledger lines of a change: voids of the item's old charges, its new charges in price order, the
- * fee, and the kept part of a reduction. Unchanged charges stay. `nameLine` gives each line's id by
- * position.
+ * The ledger lines of a change: voids of the item's old charges, its new charges in price order,
+ * the fee, and the kept part of a reduction. Charges that are equal stay. `nameLine` gives each
+ * line's id by position.
  */
 export function changeLines(
   { item, prices, promo, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
@@ -270,7 +283,7 @@ export function changeLines(
   if (fee > 0)
     added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
   if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
-  // Throws if the ledger refuses a line.
+  // `appendLine` throws if the ledger cannot take a line.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
   return added
 }
@@ -293,7 +306,7 @@ function getItem({ items }: ChangeableOrder, { item: id }: OrderChange) {
   return item
 }
 
-/** The last day of a tier; undefined for the last tier. */
+/** The last day of a cancellation tier. Undefined for the last tier. */
 function findTierEnd(
   { tiers, departure }: Pick<CancellableItem, 'tiers' | 'departure'>,
   tier: CancellationTier,
@@ -302,7 +315,7 @@ function findTierEnd(
   return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
 }
 
-/** The item's sale lines; the office's own surcharges and discounts stay. */
+/** The lines of the item's price. Leaves out the office's surcharges and discounts, which stay. */
 function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
   return listStanding(lines).filter((line) => line.item === item && isPrice(line))
 }
@@ -321,7 +334,7 @@ function findNewTotal({ prices, promo }: OrderChange): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
-/** Refunds proposed by earlier changes and not sent yet. */
+/** Refunds that earlier changes proposed and that are not sent. */
 function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
   const promised = refunds.filter(
     ({ status, reason }) => status === 'proposed' && reason === changeReason,
@@ -329,13 +342,13 @@ function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
   return promised.map(({ id }) => id)
 }
 
-/** The money paid that is neither promised back nor kept already. */
+/** Money paid that is neither proposed as a refund nor kept already. */
 function findKeepable(books: Books): Cents {
   const fees = listStanding(books.lines).filter((line) => !isSold(line))
   return Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
 }
 
-/** Unconfirmed trips change free of charge. */
+/** The change fee. Zero for an unconfirmed order. */
 function findFee(
   order: ChangeableOrder,
   change: OrderChange,

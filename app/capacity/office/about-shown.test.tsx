@@ -28,8 +28,8 @@ const besides = {
 }
 const { asked } = en.booking.aboutTrip
 /**
- * Text that shows each answer wherever guides and the office read a trip. The traveller is the
- * person met.
+ * How each answer looks wherever guides and the office read a trip. `traveller` is the person to
+ * meet.
  */
 const shown: Record<string, string | RegExp> = {
   ...besides,
@@ -127,7 +127,7 @@ const cases = Object.entries(places).flatMap(([place, show]) =>
 
 it.each(cases)('on %s a guest’s %s is read', (_, _field, said, show) => {
   const text = renderToStaticMarkup(show())
-  // The number in dialling form or as written.
+  // Phone numbers may be shown with or without spaces.
   const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
   expect(whole).toMatch(said)
 })

@@ -19,13 +19,16 @@ type AssignDialogProps = {
   desk: Desk
   item: ItemAllocation
   /**
-   * Receives the new crew; or nothing after a refusal, which a colleague's change may have caused.
+   * Called with the order's new assignments; without them after a refusal, because a colleague may
+   * have changed them.
    */
   onChanged: (saved?: OrderAllocations) => unknown
   onClose: () => void
 }
 
-/** Assigns crew to an item: the best fit is preselected, and unavailable ones show a reason. */
+/**
+ * Assigns vehicles and guides to an item. The best fit is preselected; unavailable ones show why.
+ */
 export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogProps) {
   const { order: words, seats: seatWords, save, saving } = desk.words.fleet
   const { assigned, suggested, party } = item
@@ -104,14 +107,14 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       }}
       confirm={save}
       busyLabel={saving}
-      // No crew before and none after: there is nothing to save, and the form says so.
+      // With nobody before and nobody chosen there is nothing to save, so the form asks to choose.
       call={async (next) =>
         isNew && !isAnybody
           ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)
           : assign(item.itemId, { ...next, seen: assigned })
       }
       said={isAnybody ? words.done : words.undone}
-      // A colleague's later change stays: the server compares with the values seen.
+      // The server refuses to undo if a colleague has changed the assignment since.
       undo={(_saved, next) =>
         takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
           assign(item.itemId, { ...assigned, seen: next }),
@@ -142,7 +145,7 @@ export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) 
 
 type Choice = { id: string; name: string; whyNot: string | null }
 
-/** Available candidates in the server's order, then the others with reasons. */
+/** The available candidates in the server's order, then the others with their reasons. */
 function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
   return all
     .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
@@ -164,7 +167,10 @@ export function nameAssigned({ assigned, vehicles, guides }: ItemAllocation): st
   return [...vehicles, ...guides].filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }
 
-/** The requested child seats, with a warning if all vehicles are known to have fewer. */
+/**
+ * The text for the requested child seats, with a warning if the vehicles have fewer. A vehicle with
+ * an unknown number counts as having enough.
+ */
 function formatChildSeats(
   wanted: number,
   taken: readonly { childSeats: number | null }[],

@@ -23,14 +23,14 @@ type BarProps = {
   trip: Trip
   day: string
   words: Words['admin']['calendar']
-  /** Kind of its row; undefined if it lacks crew. */
+  /** The kind of row that the trip is in. Undefined if the trip has no vehicle or guide. */
   fromKind?: Row['kind']
   fromId?: string
   open: (trip: Trip) => void
   lacks?: string
 }
 
-/** An end on another day shows its date. */
+/** Words for a bar: an end on another day shows its date. */
 const range = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
 
 type Listeners = {
@@ -40,8 +40,8 @@ type Listeners = {
 }
 
 /**
- * A trip: a press opens it, a drag moves it to another row. Of hundreds, only the hovered or
- * focused one listens to drags, so the others do not rerender.
+ * The bar of a trip. A click opens the trip, a drag moves it to another row. Only the bar under the
+ * pointer or with the focus listens for drags, so that hundreds of others do not render again.
  */
 export const Bar = memo(function Bar({
   trip,
@@ -111,11 +111,11 @@ export const Bar = memo(function Bar({
 type Carriage = { listeners: Listeners; isDragging: boolean; x: number; y: number }
 type CarriedProps = Taken & {
   button: RefObject<HTMLButtonElement | null>
-  /** Called with undefined once it cannot be dragged. */
+  /** Called with undefined when the bar stops being draggable. */
   onMove: (carriage: Carriage | undefined) => void
 }
 
-/** Makes a bar draggable; renders nothing, and reports the position. */
+/** Makes a bar draggable. Renders nothing; reports the bar's position. */
 function Carried({ button, onMove, trip, from }: CarriedProps) {
   const data: Taken = { trip, from }
   const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })

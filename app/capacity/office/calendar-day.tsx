@@ -30,7 +30,10 @@ type Props = {
   onChanged: Parameters<typeof useCalendarDrag>[0]['onChanged']
 }
 
-/** A day: a row for each vehicle and guide with its trips by hour; trips without crew on top. */
+/**
+ * The calendar of a day: trips without a vehicle or guide on top, then a row for each vehicle and
+ * guide with its trips by hour.
+ */
 export function CalendarDay(props: Props) {
   const { desk, fleet, answer, day, onChanged } = props
   const { calendar: words } = desk.words
@@ -150,7 +153,7 @@ type ResourceRowProps = BarsProps & {
   name: string
   absence: keyof CalendarWords['absences'] | undefined
   isDragged: boolean
-  /** Why the dragged trip cannot be dropped here, as a sentence; undefined if it can. */
+  /** Why the dragged trip cannot be dropped on this row, as a sentence. Undefined if it can. */
   whyNot: string | undefined
   exchange: string | undefined
 }
@@ -190,7 +193,7 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
   )
 })
 
-/** Trips of a row; memoized, so that a drag over the row does not rerender them. */
+/** The trips of a row. Memoized, so that a drag over the row does not render them again. */
 const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open }: BarsProps) {
   return (
     <ul className="absolute inset-0">

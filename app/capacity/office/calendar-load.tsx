@@ -27,14 +27,14 @@ type Props = {
 }
 
 /**
- * A week or a month: a row for each vehicle and guide, with the number of trips per day in each
- * cell.
+ * The calendar of a week or month: a row for each vehicle and guide, with its number of trips on
+ * each day.
  */
 export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
   const { calendar: words } = desk.words
   const navigate = useNavigate()
-  // One handler for all: a month has over a thousand links, and each router link would resolve its
-  // own target.
+  // One click handler for all links. A month has over a thousand, and each router link would
+  // compute its own target.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const { altKey, ctrlKey, metaKey, shiftKey, button, currentTarget } = event
     if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
@@ -63,7 +63,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
     isClosed: answer.closed.some(
       ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
     ),
-    // Past days cannot be corrected.
+    // Zero for past days, which nobody can correct.
     held: answer.held.filter(({ date }) => date === day).length,
     open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
   }))
@@ -164,7 +164,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
   )
 }
 
-/** If not all days fit, scrolls today next to the names. */
+/** Scrolls today next to the names, if not all days fit. */
 function showToday(scroller: HTMLDivElement | null) {
   const head = scroller?.querySelector<HTMLElement>('.calendar-today')
   const names = scroller?.querySelector<HTMLElement>('.calendar-name')
@@ -205,7 +205,7 @@ function weekdayIn(day: string): string {
   return weekdayFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** Initial of the weekday: 'M'. */
+/** The first letter of a weekday: 'M'. */
 function initialOf(day: string): string {
   return weekdayIn(day)[0] ?? ''
 }

@@ -26,7 +26,7 @@ import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 
 type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
 
-/** The calendar: a day by its hours; a week or a month by the load of each vehicle and guide. */
+/** The calendar: a day by hours, or a week or month by the load of each vehicle and guide. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function CalendarView({ desk, fleet }: Props) {
   const { calendar: words } = desk.words
@@ -170,7 +170,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
   )
 }
 
-/** Places held for the waiting list; without a vehicle they have no row. */
+/** Places held for the waiting list. They have no vehicle, so no row. */
 function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }) {
   const { calendar: words } = desk.words
   if (held.length === 0) return null
@@ -197,7 +197,7 @@ function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }
   )
 }
 
-/** '23 November to 29 November 2026': a dash would be hair-thin in our display typeface. */
+/** '23 November to 29 November 2026'. No dash: it would be too thin in the display typeface. */
 function formatWeek({ words }: Desk, monday: string, sunday: string): string {
   const [year] = sunday.split('-')
   const first = formatDay(monday).replace(` ${year}`, '')

@@ -105,21 +105,21 @@ type ClosingsProps<Reason extends string, Value> = {
     reasons: Readonly<Record<Reason, string>>
   }
   undo: { added: string; removed: string }
-  /** Options; the first is the default. Without any, nothing can be added. */
+  /** The choices; the first is the default. Without choices nothing can be added. */
   targets: readonly { value: string; label: string }[]
   closings: readonly Closing<Reason>[]
   reasons: readonly Reason[]
-  /** The usual reason for the chosen target. */
+  /** The usual reason for the chosen vehicle, guide or tour. */
   usual: (draft: Draft) => Reason
   store: (id: string, wanted: Wanted<Reason>) => Promise<Answer<Value>>
   remove: (id: string) => Promise<Answer<Value>>
   onChanged: (value: Value) => void
   reread: () => void
-  /** True if the affected trips could be reassigned on the same day. */
+  /** True if the affected trips could get another vehicle or guide on the same day. */
   isAssignable?: boolean
 }
 
-/** Closed days or absences. Adding and removing take effect at once, and each can be undone. */
+/** Lists closed days or absences. Adding and removing take effect at once and can be undone. */
 function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Value>) {
   const { id, words, targets, closings } = props
   return (
@@ -230,7 +230,7 @@ function Adding<Reason extends string, Value>({
       call={async ({ lastDay, ...days }) => {
         const stored = await store(id, { ...days, lastDay: lastDay || days.firstDay })
         if (stored.ok || lastDay) return stored
-        // An error of the first day is shown on that field only.
+        // An empty last day is the first day, so its error is shown only on the first day.
         const refusals = stored.refusals.filter(({ field }) => field !== 'lastDay')
         return { ok: false, refusals }
       }}
@@ -251,7 +251,7 @@ function readClosedDays() {
   return readSignedIn('GET /api/admin/closed-days', {})
 }
 
-/** Closes a tour or the whole company; repeats of one press have the same `id`. */
+/** Closes a tour or the whole company. Repeats of one click have the same `id`. */
 function closeDays(id: string, body: Body<'PUT /api/admin/closed-days/:id'>) {
   return callSignedIn('PUT /api/admin/closed-days/:id', { params: { id }, body })
 }

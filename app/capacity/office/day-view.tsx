@@ -37,7 +37,10 @@ const readOpenBadDays = () => readSignedIn('GET /api/admin/bad-days', {})
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'))
 
-/** Trips and crew of a day and the next one; today and tomorrow by default. Prints as one sheet. */
+/**
+ * The trips of a day and of the next one, with vehicles and guides. Today and tomorrow by default.
+ * Prints as one sheet.
+ */
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
@@ -128,7 +131,7 @@ export default function DayView({ desk }: { desk: Desk }) {
   )
 }
 
-/** Bad days with unfinished decisions. */
+/** Bad days with trips that are not done. */
 function OpenBadDays({ desk }: { desk: Desk }) {
   const { badDay: words } = desk.words
   const { value } = useQuery(readOpenBadDays, desk, ['orders'])
@@ -205,7 +208,7 @@ function listReferences(trips: readonly Trip[]): [key: string, row: string][] {
   return [...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])
 }
 
-/** 'Tomorrow, 27 November 2026'; other days without the weekday, which is in the heading. */
+/** 'Tomorrow, 27 November 2026'. Other days have no weekday, because the heading shows it. */
 function nameDay({ words }: Desk, day: string, today: string): string {
   const { today: first, tomorrow: second } = words.day
   const name = { [today]: first, [addDays(today, 1)]: second }[day]
@@ -251,7 +254,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { day: words, statuses } = desk.words
   const { reference, title, party, toddlers, childSeats, name, phone } = trip
   const names: Record<string, string> = statuses
-  // It stays in time order and is marked.
+  // A trip without a vehicle or guide stays in the order of time and is marked.
   const isOpen = desk.hasFleet === true && needsSomebody(trip)
   const notes = listTripNotes(desk, trip)
   return (
@@ -406,7 +409,7 @@ function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
   ]
 }
 
-/** True if a trip has no vehicle or guide, or an unavailable one. */
+/** True if a trip has no vehicle or guide, or one that is unavailable. */
 function needsSomebody({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {
   return vehicles.length === 0 || guides.length === 0 || whyNot.length > 0
 }

@@ -4,7 +4,7 @@ import { asCaller, callSignedIn, readSignedIn } from '#ui/session/session.ts'
 export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
 
-/** Stored, or the newer version of a colleague who saved first. */
+/** The stored version, or the newer version of a colleague who saved first. */
 export type Stored<Resource> = { saved: Resource } | { newer: Resource }
 
 export function readDay(date: string) {
@@ -22,7 +22,7 @@ export function storeGuide(id: string, body: Body<'PUT /api/admin/fleet/guides/:
 
 type Resources = 'PUT /api/admin/fleet/vehicles/:id' | 'PUT /api/admin/fleet/guides/:id'
 
-/** A newer version is no error: the form merges it. */
+/** Returns a newer version without an error: the form merges it. */
 async function store<Of extends Resources>(
   address: Of,
   id: string,
@@ -42,17 +42,17 @@ export function removeClosing(id: string) {
   return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
 }
 
-/** The crew of an order's items, and the candidates. */
+/** The vehicles and guides of an order's items, and the candidates. */
 export function readAllocations(id: string) {
   return readSignedIn('GET /api/admin/fleet/orders/:id', { params: { id } })
 }
 
-/** Replaces the crew of an item. */
+/** Replaces the vehicles and guides of an item. */
 export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>) {
   return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
 }
 
-/** Marks a trip as done or no-show, or undoes that; `seen` is the previous mark. */
+/** Marks a trip as done or no-show, or undoes a mark. `seen` is the mark that the user saw. */
 export function markAttendance(
   id: string,
   { seen, ...said }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
@@ -69,7 +69,7 @@ type Changed = {
 }
 type Away = Body<'PUT /api/admin/fleet/items'>['closing']
 
-/** Reassigns several items, all or nothing; `closing` records the absence that follows. */
+/** Gives several items other vehicles or guides, all or none. `closing` also stores the absence. */
 export function handOver(changes: readonly Changed[], closing?: Away) {
   const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
   return callSignedIn('PUT /api/admin/fleet/items', {

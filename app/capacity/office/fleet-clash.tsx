@@ -17,7 +17,9 @@ type FleetClashProps = {
   type: (change: Record<string, string>) => void
 }
 
-/** A colleague's changes since loading, with a choice for each field that both have changed. */
+/**
+ * Changes that a colleague saved meanwhile, with a choice for each field that both have changed.
+ */
 export function FleetClash({ desk, types, draft, clash, type }: FleetClashProps) {
   const { clash: words } = desk.words.fleet
   const { newer, theirs, contested } = clash

@@ -11,14 +11,14 @@ import {
 
 /**
  * A vehicle or guide as form fields, so that two versions can be merged
- * (app/capacity/merge-changes.ts). A paper (licence or certificate) is two fields: its date and its number.
+ * (app/capacity/merge-changes.ts). A paper has two fields: its date and its number.
  */
 
 export type Resource =
   | { kind: 'vehicle'; found: VehicleAnswer | undefined }
   | { kind: 'guide'; found: GuideAnswer | undefined }
 
-/** Initial form values; a new resource is active, and a new guide speaks English. */
+/** The form's first values. A new vehicle or guide is active; a new guide speaks English. */
 export function draftOf({ kind, found }: Resource): Draft {
   const both = { name: found?.name ?? '', active: found?.isActive === false ? 'no' : 'yes' }
   const papers = Object.fromEntries(
@@ -61,10 +61,10 @@ export function paperOf(field: string): PaperKind | undefined {
   return allPaperKinds.find((kind) => field === kind || field === numberField(kind))
 }
 
-/** The request to save a vehicle, based on the version it was loaded with. */
+/** The request to save a vehicle. `version` is the one that the form loaded. */
 export function vehicleOf(draft: Draft, version: number) {
   const { name = '', type = '', seats = '', registration = '', facts = '' } = draft
-  // An invalid number is sent unchanged; the server refuses it.
+  // An invalid number is sent as NaN, which the server refuses.
   const both = { version, name, isActive: draft['active'] === 'yes' }
   return {
     ...both,
@@ -102,7 +102,7 @@ function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
 function listPapers<Kind extends PaperKind>(draft: Draft, kinds: readonly Kind[]) {
   return kinds.flatMap((kind) => {
     const [expiresOn = '', number = ''] = [draft[kind], draft[numberField(kind)]]
-    // A number without a date is sent, so that the server refuses it and no input is lost.
+    // A number without a date is sent too: the server refuses it, so the input is not lost.
     return expiresOn || number ? [{ kind, expiresOn, number }] : []
   })
 }

@@ -22,12 +22,15 @@ type FleetFormProps = {
   onClose: () => void
 }
 
-/** A colleague's newer version, with the fields they changed and the fields that both changed. */
+/**
+ * The newer version that a colleague saved. `theirs` are the fields that only they changed;
+ * `contested` those that both changed.
+ */
 type Clash = { newer: Draft; theirs: readonly string[]; contested: readonly string[] }
 
 /**
- * Form for a vehicle or a guide. If a colleague saved first, changes of one side are merged, and
- * fields that both changed are asked about.
+ * The form for a vehicle or a guide. If a colleague saved first, fields that one person changed are
+ * merged, and the user decides about fields that both changed.
  */
 export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFormProps) {
   const { fleet: words } = desk.words

@@ -1,6 +1,8 @@
 import type { FleetAnswer } from '../fleet-answers-contract.ts'
 
-/** Papers that have expired or expire within a month, of active vehicles and guides, oldest first. */
+/**
+ * Papers of active vehicles and guides that have expired or expire within a month, oldest first.
+ */
 export function listRenewals({ vehicles, guides }: FleetAnswer) {
   return [...vehicles, ...guides]
     .filter(({ isActive }) => isActive)

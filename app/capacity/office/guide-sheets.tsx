@@ -14,7 +14,7 @@ type GuideSheetsProps = {
   about: (trip: Trip) => string[]
 }
 
-/** A printed page for each guide: only their trips, without prices. */
+/** A page to print for each guide: only their trips, without prices. */
 export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   const { guides: words } = desk.words
   const names = [...new Set(trips.flatMap(({ guides }) => guides))].toSorted()
@@ -41,7 +41,7 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   ))
 }
 
-/** True if the guide's phone shows it too; unconfirmed trips follow below, marked. */
+/** True for a trip that the guide's phone also shows. Other trips follow below, marked. */
 function isCertain({ itemStatus }: Trip): boolean {
   return isGuided(itemStatus)
 }

@@ -21,7 +21,9 @@ type HandOverDialogProps = {
 
 type Trip = HandOver['trips'][number]
 
-/** Reassigns a guide's or vehicle's trips on some days, all or nothing, and records the absence. */
+/**
+ * Gives a guide's or vehicle's trips on some days to others, all or none, and stores the absence.
+ */
 export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDialogProps) {
   const { handOver: words } = desk.words
   const { kind, id: resourceId, name } = who
@@ -161,7 +163,7 @@ function TripChoice({ desk, trip, who, value, onChange }: TripChoiceProps) {
   )
 }
 
-/** The change that replaces one by another, or by nobody. */
+/** The change that replaces one vehicle or guide by another, or by nobody. */
 function changeOf(
   { itemId, assigned }: Trip,
   { kind, id }: HandOverDialogProps['who'],

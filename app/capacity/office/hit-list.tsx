@@ -17,9 +17,9 @@ type HitListProps = {
   desk: Desk
   title: string
   hits: readonly HitTrip[]
-  /** Id of the closing that affects them. */
+  /** The id of the closing that affects the trips. */
   closing: string
-  /** True if they could be reassigned on the same day. */
+  /** True if the trips could get another vehicle or guide on the same day. */
   isAssignable?: boolean
   onChanged: () => void
 }
@@ -33,7 +33,7 @@ export function HitList({
   onChanged,
 }: HitListProps) {
   const { badDay, day, fleet, reschedule: words } = desk.words
-  // The right to manage the fleet does not include bookings.
+  // A user who may manage the fleet may not always change bookings.
   const mayBook = desk.can('book')
   const staying = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
   if (staying.length === 0) return null

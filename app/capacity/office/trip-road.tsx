@@ -18,7 +18,7 @@ type Trip = DayAnswer['trips'][number]
 type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
 
 /**
- * Progress of a trip on its day: the guide's presses and receipts, the note for the guide, and the
+ * A trip's progress on its day: what the guide recorded, receipts, the note for the guide, and the
  * office's marks.
  */
 export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
@@ -110,7 +110,9 @@ function RoadActs({ desk, trip, onChanged }: TripRoadProps) {
   )
 }
 
-/** True if the mark is possible in this status; a held trip is not a trip yet. */
+/**
+ * True if the mark is possible in this status. A trip without a confirmed place cannot be marked.
+ */
 function isPossible(status: string, mark: Mark, hasBegun: boolean): boolean {
   if (mark === 'taken-back') return status === 'done' || status === 'no-show'
   return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
@@ -178,7 +180,7 @@ function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
   )
 }
 
-/** Loads on request, because it is behind the sign-in and not cached. */
+/** A receipt's picture. Loads on a click, because it needs the sign-in and is not cached. */
 function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
   const { guides: words } = desk.words
   const [picture, setPicture] = useState<string>()
@@ -209,7 +211,7 @@ function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
   )
 }
 
-/** Reads the picture as a data: URL, which the content security policy allows. */
+/** Reads a picture as a data: URL, which the content security policy allows. */
 function readPicture(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -34,14 +34,14 @@ import { offerUndo } from '#ui/office-kit/undo.ts'
 
 export const calendarId = 'desk-calendar'
 
-/** The dragged trip, with its row unless it lacks crew. */
+/** The dragged trip, and its row if it has one. */
 export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
 type Target = Row & { name: string }
 
-/** Distance of a mouse, or time of a touch, after which a press is a drag. */
+/** When a press becomes a drag: after 6 pixels of a mouse, or 200 ms of a touch. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
-/** Enter opens a trip, so only Space picks it up. */
+/** Space picks up a trip. Enter does not, because it opens the trip. */
 const keyboard = {
   coordinateGetter: toNextRow,
   scrollBehavior: 'auto' as const,
@@ -56,14 +56,14 @@ type Settings = {
   desk: Desk
   fleet: FleetAnswer
   answer: CalendarAnswer
-  /** Receives the server's answer; without one, the trip must be read again. */
+  /** Called with the server's answer. Without one, the caller must read the trip again. */
   onChanged: (saved?: OrderAllocations) => Promise<void>
 }
 
 /**
- * Settings of DndContext for dragging trips between rows, and the reasons, by row, against a drop
- * of the dragged trip. A dropped trip appears in its new row at once, before the server answers;
- * `shown` is that calendar.
+ * Handles dragging trips between rows: settings for DndContext, and for each row why the dragged
+ * trip cannot be dropped there. `shown` is the calendar in which a dropped trip is already in its
+ * new row, before the server answers.
  */
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
@@ -77,13 +77,14 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     useSensor(KeyboardSensor, keyboard),
   )
   const judgeFor = ({ trip, from }: Taken, to: Row): string | undefined => {
-    // A reassigned trip stays on its kind of row; one without crew may go to either kind.
+    // A trip moves between rows of one kind. A trip without a vehicle or guide may go to either
+    // kind.
     if (from && from.kind !== to.kind) return words.whyNot.general
     const why = checkDrop(fleet, answer, { trip, from, to })
     if (!why || findExchange(fleet, answer, { trip, from, to })) return undefined
     return formatRefusal(why, words.whyNot, siteLanguage)
   }
-  /** Text for a swap; undefined if the row is free. */
+  /** The text for an exchange. Undefined if the row is free. */
   const sayExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
     if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
     const exchange = findExchange(fleet, answer, { trip, from, to })
@@ -103,7 +104,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const said = exchange
       ? fill(words.exchanged, { title, other: exchange.other.title })
       : fill(words.moved, { title, name: to.name })
-    // A colleague's later change stays: the server compares with the values seen.
+    // The server refuses to undo if a colleague has changed the assignment since.
     const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
     if (saved) offerUndo(takeBack(said, () => handOver(back)))
   }
@@ -145,7 +146,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     id: calendarId,
     sensors,
     accessibility,
-    // A pointer targets the row under it; keys move the trip itself.
+    // With a pointer the row under it is the target; with keys the row that the trip overlaps.
     collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
       args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
     onDragStart: ({ active }: DragStartEvent) => setDragged(takenOf(active)),
@@ -179,7 +180,7 @@ function targetOf(over: Over | null): Target | undefined {
   return over?.data.current as Target | undefined
 }
 
-/** An arrow up or down moves the trip to the middle of the next row. */
+/** Moves the trip to the middle of the next row on arrow up or down. */
 function toNextRow(
   event: KeyboardEvent,
   { currentCoordinates, context }: Parameters<KeyboardCoordinateGetter>[1],

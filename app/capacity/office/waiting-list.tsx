@@ -153,7 +153,7 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
   )
 }
 
-/** When the offer was or will be sent, and until when the place is held. */
+/** When the offer is or was sent, and until when the place is held. */
 function describeOffer({ words }: Desk, { tellAt, endsAt }: WaitingAnswer): string {
   const { told, tellAt: later, until } = words.waitingList
   const said = [
@@ -252,7 +252,7 @@ function readWaiting(date: string) {
   return readSignedIn('GET /api/admin/waiting-list', { query: { date } })
 }
 
-/** Adds a guest to the list; repeats of one press have the same key. */
+/** Adds a guest to the list. Repeats of one click have the same key. */
 function putOn(body: Body<'POST /api/admin/waiting-list'>, key: string) {
   return callSignedIn('POST /api/admin/waiting-list', { body, key })
 }
