@@ -23,7 +23,7 @@ import {
   sumBooks,
 } from '#app/order/ledger.ts'
 
-/** Runs: ORDER_HISTORIES=10000 for a long one. */
+/** Number of random histories. ORDER_HISTORIES=10000 makes a long run. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const firstDay = '2027-01-01'
 const settings = {
@@ -43,11 +43,11 @@ const item = {
 const taxCodes = { charge: 'STD15', fee: 'STD15' }
 const abilityOf = () => 'part' as const
 
-/** An event of an order, some hours after the previous one. */
+/** An event in an order's history. `hours` is the time since the previous event. */
 const step = fc.record({
   what: fc.constantFrom('change', 'pay', 'approve', 'discount'),
   hours: fc.nat({ max: 400 }),
-  /** Minutes until the guest accepts the preview. */
+  /** Minutes from the preview until the guest accepts. */
   looks: fc.nat({ max: 12 }),
   departsIn: fc.integer({ min: 0, max: 90 }),
   adults: fc.integer({ min: 1, max: 4 }),
@@ -119,12 +119,12 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
         books = carryOut(books, change, computed, n)
         expect(sumBooks(books).owed).toBe(computed.owed)
         expect(computed.owed - before).toBe(computed.difference)
-        // The code's discount follows the price; the result is never negative.
+        // The code's discount follows the price and never exceeds it.
         const price = prices.reduce((sum, one) => sum + one, 0)
         const taken = listPromo(books, 'day-1').reduce((sum, line) => sum - line.amount, 0)
         expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
         expect(taken).toBeLessThanOrEqual(price)
-        // Everything paid and not owed is refunded or reported: nothing is silently kept.
+        // Money that was paid and is not owed must be refunded or reported.
         expect(findLeft(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
         Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
         checkPayments(books)
@@ -240,7 +240,7 @@ function approve(refund: Refund): Refund {
   return refund.status === 'proposed' ? { ...refund, status: 'approved' } : refund
 }
 
-/** 0 <= refunded <= paid for every payment. */
+/** Expects 0 <= refunded <= paid for every payment. */
 function checkPayments(books: Books) {
   for (const payment of books.payments)
     expect(findRefundable(payment, books.refunds)).toBeGreaterThanOrEqual(0)

@@ -38,7 +38,7 @@ import { offerInstead, offerOtherDays } from '#app/capacity/other-days.server.ts
 import type { SoldLine } from '#app/booking/store-order.server.ts'
 
 /**
- * A price before any promo code: its ledger lines and, for a tour, the price per adult and child.
+ * A price before any promo code: its ledger lines, and for a tour the price per adult and child.
  */
 export type ItemPrice = {
   lines: SoldLine[]
@@ -53,16 +53,16 @@ export type ItemOffer = {
   minGuests: number
   maxGuests: number
   /**
-   * The price per guest of a tour, or of a vehicle per day; neither if on request or different by
-   * day.
+   * `each` is a tour's price per guest, `forDay` a vehicle's price per day. Both are absent if the
+   * price is on request or differs by day.
    */
   each?: { adult: Cents; child: Cents }
   forDay?: Cents
   isByDay: boolean
   readSchedule: (db: Database) => Promise<Schedule>
-  /** Number of unused places that a party pays for. */
+  /** The number of empty places that a party pays for. */
   countEmpty: (party: Party) => number
-  /** The price for a party on a day if booked today; undefined if on request. */
+  /** The price for a party on a day, if booked today. Undefined if on request. */
   price: (party: Party, date: CalendarDate) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
   listFull: (db: Database, wish: WantedTrip, span: Span) => Promise<CalendarDate[]>
@@ -72,7 +72,10 @@ export type ItemOffer = {
 
 type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
 
-/** The catalogue product for an item of this kind; undefined if it does not exist. */
+/**
+ * The product of the catalogue that an item of this kind can become. Undefined if it does not
+ * exist.
+ */
 export function findItemOffer(
   basis: Basis,
   item: Pick<ItemRow, 'kind' | 'variant'>,
@@ -88,8 +91,8 @@ export function findItemOffer(
 }
 
 /**
- * Everything an item can become: itself and the current products. A priced item cannot become one
- * without a price.
+ * The products that an item can become, its own included. An item with a price cannot become one
+ * without.
  */
 export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
   if (item.kind !== 'tour')
@@ -103,15 +106,18 @@ export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
     .map((tour) => offerTour(basis, tour))
 }
 
-/** True if the item can be exchanged, and its price, if any, is the catalogue's. */
+/**
+ * True if the item's price, if any, is the catalogue's. Only such an item can be exchanged by a
+ * guest.
+ */
 export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
   const charges = listCharges(books, item.id)
   if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
-  // The office's own price is one line, with the item's title (set-price.ts, new-order.ts).
+  // A price set by the office is one line with the item's title (set-price.ts, new-order.ts).
   return charges.every(({ label }) => label !== item.title)
 }
 
-/** The agreed price of an item, valid while its product and day stay the same. */
+/** The agreed price of an item. Valid while product and day stay the same. */
 export function findAgreedPrice(
   content: Content,
   { books }: Pick<LoadedOrder, 'books'>,
@@ -144,7 +150,7 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
 
 function offerTour(basis: Basis, tour: Tour): ItemOffer {
   const { id: product, title, priceFrom } = tour
-  // The price is shown before it is agreed, so a single guest may pay for both places here.
+  // A single guest may pay for two here, because they see the price before they agree.
   const limits = limitsFor(tour, { bothPlaces: true })
   const { minGuests, maxGuests } = limits
   const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
@@ -210,7 +216,7 @@ function priceItem(
   return copyPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
 }
 
-/** A party's price from the price per adult, for items older than prices by day. */
+/** The price of a party from the price per adult, for items older than prices by day. */
 function quoteEach(adult: Money, party: PricedParty): PriceFigures {
   const price = {
     per: 'person',

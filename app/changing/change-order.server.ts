@@ -26,35 +26,37 @@ import {
 import { tripDaysOf } from '#app/order/trip-hours.server.ts'
 
 /**
- * Every change of an order passes here: the order is opened and locked, changed by one kind of
- * change (the files in this folder and ../cancel), and finished by common steps.
+ * The common steps of every change of an order. The order is opened and locked, one kind of change
+ * is applied (other files in this folder), and the result is written.
  */
 
-/** An order opened for a change. Its services keep the content of the beginning. */
+/**
+ * A locked order, opened for a change. The content of its services stays as it was at the start.
+ */
 export type OpenOrder = { services: Services; transaction: Transaction; loaded: LoadedOrder }
 
-/** The result of a change. Steps it does not name are skipped. */
+/** The result of a change. A step whose field is absent is skipped. */
 export type Edit = {
   act: EventMeta
   event: string
-  /** New ledger lines; open payment attempts then have an old price and end. */
+  /** New ledger lines. They end open payment attempts, whose amount is outdated. */
   lines?: readonly NewLine[] | undefined
   order?: Partial<OrderRow> | undefined
   /**
-   * Changes of an item. Its vehicle and guide stay if possible; `takesKept` assigns those reserved
-   * for it.
+   * The changed item. Its vehicle and guide stay if possible. `takesKept` assigns those reserved
+   * for the change.
    */
   item?: { row: ItemRow; next: Partial<ItemRow>; takesKept?: boolean } | undefined
-  /** Cancelled items; cancelling the last one cancels the order. */
+  /** Cancelled items. Cancelling the last item cancels the order. */
   gone?: readonly ItemRow[] | undefined
   followsPrice?: Parameters<typeof followPrice>[3] | undefined
   log?: Pick<AuditEntry, 'action' | 'facts'> | undefined
 }
 
 /**
- * Opens an order, applies one kind of change in one transaction, then processes the new payment
- * events, takes the next steps of the order's money and sends mails. Returns the order `after`
- * that. Throws Refused ('not-found').
+ * Opens an order and applies one kind of change in one transaction. Then processes new payment
+ * events, takes the next steps of the order's money and sends mails. Returns the order as it is
+ * then, in `after`. Throws Refused ('not-found').
  */
 export async function changeOrder<Done extends object>(
   liveServices: Services,
@@ -72,7 +74,7 @@ export async function changeOrder<Done extends object>(
 }
 
 /**
- * Writes a change by the common steps. Returns the order, and whether the item has the vehicle and
+ * Writes a change by the common steps. Returns the order. `isServed`: the item has the vehicle and
  * guide it needs.
  */
 export async function applyEdit(
@@ -109,14 +111,14 @@ export async function applyEdit(
 }
 
 /**
- * The order's row after an item changed: its days follow its items, and its calendar sequence
+ * The order's fields after an item changed: its days follow the items, and its calendar sequence
  * number grows.
  */
 function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
   const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
-  // A request is never held beyond its day.
+  // A request's hold ends with its day at the latest.
   const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,

@@ -35,17 +35,20 @@ import { planChange, type PlannedChange, type TripWish } from './plan-change.ser
 export type PreviewedChange = Previewed<TripWish, PlannedChange, ChangeFigures>
 
 export type Changed =
-  /** The change is made, or it is agreed and waits for its money. */
+  /** The change is made; or the user agreed and it waits for the payment. */
   | { outcome: 'changed' | 'to-pay' }
-  /** The figures got worse or expired. */
+  /** The figures are worse for the guest or have expired. */
   | ({ outcome: 'ask-again' } & PreviewedChange)
 
-/** A guest changes their own trip; the office may add a note to the guest, possibly empty. */
+/** Who changes the trip. `message` is the office's note to the guest; may be empty. */
 type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
 
 const guest = { who: 'guest', actorId: null } as const
 
-/** A guest's figures and the office's are separate kinds: each is agreed to only by its reader. */
+/**
+ * How to compute and store a change's figures. A guest's and the office's are different kinds, so
+ * nobody can agree to the other's.
+ */
 function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
   const [kind, wished] =
     who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
@@ -68,7 +71,7 @@ function compute(
   }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
 ): ChangeFigures {
   if (bearer !== 'company') return computeOrderChange(order, change, books, asked, paymentPlan)
-  // A change that we make costs no fee and keeps the agreed price and charges.
+  // A change that the company pays for costs no fee and keeps the cancellation table.
   const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
   const computed = computeOrderChange(order, change, books, asked, settings)
   const item = order.items.find(({ id }) => id === change.item)
@@ -76,8 +79,8 @@ function compute(
 }
 
 /**
- * Computes the cost or refund of changing a trip, for a guest or for the office, which says who
- * pays. The figures are stored under a number while they can be agreed to. Throws Refused with the
+ * Computes what changing a trip costs or refunds. Only the office's request names who pays
+ * (`bearer`). Stores the figures under a number while they are valid. Throws Refused with the
  * reason if the change is impossible.
  */
 export function previewChange(
@@ -89,12 +92,12 @@ export function previewChange(
 }
 
 /**
- * Changes a trip by agreed figures, in one transaction: computes them again and does nothing if
- * they got worse. Takes the new day's place and releases the old one, updates the ledger, proposes
- * overpaid money as a refund, and tells guest and office. A change the guest must pay first is held
- * until paid; the office's does not wait. Safe to repeat. Throws Refused like `previewChange`,
- * 'quote-gone', and for a guest 'order-limited' or 'confirmations-limited' (too many within the
- * hour).
+ * Changes a trip by the figures that the user agreed to, in one transaction. Computes them again
+ * and does nothing if they are now worse. Takes the new place, releases the old one, updates the
+ * ledger, proposes overpaid money as a refund and mails guest and office. A guest's change that
+ * must be paid first is held until paid; the office's does not wait. Repeating is safe. Throws
+ * Refused like `previewChange`, 'quote-gone', and for a guest 'order-limited' or
+ * 'confirmations-limited' (too many within the hour).
  */
 export function carryOutChange(
   services: Services,
@@ -111,7 +114,7 @@ export function carryOutChange(
       const { services: own, transaction, loaded } = open
       const now = own.now()
       if (by.who === 'guest') {
-        // Each change mails guest and office, possibly to an unconfirmed address.
+        // Limited, because each change mails guest and office, perhaps to an unconfirmed address.
         await admitAttempt({ db: transaction, now: own.now }, 'order-change', orderId)
         const { email } = loaded.order
         await admitConfirmation(transaction, { content: own.content(), email, now })
@@ -128,9 +131,9 @@ export function carryOutChange(
 }
 
 /**
- * The office's change inside the caller's transaction, with the order locked. The caller throws if
- * the returned figures differ from those seen, and after the commit takes the next steps of the
- * order's money and sends mails. Throws Refused like `previewChange`.
+ * Makes the office's change in the caller's transaction, with the order locked. The caller throws
+ * if the returned figures differ from those the user saw. After the commit it takes the next steps
+ * of the order's money and sends mails. Throws Refused like `previewChange`.
  */
 export async function changeNow(
   open: OpenOrder,
@@ -187,7 +190,7 @@ async function makeChange(
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
   const after = await finishChange(open, {
     item,
-    // A move at our cost keeps the guest's table of charges.
+    // A move at the company's cost keeps the guest's cancellation table.
     next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
     plan: agreed.plan,
     figures: describeChangeFigures({ plan: planned, quote: agreed }),
@@ -206,14 +209,14 @@ function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice 
   return { by: { who, actorId }, bearer, message }
 }
 
-/** Withdraws refunds proposed by earlier changes; this change's figures include them. */
+/** Withdraws refunds that earlier changes proposed. The figures of this change include them. */
 function withdraw(
   { transaction, loaded }: OpenOrder,
   { withdrawn }: ChangeFigures,
   act: EventMeta,
 ): Promise<void> {
   const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
-  // The office moves the trip but decides nothing about that money.
+  // 'server' for a move by the office, which did not decide about these refunds.
   const decidedBy = act.who === 'guest' ? 'guest' : 'server'
   return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
 }
@@ -245,7 +248,7 @@ function describeFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
   return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
 }
 
-/** Drops an order's change that waits for its money. Safe to repeat. */
+/** Drops an order's change that waits for its payment. Repeating is safe. */
 export async function dropChange(services: Services, orderId: string): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
     await endHeldChange(open, 'guest')

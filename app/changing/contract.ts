@@ -7,7 +7,7 @@ import { officeEndpoints, json } from '#platform/api/endpoint.ts'
 const wish = {
   itemId: z.uuid('field-invalid'),
   act: z.enum(badDayActs, 'field-invalid'),
-  /** The new day. Default: the nearest free day, or the same day for another tour. */
+  /** The new day. Default: the nearest free day; for another tour the same day. */
   date: calendarDate.optional(),
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
 }
@@ -28,14 +28,14 @@ function eachOnce<
 
 export const badDayPlanRequest = requestObject({
   trips: eachOnce(requestObject(wish)),
-  /** True if all moved trips go to the same day: the first with room for all. */
+  /** True if all moved trips go to one day: the first with room for all. */
   isOneDay: z.boolean('field-invalid').default(false),
 })
 export type BadDayPlanRequest = z.output<typeof badDayPlanRequest>
 
 const cents = z.int('field-invalid')
 
-/** The agreed plan: the found days, with each trip and its figures as they were seen. */
+/** The plan that the user agreed to: each trip with its new day and the figures they saw. */
 export const badDayRequest = requestObject({
   trips: eachOnce(
     requestObject({

@@ -28,13 +28,13 @@ import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-orde
 import { findDetailsEnd } from './plan-change.server.ts'
 
 /**
- * Corrections of a guest's details: by the guest, for the whole order or one item's pick-up, and by
- * the office.
+ * Corrections of a guest's details: by the guest, for the whole order or one pick-up; and by the
+ * office.
  */
 
 /**
- * Corrects a guest's details. The office is told if the trip is confirmed. Throws Refused
- * ('order-fixed') when it is too late, and 'order-limited'.
+ * Corrects a guest's details. Mails the office if the trip is confirmed. Throws Refused:
+ * 'order-fixed' (too late), 'order-limited'.
  */
 export async function correctDetails(
   services: Services,
@@ -53,7 +53,7 @@ export async function correctDetails(
     if (!Object.values(facts).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts } as const
     await writeDetails(open, { act, event: 'details-corrected', order: said })
-    // Before confirmation the office reads them with the request.
+    // No mail before confirmation: the office reads the details with the request.
     if (order.status !== 'confirmed') return {}
     const { reference, title } = order
     const next = items.find(
@@ -67,7 +67,7 @@ export async function correctDetails(
 }
 
 /**
- * Stores a guest's answers about one item's pick-up and tells the office what is new. Throws
+ * Stores a guest's answers about one item's pick-up and mails the office what is new. Throws
  * Refused: 'not-found', 'order-limited', 'ride-fixed' (no pick-up, or too late).
  */
 export async function changeRide(
@@ -97,7 +97,7 @@ export async function changeRide(
   })
 }
 
-/** The guest's details and those of each trip with a place. Throws Refused: 'not-found'. */
+/** Reads the guest's details with each trip that has a place. Throws Refused ('not-found'). */
 export async function readTripDetails(services: Services, orderId: string) {
   const loaded = await readOrder(services.db, orderId)
   return loaded.items.filter(hasPlace).map((item) => ({
@@ -113,9 +113,10 @@ export async function readTripDetails(services: Services, orderId: string) {
 /**
  * Stores details that a guest gave the office: name and contact, time and place of the pick-up.
  * Vehicle and guide stay if they can at the new hours; otherwise others are assigned, or none.
- * Sends no mail unless the address changes (`storeAddress`). Returns whether the item has the
+ * Sends no mail unless the address changes (`storeAddress`). Returns true if the item has the
  * vehicle and guide it needs. Throws Refused: 'not-found', 'move-not-sold', 'guest-change-held',
- * 'item-changed' (differs from what was seen), 'email-invalid' (removed), and like `storeAddress`.
+ * 'item-changed' (differs from what the user saw), 'email-invalid' (removed), and like
+ * `storeAddress`.
  */
 export async function correctTrip(
   services: Services,
@@ -160,8 +161,8 @@ export async function correctTrip(
 }
 
 /**
- * Stores details of the order itself: the name for greetings, and the language, which is then
- * handled.
+ * Stores details of the order: the guest's name for greetings, and the language, which
+ * `answerLanguage` handles.
  */
 async function writeDetails(
   open: OpenOrder,
@@ -187,7 +188,9 @@ async function tellOffice(
   await queueOrderMails(services, transaction, order, { own })
 }
 
-/** The names of changed fields; the history stores none of a guest's text. */
+/**
+ * Returns true for each changed field. The history stores only field names, never the guest's text.
+ */
 function compare<Field extends string>(
   fields: readonly Field[],
   said: { readonly [Name in Field]: unknown },
@@ -200,7 +203,10 @@ function namesOf<Fields extends object>(fields: Fields) {
   return Object.keys(fields) as (keyof Fields & string)[]
 }
 
-/** The greeting name: unchanged if the new name still begins with it, else the first word. */
+/**
+ * The name for greetings. It stays if the new full name begins with it; otherwise it is the first
+ * word.
+ */
 function findFirstName(name: string, before: string): string {
   return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
 }

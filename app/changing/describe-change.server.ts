@@ -66,7 +66,7 @@ export function describeChangeFigures({
   }
 }
 
-/** The names of both days' prices, if they differ. */
+/** The names of the season and extras of both days, if they differ. */
 function describePrices({ item, next }: PlannedChange): Pick<ChangeFiguresAnswer, 'pricedAs'> {
   const [before, after] = [item, next].map(({ pricing }) => [
     ...(pricing?.season === undefined ? [] : [pricing.season]),
@@ -77,7 +77,7 @@ function describePrices({ item, next }: PlannedChange): Pick<ChangeFiguresAnswer
     : { pricedAs: { before, after } }
 }
 
-/** A move's effect on the charge, where a guest would not expect it. */
+/** What the move does to the cancellation charge, if it raises the charge now or the lowest one. */
 function describeCancelling(
   { cancelling, tiers }: ChangeFigures,
   { item }: PlannedChange,
@@ -91,7 +91,10 @@ function describeCancelling(
   }
 }
 
-/** Deadlines for changing an order's days, for its page; undefined if nothing can be changed. */
+/**
+ * Deadlines for changing an order's days, for the order's page. Undefined if nothing can be
+ * changed.
+ */
 export function describeWindows(
   basis: Basis,
   loaded: LoadedOrder,
@@ -106,8 +109,8 @@ function describe({ until, bar }: ChangeWindow) {
 }
 
 /**
- * What one item can become for a party: the available tours or vehicles, and for one of them the
- * free days with the new cost. Throws Refused: 'not-found', 'change-closed', 'tour-unknown',
+ * Lists what an item can become for a party: the tours or vehicles, and for one of them the free
+ * days with what each costs. Throws Refused: 'not-found', 'change-closed', 'tour-unknown',
  * 'vehicle-unknown'.
  */
 export async function listChangeChoices(
@@ -122,7 +125,7 @@ export async function listChangeChoices(
   openWindows(basis, loaded, item)
   const offers = listItemOffers(basis, item)
   const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
-  // An item no longer sold can be exchanged for another.
+  // An item that is no longer sold can be exchanged for another.
   const offer = wanted.product === undefined ? (named ?? offers[0]) : named
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
@@ -134,7 +137,7 @@ export async function listChangeChoices(
   const guests = countGuests(party)
   const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
   const isLarger = guests > countGuests(item)
-  // Its own place counts as free, unless a larger party exceeds its vehicles and guides.
+  // The item's own day counts as free, unless the party is larger and a fleet limits the day.
   const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
   const schedule = await offer.readSchedule(services.db)
   const days = offer.isByDay ? listBookableDays(schedule, services.now()) : []
@@ -166,8 +169,9 @@ export async function listChangeChoices(
 type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
 
 /**
- * An item's cost for a party, with the fee and the charge on a lower price: on its own day and on
- * any other day, which share one price unless prices differ by day. Omitted without a price.
+ * What a party costs on the item's own day and on other days, with the fee and the charge for a
+ * lower price. Other days share one price unless prices differ by day. Leaves out what has no
+ * price.
  */
 function findCosts(
   basis: Basis & Pick<Services, 'providers'>,

@@ -9,8 +9,8 @@ import type { Services } from '#platform/services.ts'
 import { voucherProvider } from '#app/payments/providers/providers.server.ts'
 
 /**
- * The part of a refund that can become travel credit; money paid by a voucher returns to the
- * voucher anyway.
+ * The part of a refund that can become travel credit. Money paid by a voucher is refunded to the
+ * voucher.
  */
 export function findCredit(
   { parts }: Pick<OrderCancellationFigures, 'parts'>,
@@ -24,8 +24,8 @@ export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPa
 }
 
 /**
- * True if credit instead of a refund waits for the office: a bank may still take its money back, or
- * its address is new.
+ * True if credit instead of a refund must wait for the office: a bank may reverse the payment, or
+ * the order's address is new.
  */
 export function mustWait(
   services: Pick<Services, 'now'>,

@@ -23,12 +23,15 @@ export type FinishedChange = {
   figures: ChangeFiguresAnswer
   act: EventMeta
   lines?: readonly NewLine[]
-  /** Already paid: it is made even without a free vehicle or guide, and the office sees that. */
+  /**
+   * True for a change that is paid: it is made even if no vehicle or guide is free, and the office
+   * sees that.
+   */
   isPaidFor?: boolean
   moved?: MovedByOffice | undefined
 }
 
-/** The user who moved it, who bears the cost, and a note to the guest; may be empty. */
+/** The office user who moved the trip, who pays, and a note to the guest; the note may be empty. */
 export type MovedByOffice = {
   by: { who: 'office'; actorId: string }
   bearer: Bearer
@@ -37,7 +40,7 @@ export type MovedByOffice = {
 
 /**
  * Stores an agreed change of a trip and queues the mails to guest and office. The calendar entry
- * keeps its id and gets a higher sequence number. Returns the order afterwards. Throws Refused
+ * keeps its id and gets a higher sequence number. Returns the changed order. Throws Refused
  * ('date-full') if no vehicle or guide is free.
  */
 export async function finishChange(open: OpenOrder, change: FinishedChange): Promise<LoadedOrder> {

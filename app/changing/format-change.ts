@@ -22,9 +22,9 @@ export type ChangeFiguresWords = {
   fee: string
   kept: string
   keptUntil: string
-  /** A nearer day, with a higher cancellation charge. */
+  /** For a nearer day with a higher cancellation charge. */
   cancelDearer: string
-  /** A later day, with the same charge. */
+  /** For a later day with the same charge. */
   cancelStays: string
   back: string
   byHand: string
@@ -107,7 +107,7 @@ type LimitWords = {
   bars: Record<ChangeBar, string>
 }
 
-/** The change texts for a tour, or for a vehicle, which overrides some. */
+/** The texts about a change. Those for a vehicle override some of those for a tour. */
 export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
   kind: string,
   words: Words,
@@ -115,7 +115,7 @@ export function changeWordsFor<Own extends object, Words extends Own & { ofVehic
   return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
 }
 
-/** The item that names the change: a tour if the order has one. */
+/** The kind whose texts name the change: a tour if the order has one. */
 export function findChangedKind(days: readonly { kind: string }[]): string {
   return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
 }
@@ -134,8 +134,8 @@ type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | unde
 type Company = { email: string; phone: string }
 
 /**
- * The deadlines of possible changes; or, if none are possible, the reason and the contact, once
- * instead of for each.
+ * The deadlines of the changes that are possible. If none is, one line with the reason and the
+ * contact.
  */
 export function formatLimits(changes: Changes, words: LimitWords, company: Company): string[] {
   const bars = [changes.date.bar, changes.guests.bar]
@@ -151,7 +151,8 @@ function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWor
   const end = new Date(until)
   const template = subject === 'date' ? words.dateUntil : words.guestsUntil
   const time = clockTimeInCapeTown(end)
-  // "Through the day before" is easier to read than a midnight deadline.
+  // For a deadline at midnight the text names the day before: "through 22 November" is easier to
+  // read.
   const through = time === '00:00'
   const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
   return fill(template, {

@@ -22,12 +22,12 @@ import { applyEdit, type OpenOrder } from './change-order.server.ts'
 import { finishChange } from './finish-change.server.ts'
 
 /**
- * A change that must be paid first. Once agreed, its price is owed and its new place is held beside
- * the old one until it is paid or expires; the item itself stays unchanged.
+ * A change that must be paid first. From the agreement on, its price is owed and its new place is
+ * held beside the old one, until it is paid or expires. Until then the item does not change.
  */
 
 /**
- * Holds the place of an agreed change beside the old one and makes its price owed until it is paid.
+ * Holds the new place of an agreed change beside the old one. The new price is owed from now on.
  * Throws Refused ('date-full') if no place is left.
  */
 export async function holdChange(
@@ -39,7 +39,7 @@ export async function holdChange(
     payFirst: Cents
     lines: readonly NewLine[]
     withdrawn: readonly string[]
-    /** Figures already stored in the row. */
+    /** The figures, as already stored in the row. */
     quote: object
   },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function holdChange(
     .where(eq(orderFigures.id, number))
 }
 
-/** Makes a waiting change once its money has arrived; returns true if it did. */
+/** Makes a held change if its money has arrived. Returns true if it did. */
 export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
   const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
@@ -91,9 +91,9 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
 }
 
 /**
- * Drops a waiting change: its price is no longer owed, its place is released, the trip stays
- * unchanged, and refunds it withdrew are proposed again. If it expired, the guest is mailed. Does
- * nothing if no change waits.
+ * Drops a held change: its price is no longer owed, its place is released, and the refunds that it
+ * withdrew are proposed again. The trip does not change. If the change expired, mails the guest.
+ * Does nothing if there is no held change.
  */
 export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
   const { services, transaction, loaded } = open
@@ -116,7 +116,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
     event: 'change-let-go',
     lines: [...voids, ...again],
     order: { plan: held.planBefore },
-    // Nothing followed the price while the change waited.
+    // `followPrice` did nothing while the change waited.
     followsPrice: 'changed',
   })
   await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
@@ -124,7 +124,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   const wished = { ...item, ...held.next }
   if (held.hasPlace) await releasePlaces(transaction, [wished])
   if (who === 'guest') return
-  // The guest may already be doing something else, so the mail says that the trip is unchanged.
+  // Mails the guest that the trip is unchanged, because they may no longer have the page open.
   const content = services.content()
   const trip = describeTrip(services, { ...after, items: [item] })
   const message = changeLapsed(content, trip, itemRows(content, wished))
@@ -132,7 +132,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   await queueOrderMails(services, transaction, after.order, { guest })
 }
 
-/** Proposes the withdrawn refunds again, as far as the money is still overpaid. */
+/** Proposes the withdrawn refunds again, at most what is still overpaid. */
 async function proposeAgain(
   services: Services,
   transaction: Transaction,
@@ -159,7 +159,7 @@ async function proposeAgain(
   })
 }
 
-/** Orders whose waiting change has expired, with or without a payment in progress. */
+/** Orders whose held change has expired, with or without a payment in progress. */
 export async function listOverdueChanges(services: Services): Promise<string[]> {
   const rows = await services.db
     .select({ id: orderFigures.orderId })

@@ -13,12 +13,15 @@ import { orderItems, orders } from '#app/order/schema.server.ts'
 import { nameTraveller } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Trips to list: those on a day, or those affected by a closure or an absence, by its id. */
+/**
+ * Which trips to list: those on `date`, or those affected by a closure or an absence (`closing` is
+ * its id).
+ */
 type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
 
 /**
- * Trips with a place that can be moved, swapped or cancelled, with contact, stops,
- * weather-dependent parts, vehicle and guide; and tours offered instead.
+ * Lists trips with a place, which can be moved, swapped or cancelled: contact, stops, parts that
+ * depend on the weather, vehicle and guide. Also lists the tours that can be offered instead.
  */
 export async function listBadDayTrips(
   services: Services,
@@ -81,7 +84,7 @@ async function listHits(services: Services, id: string): Promise<string[]> {
   return found?.hits.map(({ itemId }) => itemId) ?? []
 }
 
-/** The tour's stops that can be shut, without the way there and back. */
+/** The tour's stops without the first and last, which are the way there and back. */
 function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): string[] {
   const stops = stopsOf(content, item).slice(1, -1)
   return [...new Set(stops.map(({ activity }) => activity))]
@@ -94,7 +97,7 @@ function listWeatherPlans(
   const id = product ?? ''
   const windows = weather[id] ?? withdrawn.weather[id] ?? []
   const keyed = documents.weather[id] ?? []
-  // A withdrawn tour has no editable texts, so its text is the key.
+  // A tour that is no longer sold has no editable texts, so the text itself is the key.
   return windows.map(({ text }, at) => ({ key: keyed[at]?.key ?? text, text }))
 }
 

@@ -35,8 +35,8 @@ export type TripChange = {
 }
 
 /**
- * To the guest: the change, before and after, and the money. `message` is the office's, if it made
- * the change.
+ * Mails the guest the change: before, after, and the money. `message` is the office's note, if the
+ * office made the change.
  */
 export function tripChanged(content: Content, change: TripChange, message = ''): Message {
   const words = wordsOf(content).mails
@@ -60,8 +60,8 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
 }
 
 /**
- * To the guest: the office moved the trip to another day or tour, and who pays. Another tour at the
- * guest's cost was their wish: it reads like their own change.
+ * Mails the guest that the office moved the trip to another day or tour, and who pays. If the guest
+ * pays for another tour, they asked for it: then the mail is the one for their own change.
  */
 export function tripMoved(
   content: Content,
@@ -111,7 +111,7 @@ function formatNext(content: Content, { trip, quote, after }: TripChange): strin
   return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
 }
 
-/** To the guest: an unpaid change has expired; the trip is unchanged. */
+/** Mails the guest that an unpaid change has expired and the trip is unchanged. */
 export function changeLapsed(
   content: Content,
   trip: TripFacts,
@@ -176,8 +176,8 @@ function changeBlocks(
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**
- * To the guest after a cancellation, by them or by us. `settled` is the outcome for money paid
- * through this site.
+ * Mails the guest that the trip is cancelled, by them or by the company. `settled` says what
+ * happens to money paid on this site.
  */
 export function tripCancelled(
   content: Content,
@@ -244,7 +244,7 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
   })
 }
 
-/** To a guest who has reported a death or hospital stay: received, with nothing more to do. */
+/** Mails a guest who reported a death or hospital stay: received, nothing more to do. */
 export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   const { company } = content
   const words = wordsOf(content).mails
@@ -287,7 +287,9 @@ export function tripCancelledOffice(content: Content, trip: TripFacts, settled: 
   })
 }
 
-/** If we cancel a paid trip, the guest chooses: a full refund or a similar tour. */
+/**
+ * If the company cancels a paid trip, the guest chooses between a full refund and a similar tour.
+ */
 function choiceBlocks(
   content: Content,
   { kind }: TripFacts,
@@ -299,7 +301,7 @@ function choiceBlocks(
   return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
 }
 
-/** P9.10: the agreed table if the guest cancels, a full refund if we do. */
+/** The refund by P9.10: the agreed table if the guest cancels, everything if the company does. */
 function paidBlocks(
   content: Content,
   trip: TripFacts,

@@ -5,15 +5,14 @@ import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 
 /**
- * Amounts owed after and before, the day, and true in `isOpen` if the guest may still choose a
- * plan: nothing paid, not confirmed.
+ * The amount owed after the change (`owed`) and before, and the day. `isOpen`: the guest may still
+ * choose a plan, because nothing is paid or confirmed.
  */
 type Moved = { owed: Cents; before: Cents; today: CalendarDate; isOpen: boolean }
 
 /**
- * The payment plan for the new price: an agreed first part stays, or becomes the first part of the
- * dearer price; the rest follows the departure day. While the guest may choose, it is a new plan of
- * the same type.
+ * The payment plan for the new price. An agreed first part stays, or grows to the first part of the
+ * higher price. The rest follows the departure day. If `isOpen`, it is a new plan of the same kind.
  */
 export function movePlan(
   order: ChangeableOrder,

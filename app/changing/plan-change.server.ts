@@ -47,7 +47,9 @@ import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 
-/** The wished trip; omitted fields stay. The office says who pays the cost, a guest does not. */
+/**
+ * The requested trip. An absent field does not change. Only the office names who pays (`bearer`).
+ */
 export type TripWish = {
   item: string
   date: CalendarDate
@@ -55,7 +57,7 @@ export type TripWish = {
   bearer?: Bearer | undefined
 } & { [Field in PartyField]?: number | undefined }
 
-/** A possible change: the input for the rules, and the changed item. */
+/** A possible change: the input for the rules, and the item before and after. */
 export type PlannedChange = {
   order: ChangeableOrder
   change: OrderChange
@@ -68,9 +70,9 @@ export type PlannedChange = {
 }
 
 /**
- * Checks whether a trip can become what is wished, and on which terms: tour or vehicle, its days
- * and party size, and the free place. A guest's change has a deadline and a catalogue price; the
- * office is bound by neither. Throws Refused with the reason, and with other days where they help.
+ * Checks if a trip can become what is requested, and at which terms: tour or vehicle, days, party
+ * size, free place. Deadlines and catalogue prices bind a guest, not the office. Throws Refused
+ * with the reason, and with other days where they help.
  */
 export async function planChange(
   services: Services,
@@ -94,7 +96,8 @@ export async function planChange(
   if (windows && isMoved) refuseBarred(content, windows.date)
   if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
   const offer = findItemOffer(basis, item, product)
-  // The office moves to another tour, and products no longer sold only to another day.
+  // The office can move a trip to another tour. A trip of any other kind, or one no longer sold, it
+  // can only move to another day.
   if (isOffice ? isOther && (!offer || item.kind !== 'tour') : !offer) {
     const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
@@ -110,7 +113,7 @@ export async function planChange(
   const change = describeForChange(basis, { ...loaded, item }, { to, price, isOurs })
   const order = describeForRules(basis, loaded)
   return {
-    // An office change need not be paid first.
+    // The office's change does not wait for a payment.
     order: isOffice ? { ...order, isPaidHere: false } : order,
     change,
     promoName: namePromoOf(content, loaded.order),
@@ -119,7 +122,7 @@ export async function planChange(
       product,
       title: isOther && offer ? offer.title : item.title,
       date: departure,
-      // An agreed hour belongs to the tour and, if the guest chooses the day, to the day.
+      // An agreed start is dropped with another tour, and with another day if the guest chooses it.
       startTime: (isOffice ? isOther : isMoved) ? null : item.startTime,
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
@@ -135,8 +138,8 @@ export async function planChange(
 type Priced = { offer: ItemOffer | undefined; to: OrderChange['to']; bearer: Bearer | undefined }
 
 /**
- * The new price; undefined if there is none. A move at our cost keeps the agreed price or a lower
- * one. Throws Refused if only the office can set the price for a guest.
+ * The new price; undefined if there is none. A move at the company's cost keeps the agreed price,
+ * or gets a lower one. Throws Refused if only the office can set the price for a guest.
  */
 function findPrice(
   { content }: Basis,
@@ -156,7 +159,7 @@ function findPrice(
   }
   const isPricedAnew = bearer === 'guest' || to.product !== item.product
   if (!anew || !isPricedAnew || !isFromCatalogue(loaded, item)) return agreed
-  // A guest we move to another tour never pays more; a lower price is refunded.
+  // A guest whom the company moves to another tour never pays more. A lower price is refunded.
   const isDearer = !agreed || anew.total > agreed.total
   return bearer === 'company' && isDearer ? agreed : anew
 }
@@ -188,7 +191,7 @@ export function describeForChange(
     freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     promo: findItemPromo({ order, books }, item, { to, isOurs }),
-    // A vehicle's line names the vehicle; a tour's lines count guests.
+    // A vehicle's line has the vehicle's name; a tour's lines have the number of guests.
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||
       nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
@@ -211,7 +214,7 @@ export function openWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
   throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
 }
 
-/** Deadlines for a guest's change of day and party; undefined if neither can be changed. */
+/** Deadlines for a guest's change of day and party. Undefined if neither can be changed. */
 export function findChangeWindows(
   basis: Basis,
   { order, books }: LoadedOrder,
@@ -234,7 +237,7 @@ export function findChangeWindows(
 
 const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
-/** The deadline for names, wishes and pick-up of an item. */
+/** The deadline for an item's names, special requests and pick-up. */
 export function findDetailsEnd(content: Content, item: Timed): Date {
   if (isRide(item)) return findRideEnd(item)
   return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
@@ -260,8 +263,8 @@ type Wanted = {
 }
 
 /**
- * Checks day, party and place as far as known before taking it. The office may sell nearer days,
- * and to fewer guests.
+ * Checks day, party and place before the place is taken. The office may sell nearer days, and to
+ * fewer guests.
  */
 async function refuseDay(
   basis: Basis,
@@ -280,7 +283,8 @@ async function refuseDay(
   refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
-  // Its own place counts as free: its departure always, its seats unless it needs more.
+  // The item's own place counts as free: always its departure, and its seats unless the party
+  // grows.
   if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
   const asked = { party: guests, without: item.id }
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
@@ -295,14 +299,14 @@ function checkAdults({ adults }: Party): Refusal | undefined {
   return adults < 1 ? { code: 'adults-required', field: 'adults' } : undefined
 }
 
-/** An item outside the catalogue can run on any day that the company works. */
+/** The schedule of an item outside the catalogue: every day on which the company works. */
 async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
   const { closed } = await readCalendarOf(db, basis)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }
 
 /**
- * The new price. An unchanged product and day keep the agreed price; any other has today's.
+ * The new price. An unchanged product and day keep the agreed price; anything else has today's.
  * Undefined if on request.
  */
 export function priceAnew(

@@ -20,18 +20,22 @@ import { actOnTrip, type TripAct } from './act-on-trip.server.ts'
 type Wish = BadDayPlanRequest['trips'][number]
 type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }
 
-/** Cancellations free places for moves. A trip with a fixed wish precedes a flexible one. */
+/**
+ * The order in which acts are carried out: cancelling releases places, and a swap has a fixed day,
+ * so moves come last.
+ */
 const turns: readonly BadDayAct[] = ['call-off', 'swap', 'move']
 
-/** How many days ahead a common day is searched. */
+/** Days ahead in which a common day is searched. */
 const daysAhead = 30
 
 const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
 
 /**
- * Previews the outcome, trip by trip in order, by doing everything with places, people and money in
- * a transaction that is rolled back. Each trip thus sees what earlier ones take and free. A trip
- * that cannot be done says why, and the others continue without it. Throws Refused: 'not-found'.
+ * Previews a bad day, trip by trip in order. Does everything with places, people and money in a
+ * transaction and rolls it back, so each trip sees what earlier ones take and release. A trip that
+ * cannot be carried out has the reason; the others continue without it. Throws Refused
+ * ('not-found').
  */
 export async function planBadDay(
   liveServices: Services,
@@ -64,7 +68,7 @@ export async function planBadDay(
 
 type Known = ReadonlyMap<string, { item: ItemRow; email: string }>
 
-/** Locks all orders by ascending id, so two previews cannot deadlock. */
+/** Locks all orders by ascending id, so that two previews cannot deadlock. */
 async function lockTrips(transaction: Transaction, trips: readonly Wish[]): Promise<Known> {
   const ids = trips.map(({ itemId }) => itemId)
   const rows = await transaction
@@ -107,7 +111,7 @@ async function tryOne(
   }
 }
 
-/** The wished day, the trip's own, or the nearest day with room. */
+/** The requested day, the trip's own day, or the nearest day with room. */
 async function findDay(
   basis: Basis,
   transaction: Transaction,
@@ -121,16 +125,13 @@ async function findDay(
   const refusal = { code: 'date-full', field: 'date' } as const
   const offered = await offer?.offerInstead(transaction, { ...asked, refusal })
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
-  // A guest who has already travelled prefers to wait a day.
+  // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
   if (!day) throw new Refused({ code: 'no-day-near', facts: { most: mostNearest } })
   return day
 }
 
-/**
- * The first day after the trips' own days that has room for every flexible trip, taken one after
- * another.
- */
+/** The first day after the trips' days with room for all trips that have no fixed day. */
 async function findOneDay(
   services: Services,
   transaction: Transaction,
@@ -161,7 +162,7 @@ async function findOneDay(
   return undefined
 }
 
-/** True if all of them fit on that day; tried and rolled back. */
+/** True if all trips fit on that day. Tries it in a transaction and rolls back. */
 async function hasRoom(
   services: Services,
   transaction: Transaction,

@@ -5,16 +5,16 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { holdForTransfer } from '#app/payments/events/start-payment.server.ts'
 
 /**
- * Marks an order's address as confirmed, the first time its guest acts by the mailed link or signs
- * in with it. A place waiting for a bank transfer is then held for the transfer's time. Safe to
- * repeat.
+ * Marks an order's address as confirmed when its guest first acts by the mailed link or signs in. A
+ * place that waits for a bank transfer is then held for the transfer's time. Repeating is safe.
  */
 export async function proveAddress(services: Services, orderId: string): Promise<void> {
   const [found] = await services.db
     .select({ emailProvenAt: orders.emailProvenAt })
     .from(orders)
     .where(eq(orders.id, orderId))
-  // With a doubted clock no place is held for days; the next visit confirms the address.
+  // While the clock is doubted no place is held for days. The guest's next visit confirms the
+  // address.
   if (!found || found.emailProvenAt || (await services.clock?.findDoubt())) return
   await services.db.transaction(async (transaction) => {
     const { order, books } = await loadOrder(transaction, orderId)

@@ -17,12 +17,12 @@ import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Decisions of the office about several trips on a bad day, confirmed together. */
+/** The office's decisions about several trips on a bad day, confirmed together. */
 export const badDays = defineTable(
   'bad_days',
   'the guests of a day that goes wrong | what the office writes to all of them | `messages`',
   {
-    /** Chosen by the client, so a repeated request counts once. */
+    /** The client chooses the id, so a repeated request counts once. */
     id: uuid().primaryKey(),
     message: text().notNull(),
     actorId: uuid('actor_id').notNull(),
@@ -32,8 +32,8 @@ export const badDays = defineTable(
 )
 
 /**
- * One trip of a bad day. This row is updated in the transaction that carries it out, so it happens
- * once.
+ * One trip of a bad day. The transaction that carries out the trip updates this row, so the trip is
+ * done once.
  */
 export const badDayTrips = defineTable(
   'bad_day_trips',
@@ -43,10 +43,10 @@ export const badDayTrips = defineTable(
     badDayId: ownedBy('bad_day_id', () => badDays.id),
     orderId: ownedBy('order_id', () => orders.id),
     itemId: ownedBy('item_id', () => orderItems.id),
-    /** The order of execution: cancelled trips make room for moved ones. */
+    /** The order in which trips are carried out: cancelled trips make room for moved ones. */
     position: integer().notNull(),
     act: text({ enum: badDayActs }).notNull(),
-    /** The new day and tour; unchanged if the trip is cancelled. */
+    /** The new day and tour. Unchanged for a cancelled trip. */
     date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
     product: text(),
     seen: jsonb().$type<SeenTrip>().notNull(),
@@ -70,7 +70,7 @@ export const badDayTrips = defineTable(
   ],
 )
 
-/** A trip as the office saw it: day, tour, refund and difference to pay, in cents. */
+/** A trip as the user saw it: day, tour, and the refund and difference in cents. */
 export type SeenTrip = {
   date: CalendarDate
   product: string | null

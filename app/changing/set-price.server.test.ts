@@ -85,7 +85,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
       expect((await admin.patch(`/api/admin/inbox/bookings/${id}`, confirmed)).status).toBe(200)
       const money = { method: 'cash', day: '2026-11-21', reference: '', key: crypto.randomUUID() }
       if (paid > 0) await post(id, 'payments', { ...money, amount: paid })
-      // Nothing is overpaid while there is no price.
+      // Without a price nothing is overpaid.
       const open = { canSetPrice: true, refunds: [], attention: [], sums: { owed: 0, paid } }
       expect(await see(id)).toMatchObject(open)
       const mails = await test.db.select().from(outbox)

@@ -15,10 +15,10 @@ import { applyEdit, changeOrder } from './change-order.server.ts'
 import { subtractPromo } from './plan-change.server.ts'
 
 /**
- * Sets the price of an order sold without one: a charge in its ledger. Before any payment it can be
- * replaced. The guest learns it with the request to pay. Money already received may confirm the
+ * Sets the price of an order sold without one, as a charge in its ledger. Before any payment it can
+ * be replaced. The guest reads it in the request to pay. Money already received may confirm the
  * order. Throws Refused: 'not-found', 'price-agreed', 'field-invalid' (amount), 'item-changed' (the
- * amount owed differs from what was seen).
+ * amount owed differs from `seen`).
  */
 export async function setPrice(
   services: Services,
@@ -56,7 +56,7 @@ export async function setPrice(
       act: { ...by, at: open.services.now(), facts: { amount } },
       event: 'price-set',
       lines,
-      // The plan was agreed for another price.
+      // The old plan was agreed for another price.
       order: { plan: null },
       followsPrice: 'changed',
       log: { action: 'price-set', facts: { amount, reference: loaded.order.reference } },

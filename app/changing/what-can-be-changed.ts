@@ -2,12 +2,12 @@ import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './chang
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
 export const changeBars = [
-  /** Bought from a reseller, who changes it. */
+  /** Sold by a reseller, who makes changes. */
   'elsewhere',
   'too-late',
   /** No longer sold: the office finds another day or product. */
   'withdrawn',
-  /** The office set its price by hand. */
+  /** The office set the price by hand. */
   'office-price',
 ] as const
 export type ChangeBar = (typeof changeBars)[number]
@@ -15,19 +15,19 @@ export type ChangeBar = (typeof changeBars)[number]
 export type ItemToChange = {
   orderStatus: OrderStatus
   status: ItemStatus
-  /** False if the guest pays and changes it at a reseller. */
+  /** False if a reseller sold the order: the guest pays and changes it there. */
   isOurs: boolean
   start: Date
   isWithdrawn: boolean
-  /** True if its price, if any, is the catalogue's. */
+  /** True if the item's price, if any, is the catalogue's. */
   isFromCatalogue: boolean
 }
 
 export type ChangeWindow = { until: Date; bar: ChangeBar | undefined }
 
 /**
- * A guest's deadline for changes to an item, and what prevents them; undefined if nothing can
- * change any more, or there is no place yet. Payment doesn't matter.
+ * A guest's deadline to change an item, and what prevents a change (`bar`). Undefined if nothing
+ * can change any more, or the item has no place. Payment does not matter.
  */
 export function findChangeWindow(
   subject: Exclude<ChangeSubject, 'cancel'>,

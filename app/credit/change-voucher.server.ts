@@ -18,10 +18,10 @@ import {
 type OfficeActor = Extract<Actor, { who: 'office' }>
 
 /**
- * Stops a voucher, lowers its balance or extends its validity: a line in its books and in the
- * activity log, with the reason. Throws Refused: 'not-found', 'item-changed' (its lines differ from
- * `seen`, or it is stopped), 'field-invalid' (`left` is not below the balance, or `validUntil` is
- * not later).
+ * Stops a voucher, lowers its balance or extends its validity. Writes a line in its books and in
+ * the activity log, with the reason. Throws Refused: 'not-found', 'item-changed' (its lines differ
+ * from `seen`, or it is stopped), 'field-invalid' (`left` is not below the balance, or `validUntil`
+ * is not later).
  */
 export async function changeVoucher(
   services: Services,

@@ -14,18 +14,18 @@ import { lockGift } from './gift-books.server.ts'
 
 type Correction = {
   orderId: string
-  /** Empty: the giver receives the card to print. */
+  /** The receiver's new address. Empty: the giver gets the card to print. */
   receiverEmail?: string | undefined
-  /** The address it had when the office decided. */
+  /** The receiver's address that the user saw. */
   seen: string
   by: Extract<Actor, { who: 'office' }>
 }
 
 /**
- * Corrects a gift's address and, if the gift is paid, sends it again with a new code, so the old
- * card is worthless. A gift that waits for its day is sent on that day; a stopped one is not sent.
- * The same address sends it again. Returns true if it was sent. Throws Refused: 'not-found' (no
- * gift), 'item-changed' (its address is no longer `seen`).
+ * Corrects a gift's address. A paid gift is sent again with a new code, even to the same address,
+ * so the old card is worthless. A gift that waits for its day is sent on that day; a stopped one is
+ * not sent. Returns true if it was sent. Throws Refused: 'not-found' (no gift), 'item-changed' (its
+ * address differs from `seen`).
  */
 export async function correctGiftAddress(
   services: Services,
@@ -49,7 +49,7 @@ export async function correctGiftAddress(
     }
     const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
     if (!row || row.stoppedAt) return false
-    // A card that is unsent or undeliverable must not reach the wrong address.
+    // Withdraws a card that is unsent or undeliverable, so it cannot reach the wrong address.
     const file = { kind: 'gift-card', orderId } as const
     await withdrawMails(transaction, { file, about: reference }, now)
     await renewLocked(services, transaction, loaded, { row, by })

@@ -33,7 +33,7 @@ export async function describeGift(
     arrivesOn,
     amount: row?.amount ?? sumBooks(books).owed,
     ...(row ? { left: row.balance, validUntil: row.validUntil, codeEnd: row.codeEnd } : {}),
-    // A card mailed to its receiver is theirs to open.
+    // Only the giver's card: one that was mailed to a receiver is private.
     hasCard:
       paid !== undefined &&
       sentAt !== null &&

@@ -19,20 +19,20 @@ import type { VoucherRow } from './voucher-books.server.ts'
 type Asked = {
   typed: string
   field: 'code' | 'promoCode'
-  /** The first day of the trip it pays for, if known. */
+  /** The first day of the trip that the voucher pays for, if known. */
   begins: CalendarDate | undefined
-  /** Locks it until the caller's transaction ends. Lock order: order, voucher, day. */
+  /** Locks the voucher until the caller's transaction ends. Lock order: order, voucher, day. */
   isLocked?: boolean
 }
 
-/** The spendable voucher of a typed code. Throws Refused with the reason if there is none. */
+/** Finds the voucher of a typed code, if it can be spent. Throws Refused with the reason if not. */
 export async function findVoucher(
   services: Services,
   db: Database,
   { typed, field, begins, isLocked = false }: Asked,
 ): Promise<VoucherRow> {
   const read = readCode(typed)
-  // An unknown code has a hash that matches no voucher.
+  // An unreadable code is hashed as typed, which matches no voucher.
   const rows = db
     .select()
     .from(vouchers)
@@ -50,7 +50,7 @@ export async function findVoucher(
   return row
 }
 
-/** Matches codes that look alike: O and 0 are equal, and so are I, L and 1. */
+/** SQL: matches codes that look alike. O and 0 are equal, and so are I, L and 1. */
 export function whereFolded(folded: string) {
   return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
 }

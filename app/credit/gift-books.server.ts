@@ -34,9 +34,9 @@ import { watchYoung } from './young-gifts.server.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
 
 /**
- * Creates the voucher of a paid gift in the transaction that confirms its order, and sends it if
- * its day has come. An existing voucher is kept unless stopped; after a stopped one the new one has
- * the unspent amount. A voucher of test money cannot pay for real.
+ * Creates a paid gift's voucher, in the transaction that confirms its order, and sends it if its
+ * day has come. An existing voucher stays unless it is stopped; then the new one has the unspent
+ * amount. A voucher bought with test money cannot pay with real money.
  */
 export async function makeGift(
   services: Services,
@@ -55,7 +55,7 @@ export async function makeGift(
   if (amount <= 0) return
   const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
-  // Valid for three years from the day it arrives, not from the purchase.
+  // The validity counts from the day the gift arrives, not from the purchase.
   const from = gift.arrivesOn > today ? gift.arrivesOn : today
   const [row] = await transaction
     .insert(vouchers)
@@ -95,8 +95,8 @@ export async function makeGift(
 }
 
 /**
- * Gives a gift's locked voucher a new code and sends it to the address it was sent to or should
- * have been. Throws Refused ('voucher-no-guest') without an address.
+ * Gives a gift's locked voucher a new code. Sends it to the receiver, or to the giver to print; a
+ * gift that waits for its day is sent then. Throws Refused ('voucher-no-guest') without an address.
  */
 export async function renewGiftCode(
   services: Services,
@@ -115,8 +115,8 @@ export async function renewGiftCode(
 }
 
 /**
- * Creates a gift's voucher again when its money returns after a charge-back or a mistaken refund.
- * Returns true if it did.
+ * Creates a gift's voucher again if its money is paid again after a charge-back or a mistaken
+ * refund. Returns true if it did.
  */
 export async function makeGiftAgain(
   services: Services,
@@ -130,7 +130,7 @@ export async function makeGiftAgain(
   const gift = await findGift(transaction, order.id)
   const lines = (await listLines(transaction, order.id)).filter(({ id }) => id === gift?.voucherId)
   const stopped = lines.findLast(({ kind }) => kind === 'stopped')
-  // A voucher stopped by the office stays stopped.
+  // A voucher that the office stopped is not created again.
   if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
   await makeGift(services, transaction, loaded)
   return true
@@ -140,8 +140,8 @@ type Gone = { paymentId: string; at: Date }
 type Taken = { id: string; amount: number }
 
 /**
- * Stops a gift's voucher when its money is lost: a charge-back, or a payment that never came.
- * Returns it with its balance; undefined if nothing was stopped.
+ * Stops a gift's voucher if its money is lost: a charge-back, or a payment that never came. Returns
+ * the voucher's balance; undefined if nothing was stopped.
  */
 export async function stopGift(
   transaction: Transaction,
@@ -169,8 +169,8 @@ export async function endGift(
 
 /**
  * Takes a refund's amount off the gift's voucher, in the transaction that releases the refund, so
- * the money cannot be spent twice. Throws Refused ('gift-spent') if too much was spent. A refund
- * already sent takes off what is left.
+ * the money cannot be spent too. Throws Refused ('gift-spent') if the voucher has less. If the
+ * refund is already sent (`hasGone`), takes off what is left.
  */
 export async function coverRefund(
   services: Services,
@@ -189,7 +189,7 @@ export async function coverRefund(
     await takeOff(services, transaction, loaded, { row, amount: Math.min(left, missing), act })
 }
 
-/** The amount in cents that can be proposed as a refund; for a gift nothing that was spent. */
+/** The most that can be proposed as a refund, in cents. For a gift, nothing that was spent. */
 export async function findRefundableOf(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
@@ -200,7 +200,7 @@ export async function findRefundableOf(
   return findMostToRefund(books, { lines, left })
 }
 
-/** The lost money in cents; for a gift also what the voucher paid for after its money was gone. */
+/** Money lost, in cents. For a gift also what the voucher paid after its money was lost. */
 export async function findLossOf(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
@@ -230,7 +230,7 @@ async function lockVoucherOf(
   return voucherId ? lockVoucher(transaction, { id: voucherId }) : undefined
 }
 
-/** Takes an amount off a gift's locked voucher, and stops an empty one. */
+/** Takes an amount off a gift's locked voucher. Stops the voucher if nothing is left. */
 async function takeOff(
   services: Services,
   transaction: Transaction,
@@ -256,14 +256,14 @@ async function takeOff(
   await recordEvent(transaction, loaded, event, { ...act, facts })
 }
 
-/** Cancels unsent cards of a voucher that can no longer be used. */
+/** Keeps an unsent card from being sent, because its voucher can no longer be used. */
 async function sendNoMore(transaction: Transaction, orderId: string): Promise<void> {
   await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
 }
 
 /**
- * Sends the gifts whose day has come, at decent hours, once each, in separate transactions so one
- * failure stops no other.
+ * Sends the gifts whose day has come, once each, in the daytime. Each has its own transaction, so
+ * one error does not stop the others.
  */
 export async function sendGifts(services: Services): Promise<void> {
   const { db, now } = services
@@ -295,7 +295,7 @@ async function sendGift(
     return send(services, transaction, loaded, { gift, row, code })
   await sendNoMore(transaction, gift.orderId)
   if (!row || row.stoppedAt) return
-  // After a change of the secret nobody can read the code; the desk sends a new one.
+  // After a change of the server's secret nobody can read the code. The office must send a new one.
   const { orderId } = gift
   const about = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
   if (await raiseAttention(transaction, about, services.now()))
@@ -315,7 +315,7 @@ export async function notifyGiftEnded(
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
 }
 
-/** The mail that tells the giver that the desk cancelled the gift, with a note from the desk. */
+/** The mail to the giver that the office cancelled the gift, with the office's note. */
 export async function writeGiftCancelled(
   services: Services,
   transaction: Transaction,
@@ -336,7 +336,7 @@ async function writeOver(
   const { siteUrl } = services
   const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
   const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
-  // Neither mail states the amount, which is no longer owed.
+  // Neither mail names the amount, because it is no longer owed.
   const gift = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
   return giftOver(services.content(), { ...gift, ...said, siteUrl })
 }
@@ -351,7 +351,7 @@ export async function lockGift(transaction: Transaction, orderId: string): Promi
   return row
 }
 
-/** Tells the giver that it is paid, when and to whom it is sent, with the link to its page. */
+/** Mails the giver that the gift is paid, when and to whom it is sent, and the link to its page. */
 async function tellGiver(
   liveServices: Services,
   transaction: Transaction,
@@ -369,8 +369,8 @@ async function tellGiver(
 }
 
 /**
- * Sends the card with its code to the receiver, or to the giver to print. Its text is deleted once
- * sent.
+ * Sends the card with its code to the receiver, or to the giver to print. The mail's text is
+ * deleted once sent.
  */
 async function send(
   liveServices: Services,
@@ -385,7 +385,7 @@ async function send(
     gift: GiftRow
     row: VoucherRow
     code: string
-    /** The payment's documents, if this mail also confirms the payment. */
+    /** Documents of the payment, if this mail also confirms it. */
     papers?: readonly MailAttachment[]
   },
 ): Promise<void> {

@@ -12,8 +12,8 @@ type DayTour = Pick<Tour, 'title' | 'durationHours' | 'minGuests' | 'maxGuests' 
 const fullDay = { from: 8, below: 24 }
 
 /**
- * Amounts offered on the gift page, lowest first: round ones, and the price for two of the first
- * full-day tour with prices on all its days. The dearest day within a year counts, so that the gift
+ * The amounts to choose from, lowest first: round ones, and the price for two of the first full-day
+ * tour with prices on all its days. That price is of the year's most expensive day, so the gift
  * pays for any day.
  */
 export function listGiftChoices(
@@ -40,8 +40,8 @@ export function listGiftChoices(
 }
 
 /**
- * The price for two adults on the dearest day of the year, in whole rand; undefined if a day has no
- * price, or no day is left.
+ * The price for two adults on the year's most expensive day, in whole rand. Undefined if a day has
+ * no price, or no day is left.
  */
 function findDearest(
   tour: DayTour,

@@ -16,17 +16,17 @@ type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
   choices: readonly GiftChoice[]
-  /** Called with the fields on mount and after each change. */
+  /** Called with the fields at the start and after each change. */
   onFields: (fields: FormData) => void
 }
 
 /**
- * Amount, recipient and date of a gift. The browser keeps the fields and can post them without
- * scripts.
+ * The form for a gift's amount, receiver and date. The browser stores the fields and can post them
+ * without scripts.
  */
 export function GiftForm({ words, consent, choices, onFields }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // The browser may have filled it in before the scripts arrived.
+  // The browser may have filled in fields before the scripts ran.
   useEffect(() => {
     if (form.current) onFields(new FormData(form.current))
   }, [onFields])
@@ -116,7 +116,7 @@ type AmountProps = {
   children: ReactNode
 }
 
-/** Amounts to choose from. Works without scripts: CSS shows the field for another amount. */
+/** The amounts to choose from. Works without scripts: CSS shows the field for another amount. */
 function AmountField({ choices, chosen, words, children }: AmountProps) {
   const currency = useCurrency()
   const isForeign = currency.code !== inRand.code

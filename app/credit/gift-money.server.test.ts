@@ -113,7 +113,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const after = await see(id)
     expect(after.books.refunds).toMatchObject([{ status: 'done', amount: 250_000 }])
     expect(after.voucher).toMatchObject({ balance: 250_000, stoppedAt: null })
-    // The bank takes back money that was already refunded: now nothing covers the voucher.
+    // The bank reverses a payment after its money was refunded, so nothing covers the voucher.
     const payment = after.books.payments.find(({ id: own }) => own !== refund?.payment)
     const taken = {
       orderId: id,
@@ -225,7 +225,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
       en.documents.receipt,
       en.documents.receiptNote,
     ])
-    // No invoice can be requested either: a gift voucher is no supply.
+    // Nobody can request an invoice, because selling a gift voucher is not a supply (VAT).
     const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
     await test.db.update(orders).set(company).where(eq(orders.id, orderId))
     const { order, ...rest } = await readOrder(test.office, orderId)

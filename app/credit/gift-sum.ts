@@ -1,7 +1,7 @@
-/** The picture on a gift's card and in its mail, in pixels. */
+/** Size in pixels of the picture on a gift's card and in its mail. */
 export const giftPictureSize = { width: 1200, height: 620 } as const
 
-/** An offered amount in whole rand, and the tour that it buys for two. */
+/** An amount to choose, in whole rand, and the tour that it buys for two. */
 export type GiftChoice = { amount: number; tour?: string }
 
 export function findUsualChoice(choices: readonly GiftChoice[]): number | undefined {
@@ -10,7 +10,7 @@ export function findUsualChoice(choices: readonly GiftChoice[]): number | undefi
 
 export const ownAmount = 'own'
 
-/** The posted amount: a chosen one wins over the other field, which is hidden then. */
+/** The posted amount. A chosen one wins over the field for another amount, which is then hidden. */
 export function pickGiftAmount({
   choice,
   amount = '',

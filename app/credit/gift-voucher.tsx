@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * Preview of the gift card as in the PDF (app/payments/documents/pdf/render-gift-card.server.ts), with the
- * current input.
+ * Previews the gift card with the current input, as in the PDF
+ * (app/payments/documents/pdf/render-gift-card.server.ts).
  */
 function CardPreview({ words, company, picture, fields }: Props) {
   const { card, preview } = words
@@ -65,7 +65,7 @@ function CardPreview({ words, company, picture, fields }: Props) {
   )
 }
 
-/** Stores the gift and redirects to its payment; works with and without scripts. */
+/** Stores the gift and redirects to its payment. Works with and without scripts. */
 export async function action({ request, context }: ActionArgs) {
   const { gift, booking } = wordsOf(context.get(contentOf))
   const posted = await readPosted(request)

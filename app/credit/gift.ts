@@ -9,29 +9,29 @@ import { type Books, findLeft, findRefundable, refundsThatReserve } from '#app/o
 import type { RefundStatus } from '#app/order/statuses.ts'
 import type { VoucherMove } from './voucher.ts'
 
-/** Limits of gift vouchers, in rand and days: `rules/policy/gifts.ts` has the figures. */
+/** Limits of gift vouchers, in rand and days. `rules/policy/gifts.ts` has the figures. */
 export type GiftSettings = {
   leastRand: number
   mostRand: number
   choices: readonly number[]
   payWithinDays: number
   mostDaysAhead: number
-  /** Cape Town time, 'HH:MM'. */
+  /** When a gift arrives, Cape Town time, 'HH:MM'. */
   arrivesAt: string
   /**
-   * A gift with an unsettled card payment pays only for trips that start at least this many
-   * calendar days ahead.
+   * Calendar days. A gift whose card payment may still be reversed pays only for trips that start
+   * at least this many days ahead.
    */
   youngPaysAfterDays: number
-  /** A gift bought by card above this amount, in rand, needs a check by the office. */
+  /** In rand. A gift bought by card above this amount needs a check by the office. */
   attentionAboveRand: number
-  /** A second gift of the same payer within this many days needs a check too. */
+  /** Days. A second gift of the same payer within this time needs a check too. */
   sameBuyerDays: number
 }
 
 export const giftCardFields = {
   receiver: { ...nameField, required: 'gift-receiver-required', kept: 'guestDetails' },
-  /** Without it the giver prints the card. */
+  /** Without an address the giver prints the card. */
   receiverEmail: { kind: 'email', limit: limits.email, kept: 'guestDetails' },
   giver: { ...nameField, kept: 'guestDetails' },
   message: { kind: 'paragraphs', limit: 400, tooLong: 'text-too-long', kept: 'guestDetails' },
@@ -49,7 +49,7 @@ export type GiftWish = {
   arrivesOn?: CalendarDate | undefined
 } & { [Name in keyof typeof giftFields]?: string | undefined }
 
-/** Refusals of a requested gift, except its day, in the order of the form. */
+/** Refusals of a requested gift, in the order of the form. Does not check the day. */
 export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings): Refusal[] {
   const { amount } = wish
   const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
@@ -60,7 +60,7 @@ export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings)
   ]
 }
 
-/** Refusals of the delivery day; `today` is the Cape Town date. */
+/** Refusals of the day of arrival. `today` is the Cape Town date. */
 export function checkGiftDay(
   day: string,
   today: CalendarDate,
@@ -75,8 +75,8 @@ export function checkGiftDay(
 export type GiftLine = { kind: VoucherMove; amount: Cents }
 
 /**
- * The value that an order's gift vouchers have paid or can still pay: issued less removed unspent.
- * That much of the payments must stay.
+ * The amount that an order's gift vouchers have paid or can still pay: what was issued, less what
+ * was taken off unspent. At least this much of the payments must stay.
  */
 export function sumPromised(lines: readonly GiftLine[]): Cents {
   const own = lines.filter(
@@ -85,7 +85,7 @@ export function sumPromised(lines: readonly GiftLine[]): Cents {
   return sumCents(own.map(({ amount }) => amount))
 }
 
-/** The refundable part of an order's payments: for a gift, nothing that was spent. */
+/** The most that can be refunded of an order's payments. For a gift, nothing that was spent. */
 export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
   const came = sumCents(books.payments.map((payment) => findRefundable(payment, books.refunds)))
   if (!gift) return came
@@ -93,8 +93,8 @@ export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine
 }
 
 /**
- * The amount to remove from a gift's voucher before a refund: 0 while the overpaid part covers it.
- * `refund` is the row of that refund; a proposed refund has not left yet.
+ * The amount to take off a gift's voucher before a refund. 0 if the overpaid part covers the
+ * refund. `refund` is that refund's row; refunds that are only proposed do not count.
  */
 export function findToTakeOff(
   { payments, refunds }: Books,
@@ -110,7 +110,7 @@ const goes: ReadonlySet<RefundStatus> = new Set(
   [...refundsThatReserve].filter((status) => status !== 'proposed'),
 )
 
-/** The voucher value spent or spendable that payments no longer cover. */
+/** How much of the voucher's spent and unspent value the payments no longer cover. */
 export function findLossOfGift(
   books: Pick<Books, 'payments' | 'refunds'>,
   lines: readonly GiftLine[],

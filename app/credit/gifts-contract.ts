@@ -28,8 +28,8 @@ export const officeGiftRequest = requestObject(gift).superRefine((request, conte
 const { receiverEmail } = giftCardFields
 
 /**
- * The receiver's new address; empty means the giver prints the card. `seen` is the address until
- * now.
+ * The receiver's new address; empty if the giver prints the card. `seen` is the address that the
+ * user saw.
  */
 export const giftAddressRequest = requestObject({
   ...askedShape({ receiverEmail }),

@@ -6,7 +6,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
 
-/** A gift voucher: its order has the amount, the giver's address and the payment. */
+/** A gift voucher. The gift's order has the amount, the giver's address and the payment. */
 export const gifts = defineTable(
   'gifts',
   {
@@ -20,18 +20,18 @@ export const gifts = defineTable(
       orderId: uuid('order_id')
         .primaryKey()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      /** The wanted day of arrival in Cape Town. */
+      /** The requested day of arrival in Cape Town. */
       arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
-      /** The voucher, created when it is paid. */
+      /** The gift's voucher; created when the gift is paid. */
       voucherId: uuid('voucher_id').references(() => vouchers.id),
-      /** Time of sending; absent if nothing is sent. */
+      /** When to send the card. Null if nothing is to be sent. */
       sendAt: timestamp('send_at', { withTimezone: true }),
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
     ...askedColumns(giftCardFields),
     ...kept('guestDetails', {
       /**
-       * The voucher's code, sealed with the server's secret. The card shows it and is drawn on
+       * The voucher's code, sealed with the server's secret, for the card, which is drawn on
        * request.
        */
       sealedCode: text('sealed_code'),

@@ -21,10 +21,9 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import { storeVoucher } from './issue-voucher.server.ts'
 
 /**
- * Converts an order's proposed refunds into one voucher: the money stays with us as travel credit.
- * Money paid by a voucher is excluded, because it returns there anyway. Throws Refused:
- * 'not-found', 'refund-moved-on' (nothing is proposed), 'item-changed' (the amount differs from
- * `seen`), 'voucher-no-guest'.
+ * Converts an order's proposed refunds into one voucher, as travel credit. Leaves out money paid by
+ * a voucher, which is refunded to that voucher. Throws Refused: 'not-found', 'refund-moved-on'
+ * (nothing is proposed), 'item-changed' (the amount differs from `seen`), 'voucher-no-guest'.
  */
 export async function takeVoucherInstead(
   services: Services,
@@ -32,7 +31,7 @@ export async function takeVoucherInstead(
 ): Promise<void> {
   const events = await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    // Converting a gift's refund would renew its code and add three years.
+    // Not for a gift: its refund as a new voucher would add three years.
     if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
     const waiting = sumConvertible(loaded.books)
     if (waiting > 0) refuseStale(seen, waiting)
@@ -50,14 +49,14 @@ function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'r
   })
 }
 
-/** The amount in cents that can become a voucher now. */
+/** Cents of proposed refunds that can become a voucher now. */
 export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
   return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
 }
 
 /**
- * The same inside the transaction that proposed them, for the named refunds only; returns the
- * events to process afterwards.
+ * Converts proposed refunds into one voucher, in the transaction that proposed them. `only`: the
+ * refunds with these ids. Returns the events to process afterwards.
  */
 export async function convert(
   services: Services,
@@ -103,7 +102,7 @@ async function convertAlike(
     const { id } = refund
     const providerRefund = `${voucherRefund}${id}`
     const status = transition(refundTransitions, 'proposed', 'approved')
-    // Counts as tried once, so nobody sends or withdraws it.
+    // One counted try, so nobody sends or withdraws the refund.
     const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, voucher, amount: refund.amount }

@@ -28,15 +28,15 @@ type Wanted = {
   amount: Cents
   reason: Exclude<VoucherReason, 'instead-of-refund'>
   validUntil?: CalendarDate | undefined
-  /** Idempotency key, also the voucher's id: one press issues once. */
+  /** Idempotency key and the voucher's id: one click issues one voucher. */
   key: string
-  /** When the newest voucher that the office saw was issued; null if it saw none. */
+  /** When the newest voucher that the user saw was issued. Null if there was none. */
   seen?: string | null | undefined
   by: OfficeActor
 }
 
 /**
- * Issues travel credit to the guest of an order and mails its code, which nobody else sees. Throws
+ * Issues travel credit to an order's guest and mails its code. Nobody else sees the code. Throws
  * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (a voucher was
  * issued after `seen`).
  */
@@ -55,7 +55,7 @@ export async function issueVoucher(services: Services, wanted: Wanted): Promise<
   return key
 }
 
-/** True if an order got a voucher after `seen`; without `seen`, if it has any. */
+/** True if an order got a voucher after `since`. If that is null: true if it has any voucher. */
 async function hasNewer(
   transaction: Transaction,
   orderId: string,
@@ -81,8 +81,8 @@ async function findOrder({ db }: Services, typed: string): Promise<string> {
 }
 
 /**
- * Stores a voucher with its first line and queues the mail with its code, while its order is
- * locked. Throws Refused: 'voucher-no-guest', 'payout-waits'.
+ * Stores a voucher with its first line and queues the mail with its code. The order must be locked.
+ * Throws Refused: 'voucher-no-guest', 'payout-waits'.
  */
 export async function storeVoucher(
   services: Services,
@@ -127,9 +127,9 @@ export async function storeVoucher(
 }
 
 /**
- * Replaces a lost code and mails the new one to the order's address; the old code stops working.
- * Throws Refused: 'not-found', 'voucher-no-guest', 'item-changed' (its code no longer ends as
- * `seen`, or it is stopped).
+ * Replaces a lost code and mails the new one to the order's address. The old code stops working.
+ * Throws Refused: 'not-found', 'voucher-no-guest', 'item-changed' (the code's last part differs
+ * from `seen`, or the voucher is stopped).
  */
 export async function renewCode(
   services: Services,
@@ -153,7 +153,7 @@ export async function renewCode(
 }
 
 /**
- * Gives a voucher a new code and queues its mail, with voucher and order locked. Throws Refused
+ * Gives a voucher a new code and queues its mail. Voucher and order must be locked. Throws Refused
  * like `storeVoucher`.
  */
 export async function renewLocked(
@@ -178,7 +178,10 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
   return { codeHash: hashToken(code), codeEnd: code.slice(-4) }
 }
 
-/** The mail's body is deleted once sent and is in no backup: only the guest has the code. */
+/**
+ * Queues the mail with a voucher's code. Its text is deleted once sent and is in no backup, so only
+ * the guest has the code.
+ */
 async function oweCode(
   liveServices: Services,
   transaction: Transaction,

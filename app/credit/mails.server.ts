@@ -23,7 +23,7 @@ type IssuedFacts = {
   siteUrl: string
 }
 
-/** To the guest: travel credit with its code; no other mail or page shows it. */
+/** Mails the guest the travel credit with its code. No other mail or page shows the code. */
 export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
   const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
   const { issued } = voucherWords
@@ -81,7 +81,7 @@ type GiftFacts = {
   amount: Cents
   /** Cape Town date. */
   arrivesOn: CalendarDate
-  /** True if the giver prints the card; otherwise the receiver gets it by mail. */
+  /** True if the giver prints the card. False if the receiver gets it by mail. */
   isToPrint: boolean
 }
 

@@ -39,7 +39,7 @@ const unused: PromoUses = { all: 0, own: 0 }
 describe('what it takes off', () => {
   it.each([
     [{ percent: 10, amount: null }, 500_000, 50_000],
-    // R1,234 less 10% is R123.40: to the nearest rand.
+    // 10% of R1,234 is R123.40; rounded to whole rand.
     [{ percent: 10, amount: null }, 123_400, 12_300],
     [{ percent: 15, amount: null }, 123_000, 18_500],
     [{ percent: 100, amount: null }, 123_450, 123_450],
@@ -105,7 +105,7 @@ describe('what it takes off', () => {
           const { owed } = sumBooks({ lines, payments: [], refunds: [] })
           expect(owed).toBe(price - discount)
           expect(owed).toBeGreaterThanOrEqual(0)
-          // The same price again changes nothing.
+          // An unchanged price needs no new lines.
           expect(promoLines(priced, { lines }, [], (at) => `again-${at}`)).toEqual([])
         }
       }),

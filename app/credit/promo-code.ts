@@ -4,11 +4,11 @@ import { roundMinor } from '#rules/money/money.ts'
 import { promoLetters, readCode } from '#app/order/typed-code.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 
-/** Booking channels of a code; 'all' covers both. */
+/** Where a booking is made: on the site or at the desk. A code for 'all' works in both. */
 export const promoChannels = ['site', 'desk'] as const
 export type PromoChannel = (typeof promoChannels)[number]
 
-/** A code's discount: per cent of the price or an amount; the other is null. */
+/** A code's discount: per cent of the price, or an amount in cents. The other one is null. */
 export type PromoOff = { percent: number | null; amount: Cents | null }
 
 export type OrderPromo = PromoOff & { code: string; name: string }
@@ -16,29 +16,29 @@ export type OrderPromo = PromoOff & { code: string; name: string }
 /** A product that a code can apply to: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
 
-/** Null means no condition. */
+/** The conditions on a trip. Null: no condition. */
 type TripTerms = {
   products: readonly PromoProduct[] | null
-  /** In Cape Town, both days included. */
+  /** The trip's first and last possible day, both included. Cape Town dates. */
   travelFrom: CalendarDate | null
   travelUntil: CalendarDate | null
 }
 
 type PromoTerms = TripTerms & {
-  /** The most bookings in total, and of one e-mail address. */
+  /** The most bookings in total (`most`) and per e-mail address (`mostEach`). */
   most: number | null
   mostEach: number | null
 }
 
 /**
- * The copy of a code stored with an order, valid whatever happens to the code later. Without terms
- * it has no conditions. The limits of use were checked once, when the order took it.
+ * A code as stored with an order. It stays valid whatever happens to the code later. Without terms
+ * it has no conditions. The limits of use were checked when the order took the code.
  */
 export type KeptPromo = OrderPromo & Partial<TripTerms>
 
 export type PromoCode = OrderPromo &
   PromoTerms & {
-    /** Booking dates, both included. */
+    /** The first and last booking day, both included. */
     bookFrom: CalendarDate
     bookUntil: CalendarDate
     channel: PromoChannel | 'all'
@@ -47,7 +47,9 @@ export type PromoCode = OrderPromo &
 
 export type PromoWish = {
   channel: PromoChannel
-  /** Undefined for free-text items, which only a code for everything covers. */
+  /**
+   * Undefined for an item that the office wrote. Only a code for all products covers such an item.
+   */
   product: PromoProduct | undefined
   departure: CalendarDate | undefined
   today: CalendarDate
@@ -57,15 +59,17 @@ export type PromoUses = { all: number; own: number }
 
 export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
 
-/** The normalised promo code from typed text; undefined if it is none or a voucher's code. */
+/**
+ * The normalised promo code in a typed text. Undefined if there is none or it is a voucher's code.
+ */
 export function parsePromoCode(text: string): string | undefined {
   const read = readCode(text)
   return read?.kind === 'promo' ? read.code : undefined
 }
 
 /**
- * The discount on a price: whole rand, per cent rounded to the nearest rand, never more than the
- * price. A full discount includes odd cents.
+ * The discount on a price, in cents: a percentage rounded to the nearest rand, or the code's
+ * amount; never more than the price. A full discount includes odd cents.
  */
 export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): Cents {
   if (price <= 0) return 0
@@ -74,8 +78,8 @@ export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): 
 }
 
 /**
- * The reason that a code gives no discount on a booking; undefined if it does. Its existence is
- * checked elsewhere. Without an address the uses per address are not checked.
+ * Why a code gives no discount on a booking; undefined if it gives one. The caller has checked that
+ * the code exists. Without an address the uses per address are not checked.
  */
 export function findPromoRefusal(
   code: PromoCode,
@@ -97,8 +101,8 @@ export function findPromoRefusal(
 }
 
 /**
- * The reason that a code doesn't apply to a trip, regardless of booker and booking day; undefined
- * if it does. Checked for a booking and for each change of it.
+ * Why a code does not apply to a trip; undefined if it does. Ignores who books and when, because it
+ * is also checked for each change of a booking.
  */
 export function findTripBar(
   { products, travelFrom, travelUntil }: Partial<TripTerms>,

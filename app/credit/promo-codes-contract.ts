@@ -25,7 +25,7 @@ const off = {
 
 export const promoAnswer = z.object(off)
 
-/** The amount a voucher can pay, if one was typed instead of a promo code. */
+/** What a voucher can pay, if the typed code is a voucher's. */
 const voucherAnswer = z.object({
   voucher: z.object({
     left: cents.describe('What is left on it.'),
@@ -54,7 +54,7 @@ const uses = z
 
 const day = calendarDate.nullable().default(null)
 
-/** A new code. It has either percent or amount. */
+/** A new code. It has either `percent` or `amount`. */
 export const newPromoRequest = requestObject({
   code: lineField('promo-code-wrong'),
   name: lineField('promo-name-required').refine(

@@ -17,8 +17,8 @@ import { defineTable } from '#platform/database/schema/table.ts'
 export const promoCodeChannels = ['all', ...promoChannels] as const
 
 /**
- * Discount codes for bookings. Orders show how often one was used; a used one cannot be deleted. A
- * trigger allows only one change: ending it.
+ * Discount codes for bookings. Orders show how often a code was used; a used code cannot be
+ * deleted. A trigger allows only one change: ending the code.
  */
 export const promoCodes = defineTable(
   'promo_codes',
@@ -29,7 +29,7 @@ export const promoCodes = defineTable(
     code: text().notNull().unique(),
     /** The name that guests see: 'Spring offer'. */
     name: text().notNull(),
-    /** One of the two: a percentage of the trip's price, or whole rand, in cents. */
+    /** Per cent of the trip's price; or `amount`, in cents of whole rand. The other one is null. */
     percent: integer(),
     amount: bigint({ mode: 'number' }),
     /** Calendar dates in Cape Town. */
@@ -37,10 +37,10 @@ export const promoCodes = defineTable(
     bookUntil: date('book_until', { mode: 'string' }).notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),
     travelUntil: date('travel_until', { mode: 'string' }),
-    /** Limit of bookings, in total and per e-mail address; absent for no limit. */
+    /** The most bookings, in total and per e-mail address. Null: no limit. */
     most: integer(),
     mostEach: integer('most_each'),
-    /** Tours and vehicles that it applies to; absent for all. */
+    /** Tours and vehicles that the code applies to. Null: all. */
     products: jsonb().$type<PromoProduct[]>(),
     channel: text({ enum: promoCodeChannels }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

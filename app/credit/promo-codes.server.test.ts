@@ -171,7 +171,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     expect(ride.price.minor).toBe((charge?.amount ?? 0) - 50_000)
     const free = await make({ percent: null, amount: 100_000_000 })
     const body = await (await book({ promoCode: free.code, date: nextDay() })).json()
-    // A price of zero is not paid at a provider: the office answers.
+    // No provider accepts a price of zero, so the office must answer.
     expect(body).toMatchObject({ status: 'requested', price: { total: { minor: 0 } } })
     expect((await find(body.reference)).items[0]?.totalMinor).toBe(0)
   })
@@ -255,7 +255,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     })
     expect(await change(amount, 3)).toMatchObject({
       owed: 450_000,
-      // The code's line is not voided.
+      // The line of the code's discount stays.
       off: [{ label: labelOf(amount.code), amount: -300_000 }],
       lines: 4,
     })
@@ -378,7 +378,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
       expect(await codeOf(await look(`GUESS${n}`, attack))).toBe('promo-unknown')
     const guess = bookingBody({ promoCode: 'GUESS', date: nextDay() })
     expect(await codeOf(await send('/api/bookings', guess, attack))).toBe('promo-unknown')
-    // After too many tries even a valid code is not revealed.
+    // After too many attempts even a valid code is refused.
     expect((await look(code, attack)).status).toBe(429)
     const booking = bookingBody({ promoCode: code, date: nextDay(), email: 'eve@guests.example' })
     expect(await codeOf(await send('/api/bookings', booking, attack))).toBe('promo-limited')

@@ -15,7 +15,7 @@ import type { Services } from '#platform/services.ts'
 import { whereFolded } from './find-voucher.server.ts'
 import { whereUsing } from './take-promo-code.server.ts'
 
-/** All tours and vehicles, including those the site does not list. */
+/** All tours and vehicles, also those that the site does not list. */
 export function listPromoProducts({ tours, vehicles }: Content) {
   return [
     ...tours.map(({ id, title }) => ({ id: `tour/${id}`, title, kind: 'tour' as const })),
@@ -27,7 +27,7 @@ export function listPromoProducts({ tours, vehicles }: Content) {
   ]
 }
 
-/** Codes, newest first, with the number of bookings and the total discount of each. */
+/** All codes, newest first, with the number of bookings and the total discount of each. */
 export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'content'>) {
   const { db } = services
   const products = listPromoProducts(services.content())
@@ -65,7 +65,9 @@ function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>
   return products.find((one) => one.id === id)?.title ?? id.slice(id.indexOf('/') + 1)
 }
 
-/** Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (products). */
+/**
+ * Creates a code. Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (`products`).
+ */
 export async function makePromoCode(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   { wanted, actorId }: { wanted: NewPromo; actorId: string },
@@ -95,8 +97,8 @@ export async function makePromoCode(
 }
 
 /**
- * Ends a code; it accepts no new booking. Throws Refused: 'not-found', 'item-changed' (already
- * ended).
+ * Ends a code. An ended code accepts no new booking. Throws Refused: 'not-found', 'item-changed'
+ * (already ended).
  */
 export async function endPromoCode(
   services: Pick<Services, 'db' | 'now'>,
@@ -127,7 +129,7 @@ export async function deletePromoCode(
 
 type PromoRow = typeof promoCodes.$inferSelect
 
-/** Locks the row against a concurrent booking with this code. */
+/** Locks the code's row, so that no booking uses the code at the same time. */
 async function lock(transaction: Database, id: string): Promise<PromoRow> {
   const [row] = await transaction
     .select()

@@ -2,14 +2,17 @@ import type { BadDayPlanRequest, BadDayTrip } from '../contract.ts'
 import type { BadDayAct } from '../bad-day.ts'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 
-/** Decision for a trip: act, new date as typed, and new tour; date and tour may be empty. */
+/**
+ * What the user chose for a trip: the act, the new date as typed, and the new tour. Date and tour
+ * may be empty.
+ */
 export type Choice = { act: BadDayAct; date: string; product: string }
 
-/** Target days for moved trips: each its nearest, one common day, or a named one. */
+/** How moved trips get their day: each the nearest, all one common day, or all a named one. */
 export const dayModes = ['each', 'one', 'named'] as const
 export type DayMode = (typeof dayModes)[number]
 
-/** Ways to select trips, with the names and ids that each reads from a trip. */
+/** Ways to select trips, each with the names and ids that it reads from a trip. */
 export const pickers = {
   place: ({ places }: BadDayTrip) => places.map((name) => ({ id: name, name })),
   tour: ({ product, title }: BadDayTrip) => [{ id: product ?? title, name: title }],
@@ -32,7 +35,7 @@ export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
   )
 }
 
-/** The request to the server; swapped trips without a new tour are left out. */
+/** The request for a plan. Leaves out swapped trips without a new tour. */
 export function planRequestOf(
   trips: readonly BadDayTrip[],
   choiceOf: (itemId: string) => Choice | undefined,

@@ -40,7 +40,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const [own, setOwn] = useState<Readonly<Record<string, Choice>>>({})
   const [mode, setMode] = useState<DayMode>('each')
   const [message, setMessage] = useState(() => fill(words.template, { date: formatLongDate(date) }))
-  // Idempotency key: sending twice runs once.
+  // Idempotency key: sending twice carries out once.
   const [id] = useState(() => crypto.randomUUID())
   const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
   const choiceOf = (itemId: string) => own[itemId] ?? common
@@ -170,7 +170,7 @@ type PickingProps = {
   onPick: (itemIds: readonly string[]) => void
 }
 
-/** A choice ticks its trips in addition to those already ticked. */
+/** Fields that select trips. A choice adds its trips to those already ticked. */
 function Picking({ desk, trips, picked, onPick }: PickingProps) {
   const { pick: words } = desk.words.badDay
   return (
@@ -183,7 +183,7 @@ function Picking({ desk, trips, picked, onPick }: PickingProps) {
           return (
             <SelectField
               key={picker}
-              // Must differ from the id of the tour field that applies to all.
+              // Must differ from the id of the field for a common tour.
               id={`bad-day-by-${picker}`}
               label={words[picker]}
               value=""
@@ -228,7 +228,7 @@ type DecidingProps = {
   onMode: (mode: DayMode) => void
 }
 
-/** Applies to all ticked trips; each trip may have its own decision. */
+/** The common choice for all ticked trips. Each trip can have another. */
 function Deciding({ desk, common, mode, tours, onChange, onMode }: DecidingProps) {
   const { what: words } = desk.words.badDay
   const { act, date, product } = common

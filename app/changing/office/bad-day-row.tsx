@@ -44,7 +44,7 @@ export function BadDayRow(props: RowProps) {
             </strong>
           }
           isTicked={isTicked}
-          // An extra Enter must not send it all.
+          // Enter must not send the whole form from here.
           isSlow
           onTick={onTick}
         />

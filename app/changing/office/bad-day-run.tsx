@@ -9,7 +9,7 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { Phone } from '#ui/office-kit/phone.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 
-/** Interval of polling while the change feed is down, in milliseconds. */
+/** Milliseconds between reads while the live connection is down. */
 const lookMs = 3000
 
 type RunProps = {
