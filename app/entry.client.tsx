@@ -10,8 +10,8 @@ if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <Hydrated
 else document.dispatchEvent(new Event('hydrated'))
 
 /**
- * The router restores the scroll position late; the visitor may have moved by then. So the stored
- * position is replaced with the current one.
+ * The router restores the scroll position late, when the visitor may have moved. The current
+ * position therefore replaces the stored one.
  */
 function keepScroll() {
   const name = 'react-router-scroll-positions'

@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 
-// For the server that renders pages: this build includes its own copy of the router.
+// Exports the router's server parts: this build includes its own copy of the router.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { contentOf } from '#ui/content.ts'
 export { guestPortOf } from '#ui/guest-port.ts'
@@ -24,17 +24,17 @@ type PageState = {
 }
 
 /**
- * Receives the scripts' initial data of a page rendered on request. Prerendered pages have no such
- * place: their data becomes a module.
+ * Receives the initial data for the scripts of a page rendered on request. In prerendered pages the
+ * data is a module.
  */
 export const stateOf = createContext<Partial<PageState> | null>(null)
 
 export const reportTo = createContext<(error: unknown) => void>((error) => console.error(error))
 
 /**
- * Renders a page completely and in document order: it waits for everything (`onAllReady`) and never
- * moves late content with inline scripts (`progressiveChunkSize`). If the request has a state
- * object, the scripts' initial data goes there and not into scripts.
+ * Renders a page completely and in document order. Waits for everything (`onAllReady`) and moves no
+ * late content with inline scripts (`progressiveChunkSize`). The initial data goes to the request's
+ * state object if there is one, otherwise into scripts.
  */
 export default async function renderPage(
   request: Request,

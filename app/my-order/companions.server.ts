@@ -8,9 +8,10 @@ import { type PageParts, sendFile } from './manage-pages.server.ts'
 import { quietly } from '#platform/http/security-headers.ts'
 
 /**
- * /c/{key}: a trip as companions see it, by the guest's shared link (app/my-order/pages/companion.tsx),
- * and /c/{key}/calendar.ics, which calendars fetch repeatedly. They open no session, show no money,
- * do not name the guest and change nothing. An invalid key gets the same page as under /m/.
+ * Serves a trip to companions by the guest's shared link: /c/{key}
+ * (app/my-order/pages/companion.tsx) and /c/{key}/calendar.ics, which calendars fetch repeatedly.
+ * These pages open no session, show no money and no guest's name, and change nothing. An invalid
+ * key gets the same page as under /m/.
  */
 export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
   const look = limitViews(services.now)

@@ -36,7 +36,7 @@ export function describePlan(
     ...(begins ? { begins } : {}),
     stops: stops.flatMap(({ time, activity, title = activity }) => {
       const at = findMoment(time, stops, from)
-      // After an agreed earlier return later stops are not visited.
+      // Later stops are not visited if an earlier return was agreed.
       if (item.endTime !== null && at > to) return []
       return { date: calendarDateIn(at, capeTown), time: clockTimeInCapeTown(at), title }
     }),
@@ -45,7 +45,10 @@ export function describePlan(
   }
 }
 
-/** Exact once the office has agreed it or its mail was sent. A mail held back promises nothing. */
+/**
+ * The start is exact once the office has agreed it or its mail was sent. A mail held back promises
+ * nothing.
+ */
 function describeBeginning(
   basis: Basis,
   order: OrderRow,
@@ -105,7 +108,10 @@ export function describeDay(
   }
 }
 
-/** 'missed' after a no-show, 'over' once done or past its hours; undefined before. */
+/**
+ * Returns 'missed' after a no-show, 'over' once the item is done or past its hours, undefined
+ * before.
+ */
 function findEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
   if (item.status === 'no-show') return 'missed'
   return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined

@@ -39,7 +39,9 @@ import { sumConvertible } from '#app/credit/instead-of-refund.server.ts'
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
-/** An order with all facts about its money for the office. Throws Refused ('not-found'). */
+/**
+ * Describes an order with all facts about its money, for the office. Throws Refused ('not-found').
+ */
 export async function describeMoney(
   services: Services,
   orderId: string,
@@ -155,7 +157,7 @@ function findWhy(history: MoneyAnswer['history'], payment: string): string | nul
   return typeof why === 'string' ? why : null
 }
 
-/** Throws Refused ('not-found') if the refund is not the order's. */
+/** Checks that a refund belongs to an order. Throws Refused ('not-found') otherwise. */
 export async function checkRefundOf(db: Database, orderId: string, refundId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId })
@@ -188,7 +190,8 @@ const eventOf = {
 } as const
 
 /**
- * Acts possible on a refund: one possibly sent cannot be withdrawn, and one on hold cannot be sent.
+ * Lists the possible acts on a refund. One that may have been sent cannot be withdrawn; one on hold
+ * cannot be sent.
  */
 function listActs(
   { status, tries }: RefundRow,

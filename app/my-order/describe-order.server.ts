@@ -43,7 +43,7 @@ import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
 import { takesVoucher, voucherAsked } from '#app/credit/voucher.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 
-/** An order as its guest sees it now; `known`: the order if already loaded. */
+/** Describes an order as its guest sees it now. `known` is the order if already loaded. */
 export async function describeOrder(
   services: Services,
   orderId: string,
@@ -88,15 +88,16 @@ export async function describeOrder(
   // Older agreements lack `kind` (always a tour) and toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
   const wanted = { kind, title, date, adults, children, toddlers, childSeats }
-  // The price is already that of the future trip, so cancelling charges are no share of it.
+  // The price is already the changed trip's, so amounts of charges would be wrong; only percentages
+  // are shown.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
   const held = { until, amount: order.money.dueNow, to: wanted }
   return { ...whole, days, charges, keptUntil: until, held }
 }
 
 /**
- * The view for a payment link, which may be passed on: what is paid for and the money. No guest
- * details, no texts and no act except paying.
+ * Limits an order to what a payment link may show, because the link may be passed on: what is paid
+ * for, and the money. No guest details, no texts, no act except paying.
  */
 export function limitToPaying(order: ManageAnswer): ManageAnswer {
   const { gift, ...known } = order
@@ -145,10 +146,11 @@ function describeLoaded(
   const { order, items, books } = loaded
   const now = basis.now()
   const can = findPossibleActs(basis, loaded)
-  // Before any payment cancelling is free and has a shorter way.
+  // Before any payment cancelling is free and has a simpler form.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
-  // Issued documents never change, so the question appears while one is still to come.
+  // Issued documents never change, so the address is requested only while another document will be
+  // issued.
   const isAsked =
     can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
@@ -171,7 +173,7 @@ function describeLoaded(
       phone: order.phone,
       specialRequests: order.specialRequests ?? '',
       ...draftFrom(aboutOrderFields, order),
-      // Every guide speaks English, so it is no wish.
+      // Every guide speaks English, so English is not shown as a request.
       language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
@@ -235,7 +237,8 @@ function isTakenBack({ source, status }: Refund): boolean {
 }
 
 /**
- * Proposed because the money came too late for its place: the guest is first asked for another day.
+ * True for a refund proposed because the payment came too late for its place. The guest is first
+ * asked for another day.
  */
 function isChoice({ status, reason }: Refund): boolean {
   return status === 'proposed' && reason === 'paid-no-place'
@@ -259,7 +262,7 @@ const refundStages = {
 /** Paid in full but the place is gone: a person of the office must decide. */
 const stuck = new Set<AttentionKind>(['paid-no-place'])
 
-/** What remains after the amount due now, by its last day. */
+/** Sums what remains after the amount due now; due on the day of its last part. */
 function sumLater({ later }: Due): Instalment | undefined {
   const last = later.at(-1)
   return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
@@ -270,9 +273,9 @@ function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['pl
 }
 
 /**
- * Cancelling charges by the table agreed with the next item, with days. Several items have
- * different days, so amounts are shown for a single item only. While cancelling is free no line is
- * marked as today's, and lines that end before today are omitted.
+ * Lists the cancelling charges, with days, by the table agreed with the next item. Amounts appear
+ * only for a single item, because several items have different days. While cancelling is free, no
+ * line is marked as today's. Lines that end before today are omitted.
  */
 function listCharges(
   { items, books }: LoadedOrder,
@@ -301,7 +304,7 @@ function listCharges(
     }))
 }
 
-/** Attempts that a guest may ask about, without those never sent to a provider. */
+/** Lists the attempts that a guest may ask about. Omits those never sent to a provider. */
 function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
   return (books.payments as readonly PaymentRow[])
     .filter(({ status }) => status !== 'created')
@@ -316,7 +319,10 @@ function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** Ledger lines with the labels of documents, and guests who travel free, who have no line. */
+/**
+ * Lists the ledger lines with the labels of documents, and the guests who travel free and have no
+ * line.
+ */
 function listOwed(
   content: Content,
   { books: { lines }, items }: LoadedOrder,
@@ -327,7 +333,7 @@ function listOwed(
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
   return [
     ...owed.map(({ label, amount, item }, index) => {
-      // Stated once for each item, at its first line.
+      // The season is stated once for each item, at the item's first line.
       const isFirst = item !== null && owed.findIndex((line) => line.item === item) === index
       const season = isFirst ? items.find(({ id }) => id === item)?.pricing?.season : undefined
       return { label, amount, ...(season === undefined ? {} : { season }) }

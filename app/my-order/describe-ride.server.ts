@@ -8,7 +8,7 @@ import { findDetailsEnd } from '#app/changing/plan-change.server.ts'
 
 type Ride = ManageAnswer['rides'][number]
 
-/** A guest's pick-up answers for each item, with the deadline to change them. */
+/** Describes a guest's pick-up answers for each item, with the deadline to change them. */
 export function describeRides({ content, now }: Basis, { order, items }: LoadedOrder): Ride[] {
   return listRides(order.status, items).map((ride) => {
     const { id: item, title, date } = ride

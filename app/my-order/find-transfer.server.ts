@@ -6,10 +6,10 @@ import { dueOfOrder } from '#app/order/due-of-order.server.ts'
 import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
 
 /**
- * The details of a guest's chosen bank transfer, while it can be paid and has not arrived: never
- * more than the balance, by the day the place is released or the balance is due. For an unconfirmed
- * address the place is held so long only if the guest opens the mailed link and confirms by
- * `openBy`.
+ * Finds the guest's announced bank transfer while it can be paid and has not arrived. The amount is
+ * at most the balance; it is due by the day on which the place is released or the balance is due.
+ * With an unconfirmed address the guest must open the mailed link and confirm by `openBy`;
+ * otherwise the place is released then.
  */
 export function findTransfer(
   basis: Basis & Pick<Services, 'providers'>,
@@ -24,7 +24,7 @@ export function findTransfer(
   )
   if (!choices || !details || !open) return undefined
   const { whole, inParts } = choices
-  // The part of the announced transfer that may be paid now.
+  // The transfer is for the whole or the first part, whichever the announced amount covers.
   const isWhole = !inParts || open.amount >= whole[0].amount
   const { amount } = (isWhole ? whole : inParts)[0]
   const asked = { amount, reference: order.reference, details: [...details] }
@@ -41,7 +41,7 @@ function lastDay(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
 }
 
-/** The same for a guest who opened the mailed link: they may confirm that the place is kept. */
+/** Lets a guest who opened the mailed link confirm that the place is held during a transfer. */
 export function allowKeep(
   order: ManageAnswer,
   { isMailed }: { isMailed?: boolean | undefined },

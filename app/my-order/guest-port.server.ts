@@ -93,7 +93,7 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
   return Object.fromEntries(choices)
 }
 
-/** Headers as the browser's scripts would send them; those about a body only if there is one. */
+/** Headers as the browser's scripts would send them; those about a body only with a body. */
 function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)

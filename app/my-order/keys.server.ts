@@ -8,7 +8,8 @@ import { createToken, hashToken, type TokenPurpose } from '#app/accounts/mailed-
 import { Refused } from '#platform/refused.ts'
 
 /**
- * An opened order: its key's hash, whether the key was mailed, and whether it only allows payment.
+ * An opened order with the hash of its key, and whether the key was mailed and whether it only
+ * allows payment.
  */
 export type OpenedOrder = {
   orderId: string
@@ -18,19 +19,19 @@ export type OpenedOrder = {
 }
 
 /**
- * The order of a key; undefined for a key that never existed or was replaced, or whose trip is long
+ * Finds the order of a key. Undefined if the key never existed or was replaced, or the trip is long
  * past.
  */
 export function findByKey(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now)
 }
 
-/** The order of a shared key, which is read-only. */
+/** Finds the order of a shared, read-only key. */
 export function findShared(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now, ['share-order'])
 }
 
-/** The same for a key shown earlier, which must still be valid. */
+/** Finds the order of a valid key by the key's hash. */
 export async function findByHash(
   db: Database,
   keyHash: string,
@@ -56,8 +57,8 @@ export async function findByHash(
 }
 
 /**
- * Opens an order for the guest who has just booked it, under a key given to nobody, so the session
- * can be ended.
+ * Opens an order for the guest who has just booked it. The key is given to nobody and lets the
+ * session be ended.
  */
 export async function openWithoutKey(
   db: Database,
@@ -71,8 +72,8 @@ export async function openWithoutKey(
 }
 
 /**
- * The same for a signed-in user with the order's confirmed address, while the sign-in lasts. Throws
- * Refused if no such order is theirs, or its page has closed.
+ * Opens an order for a signed-in user with the order's confirmed address, while the sign-in lasts.
+ * Throws Refused ('not-found') if the order is not the user's or its page has closed.
  */
 export async function openOwnOrder(
   db: Database,

@@ -19,11 +19,11 @@ export type PageParts = {
 }
 
 /**
- * /m/{key} and /manage (app/my-order/pages/manage.tsx). A mailed link opens a session for its order and
- * redirects to the clean address; viewing changes nothing, so mail scanners may open it. Any
- * invalid key gets the page for visitors without one, which /manage also shows without a session,
- * because menu and footer link there. The calendar file and documents below /manage need the same
- * session.
+ * Serves /m/{key} and /manage (app/my-order/pages/manage.tsx). A mailed link opens a session for
+ * its order and redirects to the clean address. Viewing changes nothing, so mail scanners may open
+ * it. Any invalid key gets the page for visitors without a key. /manage shows that page too without
+ * a session, because menu and footer link there. The calendar file and documents below /manage need
+ * the same session.
  */
 export function managePages({
   services,

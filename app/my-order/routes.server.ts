@@ -25,14 +25,14 @@ import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { previewVoucher } from '#app/credit/spend-voucher.server.ts'
 
-/** /api/manage: the one order whose link the guest has opened. */
+/** Routes of /api/manage. They serve the one order whose link the guest has opened. */
 export function manageRoutes(
   services: Services,
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
   const find = async (c: Context) => (await session.get(c)).orderId
   /**
-   * The order as this session may see it; a payment link sees only what is paid for and the money.
+   * The order as this session may see it. A payment link sees only what is paid for and the money.
    */
   const show = async ({ orderId, paysOnly }: OpenedOrder) => {
     const order = await describeOrder(services, orderId)
@@ -45,7 +45,7 @@ export function manageRoutes(
       await work(orderId, asked)
       return describeOrder(services, orderId)
     }
-  /** The same for acts that a payment link allows. */
+  /** Like `act`, for acts that a payment link allows. */
   const pay =
     <Asked, Answer extends object>(work: (orderId: string, asked: Asked) => Promise<Answer>) =>
     async (asked: Asked, c: Context) => {
@@ -54,7 +54,8 @@ export function manageRoutes(
       return { ...answer, order: await show(opened) }
     }
   /**
-   * The same for an act with its own answer beside the order; `after`: the order if already loaded.
+   * Like `act`, for an act whose answer has fields besides the order. `after` is the order if
+   * already loaded.
    */
   const actWithAnswer =
     <Asked, Answer extends object>(

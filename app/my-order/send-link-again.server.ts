@@ -19,9 +19,9 @@ import type { Services } from '#platform/services.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 
 /**
- * Mails the link of an order or request to its address if that was typed, and ends earlier links.
- * The answer and its time are the same if nothing matches; each address and reference is limited
- * per hour.
+ * Mails a new link to the order or request if the typed reference and address belong to it, and
+ * ends earlier links. The answer and its time are the same if nothing matches. Attempts per address
+ * and per reference are limited by hour.
  */
 export async function sendLinkAgain(
   services: Services,

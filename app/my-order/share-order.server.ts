@@ -9,9 +9,10 @@ import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 
 /**
- * A link for fellow travellers and the address of a calendar feed: both show the trip without its
- * money and change nothing. They are shown once, because only their keys' hashes are stored. Throws
- * Refused for a cancelled, expired or tripless order ('order-fixed'), and above the hourly limit.
+ * Makes a link for fellow travellers and the address of a calendar feed. Both show the trip without
+ * its money and change nothing. They are shown once, because only hashes of their keys are stored.
+ * Throws Refused ('order-fixed') for a cancelled, expired or tripless order, and above the hourly
+ * limit.
  */
 export async function shareOrder(
   services: Services,

@@ -4,9 +4,9 @@ import { type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
 /**
  * A mail about a newsletter subscription. 'confirm' goes to an entered address: nothing follows
- * unless its owner opens the link within the given days. The others have an unsubscribe link:
- * 'already' goes to a subscriber whose address was entered again; the site's answer looks the same
- * as for a new one.
+ * unless its owner opens the link within the given days. 'already' goes to a subscriber whose
+ * address was entered again, because the site's answer is the same as for a new one. All except
+ * 'confirm' have an unsubscribe link.
  */
 export function newsletterMail(
   content: Content,

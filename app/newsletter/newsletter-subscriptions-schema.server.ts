@@ -4,15 +4,15 @@ import { searchedText } from '#platform/database/schema/searched-text.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Subscribers to the newsletter, one row per address. Only 'confirmed' ones may get mail: their
- * owner answered the first mail (double opt-in).
+ * Newsletter subscribers, one row per address. Only 'confirmed' ones may get mail: their owner
+ * confirmed the first mail (double opt-in).
  */
 export const newsletterSubscriptions = defineTable(
   'newsletter_subscriptions',
   'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
-    /** In lower case, so an address appears once. */
+    /** In lower case, so that each address appears once. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),

@@ -25,12 +25,12 @@ const tokenRefusals: TokenRefusals = {
   expired: 'newsletter-link-expired',
 }
 
-/** Mails an address receives per hour, so nobody can flood a stranger's mailbox. */
+/** Mails that an address receives per hour, so that nobody can flood another person's mailbox. */
 const letters = { most: 3, windowMs: 60 * 60_000 }
 
 /**
- * Stores a subscription request and returns the mail that asks for confirmation. A subscribed
- * address is mailed that it is subscribed; the caller cannot tell the two apart.
+ * Stores a subscription request and returns the mail that asks for confirmation. An address already
+ * subscribed gets a mail that says so. The caller cannot tell the two cases apart.
  */
 export async function requestSubscription(
   services: Services,
@@ -67,7 +67,7 @@ export async function requestSubscription(
 
 /**
  * Subscribes an address by the token of its mail, once, and returns the welcome mail. Throws
- * Refused for any other token.
+ * Refused for an invalid token.
  */
 export async function confirmSubscription(
   services: Services,
@@ -91,8 +91,9 @@ export async function confirmSubscription(
 }
 
 /**
- * Unsubscribes an address by the token of any letter. Safe to repeat, because mail programs do; the
- * token is valid until the subscription is deleted. Throws Refused for an invalid token.
+ * Unsubscribes an address by the token of any newsletter mail. May be repeated, because mail
+ * programs repeat it. The token is valid until the subscription is deleted. Throws Refused for an
+ * invalid token.
  */
 export async function endSubscription(services: Services, token: string): Promise<void> {
   const asked = { token, now: services.now(), refusals: tokenRefusals }
@@ -103,8 +104,8 @@ export async function endSubscription(services: Services, token: string): Promis
 }
 
 /**
- * Subscribes an account's address, which was confirmed at sign-up, so no mail asks again. The
- * welcome mail has the link to unsubscribe.
+ * Subscribes an account's address. It was confirmed at sign-up, so no mail asks again. The welcome
+ * mail has the unsubscribe link.
  */
 export async function subscribeOwner(
   services: Services,
@@ -147,7 +148,7 @@ async function unsubscribe(
   if (ended) await forgetWish(transaction, ended.id, now)
 }
 
-/** Ends confirmation links, so an old mail cannot subscribe anyone again. */
+/** Ends confirmation links, so that an old mail cannot subscribe anyone again. */
 export function forgetWish(transaction: Transaction, id: string, now: Date): Promise<void> {
   return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
 }
@@ -174,8 +175,8 @@ async function keepWish(
 type Letter = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
 
 /**
- * Each letter has its own unsubscribe tokens, one for people and one for mail programs, stored
- * nowhere else.
+ * Queues a newsletter mail with its own unsubscribe tokens, one for people and one for mail
+ * programs. The tokens are stored nowhere else.
  */
 async function oweLetter(
   services: Services,

@@ -42,15 +42,15 @@ import {
   type OfferVersionRow,
 } from './load-offer.server.ts'
 
-/** If the offer was accepted before, returns its order and does nothing. */
+/** The order of an accepted offer. `isFirst` is false if the offer was accepted before. */
 type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
 
 /**
- * Accepts an offer in the caller's transaction: takes the places of its days and stores an order at
- * the offer's prices, held until paid or, by invoice, confirmed. Accepting again returns the same
- * order. Throws Refused, with nothing stored: 'not-found', 'offer-changed' (another version was
- * sent since), 'offer-closed', 'offer-over' (after its last day), 'offer-day-gone' with the nearest
- * free days, 'offer-no-invoice', 'offer-company-needed'.
+ * Accepts an offer in the caller's transaction. Takes the places of its days and stores an order at
+ * the offer's prices. The order is held until paid, or confirmed if it is invoiced. Accepting again
+ * returns the same order. Throws Refused and stores nothing: 'not-found', 'offer-changed' (another
+ * version was sent since), 'offer-closed', 'offer-over' (after its last day), 'offer-day-gone' with
+ * the nearest free days, 'offer-no-invoice', 'offer-company-needed'.
  */
 export async function acceptOffer(
   liveServices: Services,
@@ -131,7 +131,10 @@ export async function acceptOffer(
   return { answer: { reference: booking, status, manage: '/manage' }, mails, isFirst: true }
 }
 
-/** The version that the guest sees, if it can be accepted or answered today. Throws Refused. */
+/**
+ * The version that the guest sees, if it can be accepted or answered today. Throws Refused
+ * otherwise.
+ */
 export function getAcceptable(
   loaded: LoadedOffer,
   { version: number, today }: { version: number; today: string },
@@ -157,7 +160,7 @@ async function findMade(
     .select({ reference: orders.reference, status: orders.status })
     .from(orders)
     .where(eq(orders.id, offer.orderId ?? offer.id))
-  // Its record was deleted by age; the offer cannot be accepted again.
+  // The order was deleted by age; the offer cannot be accepted again.
   if (!order) throw new Refused({ code: 'offer-closed' })
   return { reference: order.reference, status: order.status === 'held' ? 'held' : 'confirmed' }
 }
@@ -172,7 +175,7 @@ function findInvoiceRefusal({ mayInvoice }: OfferBody, accepted: OfferAcceptance
 
 type SoldDay = { item: OfferItem; date: string; sale: Sale }
 
-/** Each day as sold now. Throws Refused if one no longer runs. */
+/** Prices each day as sold now. Throws Refused if a day's tour no longer runs. */
 async function sellAll(
   transaction: Transaction,
   basis: Basis,
@@ -208,7 +211,7 @@ function nameGone(
 }
 
 /**
- * Stores the order and takes the place of each day in date order. Throws Refused if one is full.
+ * Stores the order and takes the place of each day in date order. Throws Refused if a day is full.
  */
 async function makeOrder(
   transaction: Transaction,

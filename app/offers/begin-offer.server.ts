@@ -14,8 +14,8 @@ import type { OfferStart } from './write-offer.server.ts'
 type Source = { source: (typeof offerSources)[number]; sourceId: string }
 
 /**
- * The start of an offer from a request or message: the guest and the requested days. Throws Refused
- * ('not-found').
+ * Reads the start of an offer from a request or message: the guest and the requested days. Throws
+ * Refused ('not-found').
  */
 export async function readStart(
   transaction: Transaction,
@@ -44,7 +44,10 @@ function pickSender({ name, email, phone }: Enquiry): OfferStart {
   return { name, email, phone }
 }
 
-/** Each day of an itinerary: the matching tour where we sell one, else the title it has there. */
+/**
+ * One item for each day of an itinerary: the matching tour if we sell it, otherwise the day's
+ * title.
+ */
 function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): OfferStart {
   const { adults, children, toddlers, firstDay, entries } = asked
   let date = firstDay ?? undefined
@@ -66,7 +69,7 @@ function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): Of
   return { ...pickSender(asked), body: { title: items[0]?.title ?? '', items } }
 }
 
-/** A group's days are written by hand; the office prices and describes them. */
+/** Items of a group's days, without product or price: the office prices and describes them. */
 function startFromGroup(asked: Enquiry<'group'>): OfferStart {
   const { company, vatNumber, guests, firstDay, lastDay, pickups } = asked
   const days = listSpan(firstDay, lastDay)

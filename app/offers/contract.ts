@@ -46,7 +46,7 @@ const extra = requestObject({
   price: cents,
 })
 
-/** A day of an offer. Title and usual price come from the catalogue where it has them. */
+/** A day of an offer. Title and usual price come from the catalogue if the product is there. */
 const offerItem = requestObject({
   key,
   kind: z.enum(soldKinds, 'field-invalid'),
@@ -102,7 +102,10 @@ const beginRequest = requestObject({
   sourceId: z.uuid('field-invalid').optional(),
 })
 
-/** The seen version: refuses to send, withdraw or accept if a newer one was sent. */
+/**
+ * The version that the user saw. Sending, withdrawing and accepting are refused if a newer version
+ * was sent.
+ */
 const versionRequest = requestObject({ version: z.int('field-invalid').min(1, 'field-invalid') })
 
 export const acceptRequest = requestObject({

@@ -18,7 +18,7 @@ import { nameOffer } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
-/** The status on a given day; a past offer is over even if not yet marked. */
+/** The status on a given day. A past offer is over even if it is not yet marked. */
 export function findOfferStatus(
   { status, body }: Pick<OfferVersionRow, 'status' | 'body'>,
   today: string,
@@ -85,7 +85,7 @@ export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed
 const most = 200
 type Listing = { show: ShownOffers; search?: string | undefined; limit?: number }
 
-/** Offers, newest first; searched in the same ways as orders. */
+/** Lists offers, newest first. The search works as for orders. */
 export async function listOffers(
   db: Database,
   { show, search = '', limit = most }: Listing,

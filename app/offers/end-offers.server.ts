@@ -16,8 +16,8 @@ import {
 import { queueOfferMail } from './write-offer.server.ts'
 
 /**
- * Handles unanswered offers: reminds each guest once before the last day, where wished, and marks
- * past ones. The mark is cosmetic: acceptance checks the day itself.
+ * Handles unanswered offers. Reminds each guest once before the last day, if the offer says so, and
+ * marks past offers. The mark is for display only: accepting checks the day itself.
  */
 export async function endOffers(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)

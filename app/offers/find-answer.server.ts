@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts'
 import { findOfferStatus } from './describe-offer.server.ts'
 
 /**
- * The last quote sent for a request in its current state, as the request's page shows it; undefined
+ * The last quote sent for a request in its current state, as the request's page shows it. Undefined
  * before one is sent.
  */
 export async function findAnswer(
@@ -28,7 +28,8 @@ export async function findAnswer(
 }
 
 /**
- * Makes a link to that quote and returns its path. Throws Refused ('not-found') if there is none.
+ * Makes a link to the quote sent for a request and returns its path. Throws Refused ('not-found')
+ * if there is none.
  */
 export async function linkToAnswer(
   { db, now }: Services,
@@ -40,7 +41,7 @@ export async function linkToAnswer(
   return `/o/${made.token}`
 }
 
-/** The version last sent, to the address that asked, since the request last changed. */
+/** Finds the version last sent to the requester's address since the request last changed. */
 async function findSentVersion(db: Database, { id }: QuoteRequestId) {
   const versions = await listVersions(db, [id])
   const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)

@@ -15,8 +15,8 @@ import { findSent, loadOffer, moveVersion } from './load-offer.server.ts'
 import { nameOffer } from './offer-facts.server.ts'
 
 /**
- * Stores a question about an offer in the caller's transaction, as a message named after the offer,
- * and marks a waiting offer as asked about. Throws Refused: 'not-found'.
+ * Stores a question about an offer in the caller's transaction, as a message named after the offer.
+ * An open offer is marked as asked about. Throws Refused: 'not-found'.
  */
 export async function sendOfferQuestion(
   liveServices: Services,
@@ -46,8 +46,8 @@ export async function sendOfferQuestion(
 }
 
 /**
- * Declines an offer and tells the office. Declining again changes nothing. Throws Refused like
- * accepting.
+ * Declines an offer and informs the office. Declining again changes nothing. Throws Refused for the
+ * same reasons as accepting.
  */
 export async function declineOffer(
   liveServices: Services,

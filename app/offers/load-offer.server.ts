@@ -11,7 +11,7 @@ export type OfferVersionRow = typeof offerVersions.$inferSelect
 
 export type LoadedOffer = { offer: OfferRow; versions: readonly OfferVersionRow[] }
 
-/** Reads without a lock. Throws Refused ('not-found'). */
+/** Reads an offer without a lock. Throws Refused ('not-found'). */
 export async function readOffer(db: Database, id: string): Promise<LoadedOffer> {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id))
   if (!offer) throw new Refused({ code: 'not-found' })
@@ -40,7 +40,7 @@ export function findDraft({ versions }: LoadedOffer): OfferVersionRow | undefine
   return versions.find(({ status }) => status === 'draft')
 }
 
-/** The version that its guest sees: the last one sent. */
+/** The version that the guest sees: the last one sent. */
 export function findSent({ versions }: LoadedOffer): OfferVersionRow | undefined {
   return versions.find(({ status }) => status !== 'draft')
 }
@@ -49,7 +49,7 @@ export type OfferEvent = EventOf<typeof offerTransitions>
 
 /**
  * Changes the status of a locked offer's version and records the event. Throws if the status does
- * not allow it; callers refuse a person's invalid request before.
+ * not allow the change; callers refuse a person's invalid request before.
  */
 export async function moveVersion(
   transaction: Transaction,

@@ -61,7 +61,7 @@ export function offerMessage(
 
 type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
 
-/** The days with prices and their sum; prices outside that sum say so. */
+/** The days with prices and their sum. Prices outside the sum are marked. */
 function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
   const { offer: words } = wordsOf(content).mails
   const label = (title: string, isOption: boolean) =>
@@ -90,7 +90,7 @@ function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block
   ]
 }
 
-/** The first payment, if it isn't the whole: the guest must see it before accepting. */
+/** The first payment, unless it is the whole amount: the guest must see it before accepting. */
 function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Block[] {
   if (deposit >= total) return []
   const { offer: words } = wordsOf(content).mails
@@ -100,14 +100,14 @@ function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Bl
 
 export type OfferAcceptedFacts = {
   reference: string
-  /** The reference of its booking. */
+  /** The booking's reference. */
   booking: string
   name: string
   title: string
   days: readonly OfferDay[]
   total: Cents
   plan: PaymentPlan
-  /** Places are held unpaid until then; absent if a company is invoiced. */
+  /** The places are held unpaid until this day. Absent if a company is invoiced. */
   payBy: CalendarDate | undefined
   pickUps: readonly PickUp[]
   link: string
@@ -144,7 +144,9 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
   })
 }
 
-/** The payment plan. The first part is due when the hold ends, even if the plan says earlier. */
+/**
+ * The payment plan. The first part is due when the hold ends, even if the plan has an earlier day.
+ */
 function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | undefined): Block[] {
   const { offer: words } = wordsOf(content).mails
   const rows = plan.map(({ amount, dueOn }, index) => ({
@@ -166,7 +168,10 @@ export function offerNewsOffice(
         event: 'accepted'
         booking: string
         total: Cents
-        /** Confirmed (by invoice, or if nobody pays on this site), or waiting for payment. */
+        /**
+         * 'held' waits for payment. 'invoiced' and 'confirmed' (no payment on this site) are
+         * certain.
+         */
         status: 'held' | 'invoiced' | 'confirmed'
         days: readonly OfferDay[]
       }

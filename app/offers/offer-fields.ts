@@ -2,8 +2,8 @@ import { nameField, emailField, phoneField, type FormFields } from '#rules/guest
 import { invoiceFields } from '#app/order/about-fields.ts'
 
 /**
- * The offer's receiver. The address may be missing until sending; company, its address, VAT and
- * order number go on the invoices.
+ * The offer's recipient. The address may be missing until sending. Company, its address, VAT number
+ * and order number go on the invoices.
  */
 export const offerFields = {
   name: { ...nameField, kept: 'offers' },

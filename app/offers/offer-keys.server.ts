@@ -5,7 +5,7 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { offers } from './schema.server.ts'
 import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-tokens.server.ts'
 
-/** How long a link to an offer works; each mail about it brings a new one. */
+/** How long a link to an offer works. Each mail about the offer brings a new link. */
 const keyDays = 180
 const previewHours = 2
 
@@ -13,8 +13,8 @@ const previewHours = 2
 export type OpenedOffer = { id: string; isPreview: boolean }
 
 /**
- * Creates a key to an offer for a mail or a link that the office shares; undefined if the offer is
- * gone.
+ * Creates a key to an offer for a mail or a link that the office shares. Undefined if the offer was
+ * deleted.
  */
 export async function createOfferKey(
   db: Database,

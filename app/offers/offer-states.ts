@@ -1,9 +1,9 @@
 import type { StatusOf } from '#app/order/transitions.ts'
 
 /**
- * States of an offer's version. A draft is being written; once sent it never changes, and a newer
- * version replaces it. The holder of its link may ask, accept or decline; after its last day it is
- * expired. An accepted one becomes an order.
+ * States of an offer's version. A draft can be edited. Once sent, a version never changes; a newer
+ * version replaces it. A guest with its link may ask, accept or decline. It expires after its last
+ * day. An accepted version becomes an order.
  */
 export const offerTransitions = {
   new: { begun: 'draft' },

@@ -18,7 +18,7 @@ export type OfferItem = Party & {
   product?: string | undefined
   variant: TransferKind
   title: string
-  /** Absent while open. */
+  /** Absent if the date is not yet decided. */
   date?: CalendarDate | undefined
   /** Agreed times in Cape Town. */
   time?: string | undefined
@@ -26,7 +26,7 @@ export type OfferItem = Party & {
   pickup?: string | undefined
   destination?: string | undefined
   text?: string | undefined
-  /** In cents; absent if not set. `usual` is the catalogue's price at the last save. */
+  /** In cents; absent if not set. `usual` is the catalogue's price when last saved. */
   price?: Cents | undefined
   usual?: Cents | undefined
   priceReason?: PriceReason | undefined
@@ -41,7 +41,7 @@ export type OfferBody = {
   items: OfferItem[]
   /** What the total price includes and excludes. */
   included?: string | undefined
-  /** At most one of the two; without either, the whole amount is due. */
+  /** At most one of the two is set. If neither is, the whole amount is due. */
   depositPercent?: number | undefined
   depositAmount?: Cents | undefined
   holdsUntil: CalendarDate
@@ -49,7 +49,7 @@ export type OfferBody = {
   isReminded: boolean
 }
 
-/** True if a chosen option doesn't exist in the offer: then the guest's wish is unknown. */
+/** True if a chosen option doesn't exist in the offer, so the guest's choice is unclear. */
 export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]): boolean {
   const keys = items.flatMap(({ isOption, key, extras }) => [
     ...(isOption ? [key] : []),
@@ -60,8 +60,8 @@ export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]
 }
 
 /**
- * The guest's days in the offer's order: fixed ones and chosen options, each with its chosen
- * extras. Unknown choices are ignored.
+ * The guest's days in the offer's order: the fixed ones and the chosen options, each with its
+ * chosen extras. Unknown choices are ignored.
  */
 export function chooseItems({ items }: OfferBody, ticked: readonly string[]): OfferItem[] {
   return items
@@ -76,7 +76,7 @@ export function sumItems(items: readonly OfferItem[]): Cents {
 }
 
 /**
- * The price per guest, without under-threes; undefined for one guest, or if the days have different
+ * The price per guest, without under-threes. Undefined for one guest, or if the days have different
  * party sizes.
  */
 export function priceAHead(
@@ -97,7 +97,7 @@ export function findDeposit(
   return scaleMoney(toMoney(total), depositPercent / 100).minor
 }
 
-/** The last day that places are held unpaid, for an acceptance today. */
+/** The last day on which places are held unpaid, if the offer is accepted today. */
 export function findPayBy(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
   const usual = addDays(today, offerPolicy.payWithinDays)
   const last = addDays(firstDay, -1)
@@ -105,7 +105,7 @@ export function findPayBy(today: CalendarDate, firstDay: CalendarDate): Calendar
   return last > today ? last : today
 }
 
-/** The due date of a company's invoice, for an acceptance today. */
+/** The due date of a company's invoice, if the offer is accepted today. */
 export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
   const usual = addDays(today, offerPolicy.invoiceDays)
   return usual < firstDay ? usual : firstDay
@@ -118,7 +118,7 @@ export function isOfferOver(
   return holdsUntil < today
 }
 
-/** True if a reminder is due: near the last day, but not on the day of sending. */
+/** True if a reminder is due: the last day is near, and the offer was not sent today. */
 export function isReminderDue(
   { holdsUntil, isReminded }: Pick<OfferBody, 'holdsUntil' | 'isReminded'>,
   { today, sentOn }: { today: CalendarDate; sentOn: CalendarDate },
@@ -128,8 +128,8 @@ export function isReminderDue(
 }
 
 /**
- * Faults of an offer before sending, on a Cape Town date; item fields are named 'items.0.date'. The
- * catalogue checks running days and party sizes.
+ * Finds faults of an offer before sending, on a Cape Town date. Item fields are named
+ * 'items.0.date'. The caller checks running days and party sizes by the catalogue.
  */
 export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
   const { items, depositPercent, depositAmount, holdsUntil } = body

@@ -27,7 +27,7 @@ export async function listOwnOffers(db: Database, email: string) {
   })
 }
 
-/** Deletes the offers to an address. An order made of one has its own retention. */
+/** Deletes the offers to an address. An order made from one has its own retention. */
 export async function deleteOffers(db: Database, email: string): Promise<void> {
   await db.delete(offers).where(whereOf(email))
 }

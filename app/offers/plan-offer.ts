@@ -5,8 +5,8 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDeposit, findInvoiceDue, findPayBy, type OfferBody } from './offer.ts'
 
 /**
- * The payment plan of an accepted offer: the deposit first and the rest as in any plan; the whole
- * without a deposit. The first part is due today, or on the invoice's due date.
+ * The payment plan of an accepted offer. The deposit comes first, the rest as in any plan; without
+ * a deposit the whole is due. The first part is due today, or on the invoice's due date.
  */
 export function planOffer(
   body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,

@@ -8,7 +8,9 @@ import { basisOf, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 
 export function offerRoutes(services: Services, session: ManageSession) {
-  /** The offer of a valid link; limits acts on it. Acts on a draft are refused. */
+  /**
+   * Opens the offer of a valid link and counts the act against the limit. Refuses acts on a draft.
+   */
   const open = async (key: string): Promise<string> => {
     const opened = await findOffer(services.db, key, services.now())
     if (!opened || opened.isPreview) throw new Refused({ code: 'not-found' })
@@ -31,7 +33,8 @@ export function offerRoutes(services: Services, session: ManageSession) {
       })
       services.wake('money')
       const { reference, status } = answer
-      // A guest who has just accepted need not wait for the mailed link; others must.
+      // A guest who has just accepted sees the booking at once; others must wait for the mailed
+      // link.
       const mayOpen = (isFirst || done.isRepeated) && answer.manage !== undefined
       const isOpened = mayOpen && (await session.begin(c, { reference, ...done }))
       return isOpened ? answer : { reference, status }

@@ -33,7 +33,7 @@ export const offers = defineTable(
     reference: text().notNull().unique(),
     ...askedColumns(offerFields),
     language: text().notNull().default('en'),
-    /** The request it answers; absent for a telephone call. */
+    /** The request that the offer answers. Absent after a telephone call. */
     source: text({ enum: offerSources }),
     sourceId: uuid('source_id'),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
@@ -63,9 +63,9 @@ export const offerVersions = defineTable(
     /** Changes only by `offerTransitions`. */
     status: text().$type<OfferStatus>().notNull(),
     body: jsonb().$type<OfferBody>().notNull(),
-    /** The last day to accept: a calendar date in Cape Town. */
+    /** The last day to accept, in Cape Town. */
     holdsUntil: date('holds_until', { mode: 'string' }).notNull(),
-    /** Number of saves of the draft; a save must name the number it replaces. */
+    /** How often the draft was saved. A save must name the number that it replaces. */
     saves: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

@@ -6,7 +6,7 @@ import type { OfferStatus } from './offer-states.ts'
 export type SharedOffer = {
   reference: string
   version: number
-  /** Today's status; only the office sees a draft. */
+  /** Today's status. Only the office sees a draft. */
   status: OfferStatus
   name: string
   title: string
@@ -18,15 +18,15 @@ export type SharedOffer = {
     invoiceOrder: string
   }
   /**
-   * The last day that places are held unpaid, for an acceptance today; absent if nothing is paid on
+   * The last day on which places are held unpaid, if accepted today. Absent if nothing is paid on
    * this site.
    */
   payBy: CalendarDate | undefined
-  /** A company's due date for an acceptance today. */
+  /** A company's due date, if accepted today. */
   invoiceDue: CalendarDate
   /** The first payment, without options. */
   deposit: Cents
-  /** The reference of its order. */
+  /** The booking's reference. */
   booking: string | undefined
   /** Keys of the options chosen on acceptance; absent before. */
   chosen: readonly string[] | undefined

@@ -73,7 +73,7 @@ export async function storeOffer(
   }
   const made = { ...empty, ...body }
   const first = listDays(made.items)[0]
-  // It cannot hold places beyond its first day.
+  // The offer cannot be valid beyond its first day.
   const holdsUntil = first && first >= today && first < made.holdsUntil ? first : made.holdsUntil
   const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
   await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
@@ -84,9 +84,9 @@ export async function storeOffer(
 }
 
 /**
- * Saves the draft of an offer; after a sent version it begins a new one. Usual prices and titles
- * are those of now. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else
- * since it was opened), 'offer-closed' (the offer is already an order).
+ * Saves the draft of an offer. After a sent version a new draft begins. Usual prices and titles are
+ * those of now. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else since it
+ * was opened), 'offer-closed' (the offer is already an order).
  */
 export async function saveDraft(
   liveServices: Services,
@@ -134,7 +134,7 @@ export async function saveDraft(
 }
 
 /**
- * Deletes a draft, and its offer if nothing was ever sent. Throws Refused: 'not-found',
+ * Deletes a draft, and its offer if no version was ever sent. Throws Refused: 'not-found',
  * 'offer-moved-on' (there is no draft).
  */
 export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
@@ -151,8 +151,8 @@ export async function deleteDraft({ db, now }: Services, id: string, by: Office)
 }
 
 /**
- * Sends a draft: it never changes from then on, replaces the version before, and its link is
- * mailed. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that was seen),
+ * Sends a draft and mails its link. From then on it never changes, and it replaces the version
+ * before. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that was seen),
  * 'ask-no-address', and every fault of the draft.
  */
 export async function sendOffer(
@@ -186,7 +186,7 @@ export async function sendOffer(
 }
 
 /**
- * Withdraws a sent version, so it can no longer be accepted. Throws Refused: 'not-found',
+ * Withdraws a sent version, so that it can no longer be accepted. Throws Refused: 'not-found',
  * 'offer-moved-on' (it is not open, or another version is).
  */
 export async function withdrawOffer(
@@ -225,7 +225,7 @@ export async function copyOffer(
 
 /**
  * Makes a link to an offer to pass on, or to its draft for the office. Throws Refused: 'not-found',
- * 'offer-moved-on' (there is nothing to show).
+ * 'offer-moved-on' (neither exists).
  */
 export async function makeOfferLink(
   { db, siteUrl, now }: Services,
@@ -238,7 +238,7 @@ export async function makeOfferLink(
   return `${siteUrl}/o/${made.token}`
 }
 
-/** Queues the mail that sends an offer or reminds of it; nothing without an address. */
+/** Queues the mail that sends an offer or reminds of it. Queues nothing without an address. */
 export async function queueOfferMail(
   services: Services,
   transaction: Transaction,
@@ -259,8 +259,8 @@ export async function queueOfferMail(
 }
 
 /**
- * Items as stored: with the catalogue's title, its usual price on that day, and the price (the
- * named one or the usual).
+ * Items as stored: with the catalogue's title, its usual price on that day, and the given price or
+ * the usual one.
  */
 async function priceItems(
   transaction: Transaction,
@@ -297,15 +297,15 @@ function nameItem({ content }: Basis, { kind, product, title }: OfferItem): stri
 }
 
 /**
- * Faults of single days: the tour does not run, or the party does not fit. Free places are checked
- * at acceptance.
+ * Finds faults of single days: the tour does not run, or the party does not fit. Free places are
+ * checked when the offer is accepted.
  */
 async function checkDays(transaction: Transaction, basis: Basis, items: readonly OfferItem[]) {
   const found = []
   for (const [index, item] of items.entries()) {
     const { date } = item
     if (date === undefined) continue
-    // An item priced for this offer may be for fewer guests than the tour's minimum.
+    // An item with an agreed price may be for fewer guests than the tour's minimum.
     const reason = item.priceReason ?? (item.price === undefined ? undefined : 'other')
     const sale = await describeSale(transaction, basis, {
       ...item,

@@ -13,8 +13,8 @@ export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
 export type InboxFilter = { search: string; status: string }
 
 /**
- * P7: true if the address's owner is now the first administrator. Throws on any refusal, because
- * all have one message.
+ * P7: true if the owner of the address is now the first administrator. Throws on any refusal,
+ * because all have one message.
  */
 export async function initializeFirstAdmin(admin_email: string): Promise<Answer<boolean>> {
   const value = await readSignedIn('POST /api/rpc/initialize_first_admin', {
@@ -24,8 +24,8 @@ export async function initializeFirstAdmin(admin_email: string): Promise<Answer<
 }
 
 /**
- * P7: true if the address's owner is now an administrator. Throws on any refusal except a request
- * for proof.
+ * P7: true if the owner of the address is now an administrator. Throws on any refusal except a
+ * request for proof.
  */
 export async function promoteUser(target_email: string): Promise<Answer<boolean>> {
   const answer = await callSignedIn('POST /api/rpc/promote_user_to_admin', {
@@ -36,7 +36,7 @@ export async function promoteUser(target_email: string): Promise<Answer<boolean>
   return answer
 }
 
-/** Rows of user_roles, newest first, for one user or all. */
+/** Lists rows of user_roles, newest first, for one user or all. */
 export function listRoles(user_id?: string) {
   return readSignedIn('GET /api/tables/user_roles', { query: { user_id } })
 }
@@ -49,13 +49,13 @@ export async function findOwnRights() {
   throw new Error('Nobody could say what they may do.')
 }
 
-/** A page of an inbox, newest first; without a cursor, the first page. */
+/** Lists a page of an inbox, newest first. Without a cursor it is the first page. */
 export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string | null) {
   const query = { ...pickFilter(filter), limit: '100', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })
 }
 
-/** Sets a status, a note, or both; refused if a colleague has changed the shown values. */
+/** Sets a status, a note, or both. Refused if a colleague has changed the shown values. */
 export function changeItem(
   inbox: InboxName,
   { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,

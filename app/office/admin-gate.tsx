@@ -18,7 +18,7 @@ import { readSignedIn } from '#ui/session/session.ts'
 /** Loads while the role is being checked; only staff need it. */
 const AdminView = lazy(loadAdminView)
 const SecondProofGate = lazy(() => import('#app/accounts/office/second-proof-gate.tsx'))
-/** Needed once in the life of a site. */
+/** Needed once per site. */
 const FirstAdminCard = lazy(() => import('#app/accounts/office/first-admin-card.tsx'))
 
 function loadAdminView() {
@@ -27,7 +27,7 @@ function loadAdminView() {
 
 type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 
-/** The state of /admin (P4.3); the server checks rights again at every call. */
+/** Shows the state of /admin (P4.3). The server checks rights again at every call. */
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
   const { toasts, say, dismiss } = useToasts()
@@ -60,7 +60,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   )
 }
 
-/** The frame of all messages for visitors who are not staff, from the first paint on. */
+/** Frame for all messages to visitors who are not staff, from the first paint on. */
 function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
   return (
     <div className="max-w-2xl">
@@ -131,7 +131,10 @@ function Told({ desk, standing }: ToldProps) {
   )
 }
 
-/** Shown if the session ends while the desk is open: a sign-out elsewhere, or lost access. */
+/**
+ * Shown if the session ends while the desk is open: by a sign-out elsewhere, or because access was
+ * removed.
+ */
 function SignedOut({ words }: { words: Words['admin'] }) {
   return (
     <>
@@ -182,13 +185,13 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
 }
 
 /**
- * 'nobody' if the site has no administrator, 'unproven' if the role needs a second factor first;
+ * 'nobody' if the site has no administrator; 'unproven' if the role needs a second factor first;
  * otherwise the rights of a staff member.
  */
 type Standing = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
 
 async function findStanding(userId: string | undefined): Promise<Standing> {
-  // A signed-in user who opens this page is probably staff.
+  // The desk's code loads early: a signed-in user who opens this page is probably staff.
   if (userId !== undefined) void loadAdminView().catch(() => undefined)
   const own = userId === undefined ? [] : await listRoles(userId)
   if (userId !== undefined && own.some(({ role }) => isRole(role))) {

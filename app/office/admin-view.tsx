@@ -33,7 +33,7 @@ type DeskNavProps = {
 }
 
 /**
- * Navigation of the desk: a rail, or on a small screen one row that scrolls to the current view.
+ * Navigation of the desk: a column, or on a small screen one row that scrolls to the current view.
  */
 export function DeskNav({ office, views, shown }: DeskNavProps) {
   const { words } = office.desk
@@ -85,7 +85,7 @@ function groupViews(office: OfficeData, there: readonly View[]) {
   }))
 }
 
-/** A number, or '1000+' at the counting limit. */
+/** A number, or '1000+' above the counting limit. */
 function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: number }) {
   const isMany = waiting >= countedAtMost
   return (
@@ -173,8 +173,8 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
 }
 
 /**
- * Shown above the sign-in settings, the only content for this user; a guide gets a link to the
- * guide's page.
+ * Shown to a user with no other view than the sign-in settings. A guide gets a link to the guide's
+ * page.
  */
 function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
   return (
@@ -193,9 +193,9 @@ function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean
   )
 }
 
-/** Data shared by all views of the desk, read once and again after actions. */
+/** Data shared by all views of the desk. Read once, and again after actions. */
 function useOffice(desk: Desk): OfficeData {
-  // Without the right, nothing is requested.
+  // Requests nothing without the right 'orders'.
   const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
   const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(seen(countParkedMails), desk, ['mails'])
@@ -227,7 +227,7 @@ async function readNothing() {
   return undefined
 }
 
-/** Without an answer there is no such view; the rest of the desk works. */
+/** Ignores the error: the desk works without this answer. */
 function doNothing(): void {}
 
 /** The corner for undoing the last action; always rendered, so that screen readers announce it. */

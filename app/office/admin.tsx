@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     band: siteWords.admin.band,
     words: siteWords.admin,
-    // Other refusals come with the server's own words.
+    // Other refusals have the server's own words.
     refusals: pickRefusals(siteWords.refusals, ['session-missing', 'access-denied']),
   }
 }
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The desk's loader data never changes. */
 export const shouldRevalidate = () => false
 
-/** An open order is named in the title, to tell tabs and history entries apart. */
+/** An open order is named in the title, so that tabs and history entries differ. */
 export function meta(args: Route.MetaArgs): MetaDescriptor[] {
   const head = showHead(args)
   const { location, params } = args

@@ -20,7 +20,7 @@ import { callSignedIn } from '#ui/session/session.ts'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
-/** Cases that only a person can settle, oldest first, with the next step. */
+/** Cases that only a person can settle, oldest first, each with its next step. */
 export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
   const words = desk.words.attention
   const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
@@ -193,7 +193,7 @@ function WayThere({ reference }: { reference: string | null }) {
   )
 }
 
-/** Refunds that no provider can send; each is handled with its order's money. */
+/** Columns of refunds that no provider can send. Each refund is handled with its order's money. */
 function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
   const { money, attention } = desk.words
   return [

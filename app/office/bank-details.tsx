@@ -7,7 +7,9 @@ import type { MoneyProps } from './item-money.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 
-/** Bank account and amount of a refund by transfer: read on request, never stored. */
+/**
+ * Bank account and amount of a refund by transfer. Read on request and never stored in the browser.
+ */
 export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { bank: words } = desk.words.money
   const [details, setDetails] = useState<BankDetails>()

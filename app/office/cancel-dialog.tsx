@@ -25,11 +25,11 @@ type CancelDialogProps = ItemProps & {
   onClose: () => void
 }
 
-/** Cancels a trip. If payments are handled here, it shows the figures first. */
+/** Cancels a trip. Shows the figures first if payments are handled here. */
 export function CancelDialog(props: CancelDialogProps) {
   const { desk, inbox, item, onChanged, onClose } = props
   const isTold = item.told.includes('cancelled')
-  // A payment for a gift voucher is returned by a refund, which lowers the voucher.
+  // The payment for a gift voucher is returned by a refund, which lowers the voucher.
   const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
   const { form, figures, carryOut } = cancelling
@@ -76,7 +76,7 @@ type CallOffDialogProps = {
   onClose: () => void
 }
 
-/** Cancels one day of an order: shows the figures first, and carries out exactly those. */
+/** Cancels one day of an order. Shows the figures first, and carries out exactly those. */
 export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialogProps) {
   const words = desk.words.reschedule
   const { itemId, orderId, title, date } = trip
@@ -111,14 +111,11 @@ type Cancelled = {
   isQuoted: boolean
 }
 
-/** A maximum charge below the table's: as typed, and as last requested. */
+/** A maximum charge below the table's: `typed` as entered, `asked` as last sent to the server. */
 type Keep = { by?: Canceller; typed: string; asked?: number | undefined }
 const asTheTableSays: Keep = { typed: '' }
 
-/**
- * Cancels with its figures: carries out what was shown; if the figures have changed meanwhile, asks
- * again.
- */
+/** Cancels with the shown figures. If the figures have changed meanwhile, asks again. */
 function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
   const { inbox, money: words } = desk.words
   const form = useForm({
@@ -132,7 +129,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
   })
   const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
   const [kept, setKept] = useState(asTheTableSays)
-  // The amount belongs to the previous choice of who cancels.
+  // An amount typed for another choice of who cancels is ignored.
   const keep = kept.by === cancelledBy ? kept : asTheTableSays
   const { asked } = keep
   const ask = useCallback(
@@ -157,7 +154,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
   }
   const carryOut = async (message: string) => {
-    // A typed amount without figures yet is shown before it is carried out.
+    // A typed amount without figures yet gets its figures first.
     if (wanted === 'unclear') return refuse(words.amountUnclear)
     if (wanted !== asked) {
       recount()
@@ -225,7 +222,7 @@ function Figures({ desk, cancelling }: FiguresProps) {
   )
 }
 
-/** The amount to keep: less than the table's charge, or part of a refund for a serious reason. */
+/** The charge to keep: less than the table's, or part of a refund for a serious reason. */
 function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
   const { quote: words, amountUnclear } = desk.words.money
   const [isTold, setTold] = useState(false)
@@ -281,7 +278,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   )
 }
 
-/** Reason for the charge of a day; undefined if who cancels explains it. */
+/** Reason for the charge of a day. Undefined if the choice of who cancels explains it. */
 function formatWhy(
   { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
   { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
@@ -294,15 +291,15 @@ function formatWhy(
   return fill(why, named)
 }
 
-/** Amount owed afterwards; undefined if the figures do not determine it. */
+/** Amount owed afterwards. Undefined if the figures do not determine it. */
 function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
   const reserve: ReadonlySet<string> = refundsThatReserve
   const promised = money.refunds.filter(({ status }) => reserve.has(status))
   const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
-  // Everything neither owed nor already being refunded is refunded.
+  // All paid money that is neither owed nor already being refunded is refunded.
   if (refund > 0 || !itemId) return left - refund
-  // A change fee is waived with its day unless the guest cancels; a line does not tell which day it
-  // belongs to.
+  // A change fee is waived with its day unless the guest cancels. The line does not say which day
+  // it belongs to.
   if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))
     return undefined
   return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))

@@ -66,7 +66,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
   it('end with the session at once, whatever else there is to tell', async () => {
     const other = openBrowser(office.app)
     await other.signIn('owner@cape.example')
-    // Stops the heartbeat, which would notice it later.
+    // Stops the heartbeat, which would notice the ended session later.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const [kept, ended] = [await open(), await open(other)]
     vi.useRealTimers()

@@ -2,13 +2,13 @@ import { isFeedTopic, type FeedTopic, feedTopics } from '#ui/office-kit/change-f
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 
-/** Streams per person and in total. A desk needs one for all tabs of a browser. */
+/** Streams per person and in total. One browser needs one for all its tabs. */
 export const mostStreams = { ofOne: 8, ofAll: 200 }
 
 export type ChangeFeed = {
   /**
-   * Reports each topic with newly stored data, from any process, until `leave`; undefined if too
-   * many listen. `end` is called when the server stops.
+   * Reports each topic with newly stored data, from any process, until `leave` is called. Undefined
+   * if too many listen. `end` is called when the server stops.
    */
   hear: (
     who: string,
@@ -19,7 +19,7 @@ export type ChangeFeed = {
 
 type Listener = Parameters<ChangeFeed['hear']>[1] & { who: string }
 
-/** Forwards the database's notifications; listens only while somebody reads. */
+/** Forwards the database's notifications. Listens to the database only while there are readers. */
 export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
@@ -30,10 +30,11 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     database.follow({
       channel: 'desk',
       hear: (topic) => {
-        // Any other message is no topic, only a reason to check that readers are still allowed.
+        // A message that names no topic only makes streams check that their readers are still
+        // allowed.
         tell(isFeedTopic(topic) ? [topic] : [])
       },
-      // Changes during the gap are never reported, so every topic counts as changed.
+      // Changes during a lost connection are never reported, so every topic counts as changed.
       missed: () => tell(feedTopics),
     })
   const rest = () => {

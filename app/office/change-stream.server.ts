@@ -4,15 +4,15 @@ import type { ChangeFeed } from './change-feed.server.ts'
 
 /** Changes within this time are sent together. */
 const gatherMs = 200
-/** Unread chunks after which the reader counts as gone. */
+/** Unread chunks after which the reader counts as disconnected. */
 const unread = 50
 /** An SSE comment that keeps the connection open. */
 const hereLine = ': here\n\n'
 
 /**
- * Changes as server-sent events: 'data: orders,money', with a comment at intervals. The reader is
- * checked before each, so a stream sends nothing after its session ends. Undefined if too many
- * listen.
+ * Streams changes as server-sent events: 'data: orders,money', with a comment at intervals. The
+ * reader's rights are checked before each message, so a stream sends nothing after its session
+ * ends. Undefined if too many listen.
  */
 export async function streamChanges(options: {
   changes: ChangeFeed

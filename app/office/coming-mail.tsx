@@ -20,7 +20,7 @@ type Props = {
   desk: Desk
   mail: ComingMail
   isWaiting: boolean
-  /** True in a list: shows guest and trip, which an order's page already shows. */
+  /** True in a list of many orders: the entry then shows guest and trip. */
   isOfMany?: boolean
   onChanged: () => void
 }
@@ -97,7 +97,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
 }
 
 /**
- * Local time of the guest: one time, or the earliest and latest for a country with several time
+ * The guest's local time: one time, or the earliest and latest in a country with several time
  * zones.
  */
 function formatTheirs({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {

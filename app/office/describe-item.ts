@@ -18,7 +18,9 @@ const telling = [
   'place',
 ]
 
-/** Summary of an inbox item for its row: tour and days, vehicle or subject, and party. */
+/**
+ * Summary of an inbox item for its row: tour and days, vehicle or subject, and number of guests.
+ */
 export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Desk['words']) {
   const { startDate, lastDay } = details
   return telling

@@ -132,7 +132,7 @@ function Option({ desk, choice, isActive, onOpen }: OptionProps) {
       id={`desk-found-${id}`}
       role="option"
       aria-selected={isActive}
-      // The field keeps the focus.
+      // Prevents the option from taking the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** One entry of sessionStorage: unsaved notes and messages by item. */
+/** Key in sessionStorage of all unsaved notes and messages, by item. */
 const kept = 'office-notes'
 
-/** The author: another user of this tab never sees them. */
+/** The author's id: another user of this tab never sees the drafts. */
 type Drafts = { owner: string; notes: Record<string, string> }
 
 /**
- * The note of an item or a message about it, as typed. Unsaved text stays in this tab while the
- * item is closed, another list is open, or the page reloads. Without edits it follows what a
- * colleague saves; otherwise `theirs` is what they saved meanwhile.
+ * The note of an item, or a message about it, as typed. Unsaved text stays in this tab when the
+ * item is closed, another list is opened, or the page reloads. An unedited text follows what a
+ * colleague saves; for an edited one `theirs` is what they saved meanwhile.
  */
 export function useItemDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
@@ -29,7 +29,7 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     theirs: known.isTheirs && note !== saved ? saved : undefined,
     /** Replaces the text only if it is unedited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
-    /** Saved as the server returned it, unless edited since `sent`. */
+    /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
     keep: (sent: string, kept: string) => {
       setNote((now) => (now === sent ? kept : now))
       setKnown({ saved: kept, isTheirs: false })
@@ -77,6 +77,6 @@ function keepNote(owner: string, id: string, text: string | undefined) {
     if (Object.keys(notes).length > 0) sessionStorage.setItem(kept, JSON.stringify(inMemory))
     else sessionStorage.removeItem(kept)
   } catch {
-    // It stays in memory.
+    // The draft stays in memory.
   }
 }

@@ -11,7 +11,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { nameStatus } from './inbox-search.tsx'
 
-/** Status of an order and its money, as short facts. */
+/** Formats the status of an order and its money as short facts. */
 export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
   const { words } = desk
   const { status, holdEndsAt, sums, refundable, toVoucher } = money
@@ -31,7 +31,7 @@ export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
   ]
 }
 
-/** The amount due now, with a deadline if there is one, and later amounts by date. */
+/** Lists the amount due now, with its deadline if there is one, and later amounts by date. */
 export function listDue(
   { words }: Desk,
   { due: { now, until, later } }: Pick<MoneyAnswer, 'due'>,

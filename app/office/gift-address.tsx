@@ -7,7 +7,7 @@ import { useForm } from '#ui/office-kit/use-form.ts'
 
 type GiftAddressProps = { desk: Desk; item: InboxItem; onDone: () => void }
 
-/** Recipient address of a gift voucher: correct it, or send the card again. */
+/** Corrects the recipient's address of a gift voucher, or sends the card again. */
 export default function GiftAddress(props: GiftAddressProps) {
   const { button } = props.desk.words.gifts.again
   return (

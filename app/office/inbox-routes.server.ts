@@ -27,8 +27,8 @@ import { listRefundsToSend } from '#app/payments/refunds/refunds-to-send.server.
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 
 /**
- * Inboxes: bookings, requests, messages and subscribers, one search over all, mails, and attention
- * (content/words/en/attention.ts says what to do).
+ * Routes of the inboxes (bookings, requests, messages, subscribers), the search over all, mails,
+ * and attention (content/words/en/attention.ts has its texts).
  */
 export function inboxRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services

@@ -15,7 +15,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
   const [known, setKnown] = useState(filter.search)
-  // A link may have another search.
+  // A link may open the list with another search.
   if (known !== filter.search) {
     setKnown(filter.search)
     setTyped(filter.search)
@@ -60,7 +60,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
   )
 }
 
-/** A status in words; an unknown one stays as it is. */
+/** A status in words. An unknown status is returned unchanged. */
 export function nameStatus(status: string, statuses: Record<string, string>): string {
   return statuses[status] ?? status
 }

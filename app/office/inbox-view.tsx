@@ -181,7 +181,7 @@ function text(value: string | number | null | undefined): string | undefined {
   return value === null || value === undefined || value === '' ? undefined : String(value)
 }
 
-/** 'R11,250' as a number. */
+/** Reads 'R11,250' as a number. */
 function readAmount(total: string | number | null | undefined): number | undefined {
   const known = text(total)
   return known === undefined ? undefined : Number(known.replaceAll(/[^\d.]/g, ''))
@@ -198,7 +198,7 @@ const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
 
 type ExportButtonProps = { desk: Desk; inbox: InboxName; filter: InboxFilter }
 
-/** Exports all pages of the filtered list as CSV. */
+/** Exports the whole filtered list, not only this page, as CSV. */
 function ExportButton({ desk, inbox, filter }: ExportButtonProps) {
   const words = desk.words.inbox
   const { busy, send } = useAction<Blob>(desk)

@@ -4,7 +4,7 @@ import { ComingMailEntry } from './coming-mail.tsx'
 import { listTripMails } from './trip-mail-calls.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 
-/** Scheduled mails before and after the order's trip; nothing if there are none. */
+/** Scheduled mails before and after the order's trip. Renders nothing if there are none. */
 export default function ItemComingMails({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.tripMails
   const read = useCallback(() => listTripMails(orderId), [orderId])

@@ -69,7 +69,7 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       call={() => save(seen, next)}
       said={({ isServed }) => (isServed ? words.saved : words.unserved)}
       undo={({ isServed }) =>
-        // A change of address was mailed to both addresses.
+        // No undo after a change of address, because both addresses were mailed.
         next.email === seen.email
           ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
           : undefined

@@ -224,7 +224,7 @@ function Row({ amount, children }: { amount: number; children: ReactNode }) {
   )
 }
 
-/** A pro forma for a company to pay by; it is not a tax invoice. */
+/** Downloads a pro forma for a company to pay by. It is not a tax invoice. */
 function ProForma({ desk, money: { id, reference } }: Omit<MoneyProps, 'onChanged'>) {
   const { busy, send } = useAction<Blob>(desk)
   const words = desk.words.money

@@ -78,7 +78,10 @@ function Item({ desk, item, onChanged }: ItemProps) {
   )
 }
 
-/** Period of absence including buffers: one date with two times, or two dates with a time each. */
+/**
+ * Formats a period of absence with its buffers: one date with two times, or two dates with a time
+ * each.
+ */
 function formatPeriod(desk: Desk, { from, to }: ItemAllocation): string {
   const { period, longPeriod } = desk.words.fleet.order
   const [begins, ends] = [new Date(from), new Date(to)]

@@ -12,17 +12,17 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 
 /**
- * Buttons for an item's possible next statuses; ending it or informing the guest needs
- * confirmation. Below, the hold can be extended while a request waits for an answer.
+ * Buttons for an item's possible next statuses. A final status, or one that informs the guest,
+ * needs confirmation. Below them a hold can be extended while a request waits for an answer.
  */
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
   const { busy, act } = useAction<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
-  // The trip's own day ends the hold first: nothing expires and no mail is sent.
+  // The hold ends with the trip's own day, so nothing expires and no mail is sent.
   const isToTheDay = item.keepUntil === item.details['date']
-  // Payment confirms a held order; the office can confirm it earlier.
+  // Payment confirms a held order. The office can confirm it earlier.
   const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
   const nameOf = (status: string) =>
     isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)

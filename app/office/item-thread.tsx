@@ -16,8 +16,8 @@ type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () =>
 type Thread = Awaited<ReturnType<typeof readThread>>
 
 /**
- * Messages between guest and office about an order, with an answer form; loaded on opening, and
- * open if there is a draft.
+ * Messages between guest and office about an order, with a reply form. Loaded on opening; open at
+ * once if there is a draft.
  */
 export function ItemThread(props: Props) {
   const { desk, orderId } = props
@@ -136,7 +136,7 @@ function readThread(id: string) {
 }
 
 /**
- * Sends a message to the guest; `seen` is the number of the newest message shown; repeats have the
+ * Sends a message to the guest. `seen` is the number of the newest message shown. Repeats have the
  * same `key`.
  */
 function writeToGuest(id: string, body: Body<'POST /api/admin/orders/:id/messages'>) {

@@ -77,7 +77,7 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       offerUndo({
         said: fill(undo.note, { name: item.name }),
         takeBack: () => {
-          // A colleague's newer note is no error.
+          // A colleague's newer note is not overwritten; this is no error.
           if (latest.current !== now) desk.say(undo.noteSince, 'bad')
           else void save(now, before, undo.undone, () => show(now, before))
         },
@@ -148,7 +148,7 @@ function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
 
 type Event = MoneyAnswer['history'][number]
 
-/** A cancellation names who wanted it; other events have their own name. */
+/** Names an event. A cancellation is named by who wanted it; other events have their own name. */
 function nameEvent({ event, facts }: Event, { history, attention }: Desk['words']): string {
   const by = facts['cancelledBy'] ?? facts['by']
   const cancellers: Record<string, string> = history.cancellers
@@ -205,7 +205,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
 
 type FactProps = { name: string; length?: number; children: ReactNode }
 
-/** A long text has its own line, earlier on a small screen. */
+/** A labelled value. A long text takes the full width; on a small screen a shorter one does too. */
 function Fact({ name, length = 0, children }: FactProps) {
   const span = length > 60 ? 'col-span-2' : length > 22 ? 'max-sm:col-span-2' : ''
   return (
@@ -274,7 +274,7 @@ const ItemComingMails = lazy(() => import('./item-coming-mails.tsx'))
 const GiftAddress = lazy(() => import('./gift-address.tsx'))
 const ItemDays = lazy(() => import('./item-days.tsx'))
 
-/** Inboxes of orders, which have money of their own. */
+/** Inboxes of orders, which have their own payments. */
 const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
 const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
@@ -287,13 +287,13 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const { id } = item
   const isOrder = ordered.has(inbox)
-  // A gift voucher is paid like any order, but has no days, no crew and no mails before a trip.
+  // A gift voucher is paid like any order. It has no days, no crew and no mails before a trip.
   const isTrip = isOrder && !isGift(item.reference)
   const order = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
     onChanged({ ...item, status, moves: [...listMoves(inbox, status, item.reference)] })
   return (
-    // The key resets input and folds for each item.
+    // The key resets inputs and folded parts for each item.
     <article key={id} className="desk-item">
       <header>
         <h2>{item.name || item.email || words.noName}</h2>
@@ -349,13 +349,13 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   )
 }
 
-/** The panel of any list of orders: opens the order by its reference. */
+/** The panel beside any list of orders. Opens an order by its reference. */
 export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
   return (reference) =>
     isReference(reference) && <OpenedItem key={reference} desk={desk} reference={reference} />
 }
 
-/** An order or a request at its own address; it returns to the previous list. */
+/** An order or request at its own address. Closing it returns to the previous list. */
 export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
   const { place, go } = useDeskAddress()
   const { keys = [], back } = place

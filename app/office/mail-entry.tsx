@@ -14,7 +14,7 @@ type MailEntryProps = {
   mail: DeskMail
   onChanged: (mail: DeskMail) => void
   showsAbout?: boolean
-  /** True if a colleague has handled it meanwhile; it may stay in the list. */
+  /** True if a colleague has handled the mail meanwhile; it may remain in the list. */
   isGone?: boolean
   hold?: (isHeld: boolean) => void
 }
@@ -57,7 +57,7 @@ export function MailEntry(props: MailEntryProps) {
   )
 }
 
-/** Kind of a mail in words; 'e-mail' for an unknown kind. */
+/** Kind of a mail in words. An unknown kind is 'e-mail'. */
 export function nameKind({ kind }: DeskMail, words: Desk['words']['mails']): string {
   const kinds: Record<string, string> = words.kinds
   return kinds[kind] ?? words.otherKind
@@ -100,7 +100,10 @@ function SentMail({ desk, mail, onChanged }: MailEntryProps) {
   )
 }
 
-/** The reason for the failure, and two actions: send again (to a corrected address), or discard. */
+/**
+ * The reason for the failure, and two actions: send again, to a corrected address if needed, or
+ * discard.
+ */
 function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryProps) {
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail

@@ -65,7 +65,7 @@ export function MoneyActs(props: MoneyProps) {
   )
 }
 
-/** A payment link to copy; it is shown once. */
+/** A payment link to copy. It is shown only once. */
 function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
   const { payLink: words } = desk.words.money
   return (
@@ -83,8 +83,8 @@ function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
 }
 
 /**
- * A payment request for an expired order offers its place again; a confirmed trip's place does not
- * depend on payment.
+ * The words for a payment request. For an expired order they offer its place again. A confirmed
+ * trip's place does not depend on payment.
  */
 function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
   if (status === 'confirmed' || status === 'completed') return 'askRest'
@@ -96,7 +96,7 @@ type DialogProps = MoneyProps & {
   onPayLink?: (made: PayLink | undefined) => void
 }
 
-/** Callbacks and messages shared by all actions with an order's money. */
+/** Props shared by all actions with an order's money. */
 export function actProps({ desk, money, onChanged, onClose }: DialogProps) {
   const said = desk.words.toasts.changed
   return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
@@ -146,7 +146,7 @@ function Ask(props: DialogProps) {
   )
 }
 
-/** For an item sold without a price, or at a price set by the office. */
+/** Sets the price of an item sold without one, or at the office's own price. */
 function Price(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.price
@@ -168,7 +168,7 @@ function Price(props: DialogProps) {
   )
 }
 
-/** For a company that pays by invoice. */
+/** Marks an order as paid by invoice, for a company. */
 function Invoice(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text, said } = desk.words.money.acts.invoice
@@ -183,7 +183,7 @@ function Invoice(props: DialogProps) {
   )
 }
 
-/** For an overdue company invoice. */
+/** Reminds a company of an overdue invoice. */
 function Remind(props: DialogProps) {
   const { desk, money } = props
   const words = desk.words.money.acts.remind
@@ -211,7 +211,7 @@ function Remind(props: DialogProps) {
 }
 
 /**
- * A sentence with the date of the last or next reminder to an overdue company; empty if there is
+ * A sentence with the date of the last or next reminder to an overdue company. Empty if there is
  * none.
  */
 export function whenReminded(
@@ -225,7 +225,7 @@ export function whenReminded(
 }
 
 type RecordProps = DialogProps & {
-  /** The announced transfer, if the payment is that one. */
+  /** The announced transfer that this payment completes. */
   announced?: MoneyAnswer['payments'][number] | undefined
 }
 
@@ -235,10 +235,10 @@ export function Record({ announced, ...props }: RecordProps) {
   const { title, button, text } = words.acts.record
   const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
   const [key] = useState(() => crypto.randomUUID())
-  // A doubtful amount is saved only after confirmation.
+  // A suspicious amount is saved only after confirmation.
   const [doubted, setDoubted] = useState<string>()
   const form = useForm({
-    // The announced amount, or the amount due; for a requested deposit, the deposit.
+    // The announced amount, or the amount due. If a deposit is requested, the deposit.
     amount: amountField(
       desk,
       formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),
@@ -281,7 +281,7 @@ export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number
   return provider === 'eft' && status === 'pending'
 }
 
-/** True for a refusal that the user may override. */
+/** True for a refusal that the user can overrule. */
 function isQuestion(code: string): boolean {
   return code === 'payment-above-owed' || code === 'payment-like-another'
 }
@@ -297,7 +297,7 @@ function Refund(props: DialogProps) {
   })
   const { owed } = money.sums
   const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
-  // The refund lowers the price only by the part that exceeds an overpayment
+  // The refund lowers the price only by the part above an overpayment
   // (app/payments/refunds/refund-split.ts).
   const surplus = Math.max(0, money.refundable - Math.max(0, owed))
   const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
@@ -325,7 +325,7 @@ function Refund(props: DialogProps) {
   )
 }
 
-/** The guest takes a pending refund as travel credit. */
+/** Turns a pending refund into a voucher for the guest. */
 function VoucherInstead(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.voucher

@@ -8,7 +8,7 @@ export type AttentionEntry = Attention['entries'][number]
 export type RefundToSend = Attention['refunds'][number]
 export type CancellationFigures = AnswerOf<'POST /api/admin/orders/:id/cancellation/quote'>
 
-/** Cases that only a person can settle, and true if a payment method is on. */
+/** Lists the cases that only a person can settle, and whether a payment method is on. */
 export function listAttention() {
   return readSignedIn('GET /api/admin/attention', {})
 }
@@ -18,8 +18,8 @@ export function readMoney(id: string) {
 }
 
 /**
- * Requests payment from the guest of an order, as it was seen: the amount due by its plan, or
- * another `amount`.
+ * Asks the guest to pay for an order as the office saw it. The amount is what is due by the plan,
+ * or `amount`.
  */
 export function requestPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,

@@ -13,7 +13,7 @@ type MoveDialogProps = ItemProps & {
   onClose: () => void
 }
 
-/** Confirms a status that is final or informs the guest, and asks for what the mail needs. */
+/** Confirms a status that is final or informs the guest, and asks for what its mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
   const { desk, inbox, item, status, isFinal, onClose } = props
   const { inbox: words } = desk.words

@@ -22,7 +22,7 @@ import { readTransferKind, type TransferKind } from '#rules/prices/transfer.ts'
 
 export type OrderDraft = DraftOf<typeof newOrderFields> & {
   kind: SoldKind
-  /** Stored per kind, so that switching kinds loses neither. */
+  /** Each kind of product has its own value, so that switching kinds loses none. */
   tour: string
   vehicle: string
   variant: TransferKind
@@ -33,13 +33,13 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   toddlers: string
   childSeats: string
   language: GuideLanguage
-  /** Undefined until typed: the field then shows the usual price. */
+  /** Undefined until typed: the field shows the usual price until then. */
   price: string | undefined
   priceReason: PriceReason | ''
   promoCode: string
   next: NextAct
   deposit: string
-  /** Empty until a date is chosen: the default date applies. */
+  /** Empty until a date is chosen: the default date applies until then. */
   until: string
   isTold: boolean
 }
@@ -106,7 +106,7 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
 type WantedTrip = z.input<typeof tripRequest>
 type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
 
-/** The trip to price and check; undefined while too little is typed. */
+/** The trip to price and check. Undefined while too little is typed. */
 export function tripOf(draft: SoldDraft): WantedTrip | undefined {
   const { kind, date, title } = draft
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
@@ -130,7 +130,7 @@ function soldOf(draft: SoldDraft) {
 
 const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
 
-/** The typed price in cents; 'unclear' if invalid, undefined if empty. */
+/** The typed price in cents: 'unclear' if invalid, undefined if empty. */
 export function priceOf(
   { price }: OrderDraft,
   quote: TripAnswer | undefined,
@@ -141,14 +141,14 @@ export function priceOf(
   return read.ok ? read.money.minor : 'unclear'
 }
 
-/** The typed deposit in cents; 'unclear' if invalid, undefined if the full amount is due. */
+/** The typed deposit in cents: 'unclear' if invalid, undefined if the full amount is due. */
 export function depositOf({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
   if (next !== 'ask' || deposit.trim() === '') return undefined
   const read = parseAmount(deposit)
   return read.ok ? read.money.minor : 'unclear'
 }
 
-/** End of the hold: the typed date, otherwise in two days, or in a week if payment is requested. */
+/** The typed end of the hold. Otherwise in two days, or in a week if payment is requested. */
 export function untilOf({ until, next, date }: OrderDraft, today: string): string {
   if (until !== '') return until
   const usual = addDays(today, next === 'ask' ? 7 : 2)
@@ -159,7 +159,7 @@ export function untilOf({ until, next, date }: OrderDraft, today: string): strin
 
 type Agreed = { price: number | undefined; deposit?: number | undefined; today: string }
 
-/** The request to send. An invalid date is sent unchanged; the server refuses it. */
+/** The request to send. An invalid date is sent unchanged, and the server refuses it. */
 export function requestOf(
   draft: OrderDraft,
   { price, deposit, today }: Agreed,

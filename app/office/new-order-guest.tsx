@@ -12,7 +12,7 @@ type Asked = Exclude<
   'language'
 >
 
-/** Guest fields; a phone number or an e-mail address is required. */
+/** Guest fields. A phone number or an e-mail address is required. */
 export function guestFields(desk: Desk) {
   const { emailHint } = desk.words.newOrder.fields
   return {

@@ -34,10 +34,10 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
   draft: TripDraft
   change: (part: Partial<TripDraft>) => void
   sale: SaleAnswer
-  /** Undefined until enough is typed to ask. */
+  /** Undefined until enough is typed to request it. */
   quote: TripAnswer | undefined
   isAsking: boolean
-  /** False if another title is above: its own is for screen readers only. */
+  /** False if another title is above. This one is then for screen readers only. */
   isTitled?: boolean
 }
 

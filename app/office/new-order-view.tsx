@@ -66,10 +66,10 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
 
 type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
 
-/** The draft outlives a change of view; shown to its owner only. */
+/** The draft remains when another view is opened. It is shown to its owner only. */
 let kept: { owner: string; draft: OrderDraft } | undefined
 
-/** Products for sale, and the order to copy if a link names one. */
+/** Reads the products for sale, and the order to copy if a link names one. */
 async function readStart(like: string | null) {
   const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
   return { sale, draft: order && beginLike(sale, order) }

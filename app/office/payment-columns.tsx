@@ -18,7 +18,7 @@ import { findToday, formatOfficeTime } from '#ui/office-kit/office-time.ts'
 type Payment = MoneyAnswer['payments'][number]
 type PaymentProps = MoneyProps & { payment: Payment }
 
-/** Columns of the payments; each row is one attempt at one provider. */
+/** Columns of the payments. Each row is one attempt at one provider. */
 export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
   const { money: words } = props.desk.words
   return [
@@ -46,7 +46,7 @@ export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
       isNumber: true,
       narrow: 'end',
       by: ({ amount }) => amount,
-      // Payments taken back do not count.
+      // The total excludes payments recorded by mistake.
       cell: ({ amount, status }) =>
         status === 'taken-back' ? <s>{formatCents(amount)}</s> : formatCents(amount),
     },
@@ -54,7 +54,7 @@ export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
   ]
 }
 
-/** Records that the bank reversed a payment. */
+/** Acts on a payment: record its arrival, delete one recorded by mistake, record a charge-back. */
 function PaymentActs(props: PaymentProps) {
   const { desk } = props
   const { money: words } = desk.words
@@ -81,7 +81,7 @@ function PaymentActs(props: PaymentProps) {
 
 type AskProps = PaymentProps & { onClose: () => void }
 
-/** Removes a recorded payment that never arrived. */
+/** Marks a payment as recorded by mistake: it never arrived. */
 function TakeBack({ payment, ...props }: AskProps) {
   const { desk, money } = props
   const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack

@@ -41,7 +41,7 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
   const { needsSecond, proposedBy } = refund
   if (!desk.can('refund')) return null
   const isOwn = proposedBy === desk.userId
-  // Both acts release the refund.
+  // 'approve' and 'done' release the refund, so both need a second person.
   const isFor = (act: RefundAct) =>
     !needsSecond || !['approve', 'done'].includes(act) || (!isOwn && desk.can('approve'))
   const acts = refund.acts.filter(isFor)
@@ -70,7 +70,7 @@ type RefundDialogProps = MoneyProps & { refund: Refund; act: RefundAct; onClose:
 function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDialogProps) {
   const { money: words } = desk.words
   const { id, status, amount, isByHand } = refund
-  // Without a known account, asks first if the money was sent.
+  // If the guest's account is unknown, asks first whether the money was really sent.
   const [isDoubted, setDoubted] = useState(false)
   const form = useForm({ isSure: { kind: 'check', label: words.wentElsewhere } })
   const call = async ({ isSure }: ValuesOf<typeof form.fields>) => {

@@ -26,7 +26,7 @@ type RescheduleDialogProps = {
   onClose: () => void
 }
 
-/** Changes date or party of a trip: shows the figures first, and carries out exactly those. */
+/** Changes date or party of a trip. Shows the figures first, and carries out exactly those. */
 export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
   const words = desk.words.reschedule
   const { itemId: item, orderId } = trip
@@ -37,7 +37,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     date: { ...day, start: before ? trip.date : '' },
     bearer: {
       ...payer,
-      // Extra guests are charged unless the office decides otherwise.
+      // More guests than before are charged unless the office decides otherwise.
       start: (draft) =>
         before && !isSameParty(readParty({ ...typeParty(before), ...draft }), before)
           ? 'guest'
@@ -129,7 +129,7 @@ function formatFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] 
   return formatMove(words, figures.value)
 }
 
-/** Consequences of a move, sentence by sentence, and who is informed. */
+/** The consequences of a move in sentences, and who is informed. */
 function formatMove(
   words: Desk['words']['reschedule'],
   { email, ...quote }: RescheduleQuote,

@@ -10,7 +10,10 @@ import { handle } from '#platform/http/handle.ts'
 import { describeChangeFigures } from '#app/changing/describe-change.server.ts'
 import { listThread, writeAsOffice } from '#app/messages/thread.server.ts'
 
-/** Orders sold by the office, and acts other than money: details, messages, moves, documents. */
+/**
+ * Routes of orders sold by the office, and of acts without money: details, messages, moves,
+ * documents.
+ */
 export function orderRoutes({ services }: Accounts) {
   const { db, now } = services
   return handle(services, {

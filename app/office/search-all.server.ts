@@ -9,8 +9,8 @@ import { listSearchWays } from '#app/order/search-ways.server.ts'
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
 
 /**
- * The newest results of a search, list by list, without empty lists. Each way to search is tried on
- * all lists at once, narrowest first, so an exact reference is never mixed with mentions of it. An
+ * The newest results of a search by list, without empty lists. Each kind of search is tried on all
+ * lists at once, narrowest first, so an exact reference is never mixed with mentions of it. An
  * empty search finds nothing.
  */
 export async function searchAll(

@@ -12,8 +12,8 @@ export type Found = {
 }
 
 /**
- * Searches everything that reached the office, newest first in each list; offers only with the
- * right. Each list has one more item than is shown if there are more. Throws on failure.
+ * Searches everything sent to the office, newest first in each list. Offers need the right. Each
+ * list has one more item than is shown if there are more. Throws on failure.
  */
 export async function searchAll(q: string, hasOffers: boolean): Promise<Found> {
   const [lists, { items }] = await Promise.all([

@@ -20,7 +20,7 @@ import { whereMentions } from '#app/order/search-ways.server.ts'
 
 const inbox = getInbox('bookings')
 const today = calendarDateIn(new Date(), capeTown)
-/** Characters that a trigram index and a LIKE pattern may read differently. */
+/** Characters that a trigram index and a LIKE pattern may interpret differently. */
 const awkward = [
   '%',
   '_',
@@ -69,7 +69,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
 
   it('has an index for every inbox that is made of just the text which is searched', async () => {
     await database.db.transaction(async (transaction) => {
-      // Small tables too must use the index.
+      // Makes even a small table use the index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_indexscan = off`)
       for (const each of inboxes) {
@@ -130,7 +130,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       fc.array(row, { maxLength: 8 }),
       text,
       async (rows, typed) => {
-        // Searches by address or date stop at their own results.
+        // A search by address or date has no text to compare.
         fc.pre(!isEmail(typed) && !readSearch(typed, today).dated)
         await db.transaction(async (transaction) => {
           await transaction.delete(orders)
@@ -148,7 +148,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
             limit: 100,
           })
           const all = await lookThroughAll(transaction, typed)
-          // Only without exact results are similar spellings searched.
+          // Similar spellings are searched only if nothing matches exactly.
           if (
             all.length === 0 &&
             typed.split(' ').some((each) => listSlips(foldText(each)).length > 0)

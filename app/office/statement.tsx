@@ -13,7 +13,7 @@ import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { downloadSignedIn, readSignedIn } from '#ui/session/session.ts'
 
-/** Debts of a booking's company by age, with the statement as a PDF. */
+/** Debts of a booking's company by age, and the statement as a PDF. */
 export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.statement
   const read = useCallback(

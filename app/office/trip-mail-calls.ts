@@ -1,7 +1,9 @@
 import type { ComingMail } from '#app/trip-mails/contract.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
-/** Mails before and after trips, scheduled for the next week and sent; of all orders or one. */
+/**
+ * Lists mails before and after trips, sent or scheduled for the next week, for all orders or one.
+ */
 export function listTripMails(orderId?: string) {
   return readSignedIn('GET /api/admin/trip-mails', { query: orderId ? { orderId } : {} })
 }

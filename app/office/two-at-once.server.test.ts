@@ -258,7 +258,7 @@ function send(by: TestBrowser, { id, at }: { id: string; at: string }, change: o
   return by.patch(`/api/admin/mails/${id}`, { state: 'owed', seen: at, ...change })
 }
 
-/** Of two acts based on the same view one succeeds; returns the other's refusal. */
+/** Runs two acts based on the same view; exactly one succeeds. Returns the other's refusal. */
 async function oneOf(...acts: Promise<Response>[]): Promise<string | undefined> {
   const answers = await Promise.all(acts)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

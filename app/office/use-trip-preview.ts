@@ -8,7 +8,7 @@ import { formatAll } from '#ui/office-kit/use-preview.ts'
 
 type WantedTrip = Body<'POST /api/admin/new-order/quote'>
 
-/** Requests price and availability after a pause in typing; outdated answers are dropped. */
+/** Requests price and availability after a pause in typing. Ignores outdated answers. */
 export function useTripPreview(trip: WantedTrip | undefined): {
   quote: TripAnswer | undefined
   isAsking: boolean
@@ -34,7 +34,8 @@ export function useTripPreview(trip: WantedTrip | undefined): {
 }
 
 /**
- * The same for a guest who may hold a waiting-list place: if refused, asks again with their e-mail.
+ * Previews a trip for a guest who may hold a waiting-list place: if refused, asks again with the
+ * guest's e-mail.
  */
 export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
   const forAnybody = useTripPreview(trip)

@@ -10,7 +10,7 @@ import { InboxView } from './inbox-view.tsx'
 import type { listAttention } from './money-calls.ts'
 import { TeamView } from '#app/accounts/office/team-view.tsx'
 
-/** Rarely opened views load on opening. */
+/** Views that are rarely opened load when opened. */
 const ActivityView = lazy(() => import('#app/accounts/office/activity-view.tsx'))
 const AttentionView = lazy(() => import('./attention-view.tsx'))
 const BadDayView = lazy(() => import('#app/changing/office/bad-day-view.tsx'))
@@ -40,7 +40,7 @@ export type OfficeData = {
   threads: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
-  /** An action may have changed the counts next to the links. */
+  /** Called after an action, which may have changed the counts next to the links. */
   onChange: () => void
 }
 
@@ -58,7 +58,7 @@ export type View = {
 }
 
 /**
- * Views of the desk in the order of its rail, the most used first, because a phone shows only
+ * Views of the desk in the order of its navigation, the most used first, because a phone shows only
  * those. A new view is one line here.
  */
 export const views: readonly View[] = [
@@ -137,7 +137,7 @@ export const views: readonly View[] = [
     name: (words) => words.offers.view,
     show: ({ desk }) => <OffersView desk={desk} />,
   },
-  // They are counted under Messages.
+  // The waiting messages are counted under Messages.
   { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },
   viewInbox('newsletter-subscriptions', 'messages'),
   {
@@ -264,7 +264,7 @@ function countsOf(name: string, counts: InboxCounts | undefined): Record<string,
   return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
 }
 
-/** Items that wait for the office: open ones whose status it can change. */
+/** Counts items that wait for the office: open ones whose status it can change. */
 function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
   const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
   return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

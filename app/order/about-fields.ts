@@ -2,7 +2,7 @@ import { phoneField, type FormFields } from '#rules/guests/form-fields.ts'
 import { type GuideLanguage, guideLanguages } from '#app/capacity/names.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** Languages to wish for; every guide speaks English. */
+/** Languages that a guest can ask for. English is missing, because every guide speaks it. */
 export const wishedLanguages = guideLanguages.filter(
   (one): one is Exclude<GuideLanguage, 'en'> => one !== 'en',
 )
@@ -15,13 +15,13 @@ const travellerFields = {
   surprise: { kind: 'choice', choices: ['yes'], kept: 'guestNotes' },
 } as const satisfies FormFields
 
-/** A cruise guest's ship and boarding time. Belongs to a day, not to the guest. */
+/** A cruise guest's ship and boarding time. They belong to a day, not to the guest. */
 export const shipFields = {
   ship: { kind: 'line', limit: 60, kept: 'guestNotes' },
   backOnBoard: { kind: 'time', kept: 'guestNotes' },
 } as const satisfies FormFields
 
-/** The wished language of the guide. Only a wish: the office answers if no guide speaks it. */
+/** The guide's language that the guest would like. The office answers if no guide speaks it. */
 const languageFields = {
   language: { kind: 'choice', choices: wishedLanguages, kept: 'tripRecords' },
   otherLanguage: { kind: 'line', limit: 30, kept: 'guestNotes' },
@@ -32,7 +32,7 @@ const mobilityFields = {
   steps: { kind: 'choice', choices: ['few', 'none'], kept: 'guestNotes' },
 } as const satisfies FormFields
 
-/** The invoice's receiver, if a name is not enough (VAT Act, sections 20(4)(c) and 21(3)). */
+/** The invoice's recipient, if a name is not enough (VAT Act, sections 20(4)(c) and 21(3)). */
 export const invoiceFields = {
   invoiceCompany: { kind: 'line', limit: 80, kept: 'guestDetails' },
   invoiceAddress: { kind: 'line', limit: 200, kept: 'guestDetails' },
@@ -41,8 +41,8 @@ export const invoiceFields = {
 } as const satisfies FormFields
 
 /**
- * Optional groups of fields that few bookings need, each behind a line that opens it. The ship
- * belongs to a day, all others to the whole order.
+ * Optional groups of fields that few bookings need; a line opens each. The ship belongs to a day,
+ * all others to the order.
  */
 export const aboutGroups = {
   traveller: travellerFields,
@@ -70,7 +70,10 @@ export const aboutDayFields = {
   ...mobilityFields,
 } as const satisfies FormFields
 
-/** Fields for the office. There the language is binding: one that guides speak, or another. */
+/**
+ * Fields for the office. Its language field is binding and free: a language of our guides, or
+ * another.
+ */
 const { language: _chosen, ...ofDesk } = aboutFields
 export const aboutOfficeFields = ofDesk
 

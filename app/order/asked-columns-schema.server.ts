@@ -13,10 +13,7 @@ type AskedColumns<Fields extends FormFields> = {
     KeptBuilder
 }
 
-/**
- * One column for each field of a form, with the same name: `emergencyPhone` is stored in
- * emergency_phone.
- */
+/** One column for each field of a form. The column of `emergencyPhone` is emergency_phone. */
 export function askedColumns<Fields extends FormFields>(fields: Fields): AskedColumns<Fields> {
   const columns = Object.entries(fields).map(([name, field]) => {
     const column: PgColumnBuilderBase = (field.required ? needed : optional)(

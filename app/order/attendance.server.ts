@@ -20,10 +20,10 @@ type Marking = {
 const marked = { done: 'done', 'no-show': 'no-show' } as const
 
 /**
- * Marks an item as done or no-show, or takes the mark back, in the caller's transaction. Moves no
- * money: a no-show has forfeited the trip (the tier for zero days), and anything the office refunds
- * is a separate refund. Sends no mail. Safe to repeat. Throws Refused: 'not-found', 'item-changed',
- * 'trip-not-begun' (too early to mark), 'trip-not-on' (it has no place, or no mark to take back),
+ * Marks an item as done or no-show, or undoes the mark, in the caller's transaction. Moves no
+ * money: a no-show has forfeited the trip (the tier for zero days), and what the office refunds is
+ * a separate refund. Sends no mail. Safe to repeat. Throws Refused: 'not-found', 'item-changed',
+ * 'trip-not-begun' (too early to mark), 'trip-not-on' (it has no place, or no mark to undo),
  * 'reason-needed'.
  */
 export async function markAttendance(
@@ -43,7 +43,7 @@ export async function markAttendance(
   if (mark !== 'taken-back' && hoursOf(services.content(), item).from > at)
     throw new Refused({ code: 'trip-not-begun' })
   let moved = await moveItems(transaction, loaded, move, [item])
-  // The day is past, so it becomes done again like its order.
+  // The item's day is past, so it becomes done again, like its order.
   if (mark === 'taken-back' && loaded.order.status === 'completed')
     moved = await moveItems(transaction, moved, 'day-over', [getItem(moved, itemId)])
   const event = mark === 'done' ? 'trip-done' : move

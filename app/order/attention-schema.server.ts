@@ -7,7 +7,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 
 const attentionSubjects = ['order', 'payment', 'event'] as const
 
-/** Matters that only a person can settle; at most one open per kind and subject. */
+/** Cases that only a person can settle. At most one is open per kind and subject. */
 export const attention = defineTable(
   'attention',
   'what of an order or its money the office has to settle, in codes',
@@ -17,11 +17,11 @@ export const attention = defineTable(
     subject: text({ enum: attentionSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Codes and figures, never a person's words or address. */
+    /** Codes and figures only, never a person's words or address. */
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** The user of the office; absent if it was settled automatically. */
+    /** The office user who closed the case. Absent if it was closed automatically. */
     closedBy: uuid('closed_by'),
   },
   (table) => [

@@ -1,7 +1,6 @@
 /**
- * Cases that need a person, by kind: the subject (one open case per kind and subject), and the
- * proposed refund: all payments, the overpaid part, or none. Texts and next steps are in
- * content/words/en/attention.ts.
+ * Cases that need a person. Each kind has a subject and a proposed refund: all payments, the
+ * overpaid part, or none. Texts and next steps are in content/words/en/attention.ts.
  */
 export const attentionKinds = {
   'paid-no-place': { subject: 'order', refund: 'all' },
@@ -11,19 +10,17 @@ export const attentionKinds = {
   overpaid: { subject: 'order', refund: 'surplus' },
   'balance-late': { subject: 'order', refund: 'none' },
   'medical-cancellation': { subject: 'order', refund: 'none' },
-  /** Confirmed by a test payment while real payments are on. */
+  /** An order confirmed by a test payment while real payments are on. */
   'test-money': { subject: 'order', refund: 'none' },
-  /** A gift whose code can't be decrypted any more, so it wasn't sent. */
+  /** A gift that wasn't sent because its code can't be decrypted any more. */
   'gift-unsent': { subject: 'order', refund: 'none' },
-  /**
-   * A large gift just bought by card, and a second one of the same payer: the card may be stolen.
-   */
+  /** A large gift bought by card, and a second gift by the same payer: the card may be stolen. */
   'gift-large': { subject: 'order', refund: 'none' },
   'gift-again': { subject: 'order', refund: 'none' },
   'pick-up-unsent': { subject: 'order', refund: 'none' },
   'message-unanswered': { subject: 'order', refund: 'none' },
   'language-unspoken': { subject: 'order', refund: 'none' },
-  /** A payment update that is implausible or not ours. */
+  /** A payment update that is not plausible or not ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },
   'wrong-currency': { subject: 'payment', refund: 'none' },
   'wrong-mode': { subject: 'payment', refund: 'none' },
@@ -32,7 +29,7 @@ export const attentionKinds = {
   'notification-denied': { subject: 'payment', refund: 'none' },
   'notification-unanswered': { subject: 'payment', refund: 'none' },
   'unknown-payment': { subject: 'event', refund: 'none' },
-  /** A refund outside the system, or a failed one. */
+  /** A refund made outside this system, or a failed one. */
   'refund-outside': { subject: 'payment', refund: 'none' },
   'refund-too-large': { subject: 'payment', refund: 'none' },
   'refund-mismatched': { subject: 'payment', refund: 'none' },

@@ -3,7 +3,7 @@ import { sumBooks } from './ledger.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readMoney } from './load-order.server.ts'
 
-/** The current balance of each order in cents, without a lock; negative if we owe the guest. */
+/** The current balance of each order in cents, without a lock. Negative if we owe the guest. */
 export async function readBalances(
   db: Database,
   orderIds: readonly string[],

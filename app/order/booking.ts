@@ -25,7 +25,7 @@ export function checkBookingDetails(details: BookingDetails): Refusal[] {
   ]
 }
 
-/** Each part fits alone; together they are one name. */
+/** Each part may fit alone; together they must fit the limit of one name. */
 function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   const parts = [firstName.trim(), lastName.trim()]
   const isJudged = parts.some(({ length }) => length === 0 || length > limits.name)

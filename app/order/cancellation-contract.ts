@@ -7,7 +7,7 @@ export const cancellationFiguresRequest = requestObject({
   isMedical: z.boolean('field-invalid').default(false),
   /** The most to keep, in cents, if less than the table says. */
   keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
-  /** Item ids; default: all items that can be cancelled. */
+  /** Item ids. Default: all items that can be cancelled. */
   items: z
     .array(z.uuid('field-invalid'), 'field-invalid')
     .min(1, 'field-invalid')

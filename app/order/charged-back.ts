@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { Books, Refund } from './ledger.ts'
 
-/** True for a chargeback: nobody here refunded it, and the amount is owed again. */
+/** True for a charge-back: nobody here refunded the payment, and its amount is owed again. */
 export function isChargedBack({ source, status }: Pick<Refund, 'source' | 'status'>): boolean {
   return source === 'charged-back' && status === 'done'
 }
@@ -10,7 +10,7 @@ export function findChargedBack({ refunds }: Pick<Books, 'refunds'>): Set<string
   return new Set(refunds.filter(isChargedBack).map(({ payment }) => payment))
 }
 
-/** The money still here: payments less refunds and chargebacks. Negative is a loss. */
+/** Payments less refunds and charge-backs. Negative is a loss. */
 export function sumKept({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   const came = payments.map(({ status, received }) => (status === 'paid' ? (received ?? 0) : 0))
   const gone = refunds.filter(({ status }) => status === 'done').map(({ amount }) => amount)
@@ -18,9 +18,9 @@ export function sumKept({ payments, refunds }: Pick<Books, 'payments' | 'refunds
 }
 
 /**
- * The part to credit of invoices whose payments were charged back. Such an invoice remains while
- * the price is owed, and no refund will credit it; so the part above both the money kept and the
- * price is credited.
+ * The part of invoices to credit after charge-backs. Such an invoice remains while the price is
+ * owed, and no refund credits it. What is above both the kept money and the price is therefore
+ * credited.
  */
 export function findOverInvoiced(invoiced: Cents, { kept, owed }: { kept: Cents; owed: Cents }) {
   return Math.max(0, invoiced - Math.max(kept, owed))

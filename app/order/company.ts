@@ -1,20 +1,20 @@
-/** The company on an order's invoices, as typed; null or empty if none. */
+/** The company on an order's invoices, as typed. Null or empty if there is none. */
 export type BilledCompany = {
   invoiceCompany: string | null
   invoiceVat: string | null
   invoiceAddress: string | null
 }
 
-/** Spaces, capitals and letter width don't distinguish companies. */
+/** Companies that differ only in spaces, capitals or letter width are equal. */
 const squeeze = (text: string | null) =>
   (text ?? '').normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase()
-/** Nor do dots and dashes in a number. */
+/** Dots and dashes in a number make no difference either. */
 const squeezeNumber = (text: string | null) => squeeze(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * True if two orders have the same company: equal name and VAT number or, if neither has a number,
- * equal name and address. Different spellings are different companies; only the office can tell
- * (`isAlike`).
+ * equal name and address. A different spelling counts as another company; only the office can
+ * decide (`isAlike`).
  */
 export function isSameCompany(one: BilledCompany, other: BilledCompany): boolean {
   return Boolean(one.invoiceCompany) && keyOf(one) === keyOf(other)

@@ -1,6 +1,6 @@
 /**
- * Numbered documents about money. Outside VAT: the receipt for money without a supply (a gift
- * voucher, a double payment), its correction, and the note of a chargeback.
+ * Numbered documents about money. Outside VAT are the receipt for money without a supply (a gift
+ * voucher, a double payment), its correction, and the note of a charge-back.
  */
 export const documentKinds = [
   'invoice',

@@ -11,7 +11,7 @@ export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
   order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
 }
 
-/** What is due now, until when, and what may be paid (app/order/due.ts). */
+/** Finds what is due now, until when, and what may be paid (app/order/due.ts). */
 export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
   return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
@@ -20,14 +20,14 @@ export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney):
   return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
-/** If the office can ask the guest to pay, how much and by when. */
+/** Finds whether, how much and by when the office can ask the guest to pay. */
 export function requestOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): PaymentRequest {
   return findPaymentRequest(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
 /**
- * The balance as mails state it: the last day if nothing is due earlier, the part due now if not
- * all is, and the next part if there are several.
+ * The balance for mails. `restDue`: the last day, if nothing is due now. `partNow`: the part due
+ * now, if not all is. `partNext`: the next part, if there are several.
  */
 export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
   const { now, balance, later } = dueOfOrder(clock, stored)

@@ -86,7 +86,7 @@ const confirmed: PayableOrder = {
   isOurs: true,
 }
 
-/** A negative amount is a chargeback of the previous payment. */
+/** A negative amount is a charge-back of the previous payment. */
 function booksOf(owed: number, came: readonly number[]): Books {
   const line = { id: 'line', item: 'day', kind: 'charge', taxCode: 'standard' } as const
   const payments = came

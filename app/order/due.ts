@@ -18,27 +18,30 @@ export type PayableOrder = {
   status: OrderStatus
   /** The first day still to travel. */
   departure: CalendarDate
-  /** The agreed instalments; undefined if none: then everything is due. */
+  /** The agreed instalments. Undefined if none were agreed: everything is due. */
   plan: PaymentPlan | undefined
-  /** The end of the hold for a guest who is paying; null without a limit. */
+  /** The end of the hold for a guest who is paying. Null without a limit. */
   holdEndsAt: Date | null
-  /** False if the guest pays and changes it at a reseller. */
+  /** False if the guest pays and changes the order at a reseller. */
   isOurs: boolean
-  /** A change that waits for payment: the total that must have been paid, and its end. */
+  /**
+   * A change that waits for payment: the total that must have been paid (in cents), and the end of
+   * the wait.
+   */
   change?: { needed: Cents; until: Date } | undefined
 }
 
 /** The amount due of an order. Amounts are in cents and never negative. */
 export type Due = {
-  /** Due now; 0 if nothing is, or if nothing is paid on this site. */
+  /** Due now. 0 if nothing is due, or if nothing is paid on this site. */
   now: Cents
-  /** The end of the hold of the place or change that `now` pays for; undefined without a limit. */
+  /** The end of the hold of the place or change that `now` pays for. Undefined without a limit. */
   until: Date | undefined
   /** The total owed. */
   balance: Cents
-  /** The balance by agreed dates, earliest first; parts add up to it. */
+  /** The balance by agreed dates, earliest first. The parts add up to it. */
   parts: Instalment[]
-  /** The parts after paying `now`. */
+  /** The parts that remain after `now` is paid. */
   later: Instalment[]
   /** Payable amounts: the whole balance, or a part now and the rest later. */
   choices?: PlanChoice
@@ -49,8 +52,8 @@ export type Due = {
 export type Clock = { now: Date; today: CalendarDate }
 
 /**
- * The single source for an order's amount due, its deadline and the payable amounts: used by its
- * page, payments, mails, the office and company statements.
+ * Finds an order's amount due, its deadline and the payable amounts. The only source for its page,
+ * payments, mails, the office and company statements.
  */
 export function findDue(
   order: PayableOrder,
@@ -98,8 +101,8 @@ function listFirstPart(
 }
 
 /**
- * The amount that the office requests: what is due, or will be once an expired order is held again;
- * otherwise the whole balance.
+ * The amount that the office requests: what is due, or will be due once an expired order is held
+ * again. Otherwise the whole balance.
  */
 export function findToAsk(
   order: PayableOrder,
@@ -111,7 +114,7 @@ export function findToAsk(
   return now > 0 ? now : balance
 }
 
-/** An order after a payment request: a place that waits for payment is held again. */
+/** The order after a payment request: a place that waits for payment is held again. */
 export function asAsked(order: PayableOrder): PayableOrder {
   return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
 }
@@ -142,7 +145,7 @@ export function isOpenToPay(
   return ends.every((end) => end === undefined || now < end)
 }
 
-/** The end of a held order's place, later while a payment is in progress. */
+/** The end of a held order's place. Later while a payment is in progress. */
 export function findKeptUntil(
   { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
@@ -152,9 +155,8 @@ export function findKeptUntil(
 }
 
 /**
- * The end of the hold as the guest reads it. Extra time for a payment in progress is internal and
- * appears only after the normal end; otherwise a declined card would shorten the time already
- * shown.
+ * The end of the hold for the guest. Extra time for a payment in progress appears only after the
+ * normal end: otherwise a declined card would shorten the time already shown.
  */
 export function findShownEnd(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
@@ -177,9 +179,10 @@ function endOf(
 export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
 const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'completed'])
 
-/** The amount required for the change, for confirmation, or by today. */
+/** The amount still missing for the change, for confirmation, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
-  // Once paid, the change is made in the next step: the due amount is the changed trip's.
+  // Once this is paid, the change is made in the next step; then the changed trip decides the
+  // amount due.
   const forChange = change ? change.needed - findLeft(books) : 0
   if (forChange > 0) return forChange
   const { owed, balance } = sumBooks(books)
@@ -195,7 +198,7 @@ export function findDueSoFar(
   return findDueBy(today, owed, plan)
 }
 
-/** The open part of each instalment; payments cover the earliest first. */
+/** The open part of each instalment. Payments cover the earliest first. */
 function listParts(
   { plan, departure }: Pick<PayableOrder, 'plan' | 'departure'>,
   { owed, balance }: { owed: Cents; balance: Cents },

@@ -18,10 +18,10 @@ import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
 /**
- * Decides a payment update from its order's rows (none if the payment is unknown): rows to write
- * and cases to raise. Only this records payments, whatever the source. It never confirms an order:
- * `nextOrderAction` does, once this is stored. The final rows don't depend on order, repetition or
- * delay of updates.
+ * Decides what a payment update changes: rows to write and cases to raise, from the order's rows
+ * (none if the payment is unknown). Only this function records payments, whatever the source. It
+ * never confirms an order: `nextOrderAction` does, once this is stored. The final rows don't depend
+ * on order, repetition or delay of updates.
  */
 export function evaluatePaymentUpdate(
   fact: PaymentUpdate,
@@ -37,8 +37,8 @@ export function evaluatePaymentUpdate(
 }
 
 /**
- * By the provider's reference, the only way to tell two payments of one attempt apart; otherwise by
- * ours.
+ * Finds the payment by the provider's reference, the only way to tell two payments of one attempt
+ * apart. Otherwise by our reference.
  */
 function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment | undefined {
   const known = payments.find(
@@ -51,7 +51,7 @@ function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment
   return known ?? payments.find(({ id }) => id === fact.payment)
 }
 
-/** The fields that differ from the request, except the amount, which is checked separately. */
+/** Finds a field that differs from the requested payment. The amount is checked separately. */
 function findStranger(fact: PaymentUpdate, { provider, mode, merchant }: Payment) {
   if (fact.provider !== provider) return 'wrong-provider'
   if (fact.mode !== mode) return 'wrong-mode'
@@ -83,8 +83,8 @@ function judgePaid(fact: AttemptUpdate, payment: Payment): Judgement {
     ? ({ status: 'paid', received: amount, paidAt: at } as const)
     : ({ status: 'mismatched', received: null, paidAt: null } as const)
   const attention = isRight ? undefined : 'wrong-amount'
-  // A poll only returns the requested amount; the received amount was reported by a signed
-  // notification.
+  // A poll returns only the requested amount. The signed notification before it had the received
+  // amount.
   if (payment.status === 'mismatched' && fact.source === 'poll') return judge('ignored')
   const hasCome = payment.status === 'paid' || payment.status === 'mismatched'
   const other = payment.providerPayment
@@ -118,8 +118,8 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
   const { amount, providerRefund } = fact
   if (!refund) {
     if (!isPayable(amount)) return judge('refused', { attention: 'refund-mismatched' })
-    // Our refunds and chargebacks have separate limits; otherwise the order of reports would
-    // matter.
+    // Our refunds and charge-backs have separate limits, so that the order of reports makes no
+    // difference.
     const most = source === 'outside' ? findSendable : findChargeable
     if (amount > most(payment, refunds)) return judge('waiting', { attention: 'refund-too-large' })
     const row = { payment: payment.id, amount, status: 'done', source, providerRefund } as const
@@ -136,14 +136,17 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
   return judge('accepted', { change })
 }
 
-/** Raised even if the refund was completed before its failure was reported. */
+/**
+ * Judges a failed refund. Raises the case even if the refund was completed before its failure was
+ * reported.
+ */
 function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement {
   if (!refund) return judge('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
   // The provider refused a second refund, and the first one has been reported since.
   if (refund.status === 'done' && refund.lastError === alreadyRefunded) return judge('ignored')
   if (!status) return judge('ignored', { attention: 'refund-failed' })
-  // Kept to recognise the refund if it completes after all.
+  // The reference identifies the refund if it completes after all.
   const providerRefund = refund.providerRefund ?? fact.providerRefund
   return judge('accepted', {
     change: { write: 'refund', id: refund.id, status, providerRefund },
@@ -157,9 +160,9 @@ export const noAnswer = 'no-answer'
 export const alreadyRefunded = 'already-refunded'
 
 /**
- * The refund of an update: by the provider's reference, or by ours. Without either, a sent refund
- * of the same amount without a reference; never one that waits for the office or was finally
- * refused.
+ * Finds the refund of an update by the provider's reference, or by ours. Without either it is a
+ * sent refund of the same amount without a reference, never one that waits for the office or was
+ * finally refused.
  */
 function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefined {
   const { providerRefund, refund: id } = fact
@@ -176,7 +179,7 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   )
 }
 
-/** True if a refund is in progress at its provider, or failed with an unknown outcome. */
+/** True if the provider may be sending a refund, or it failed with an unknown outcome. */
 function mayHaveGone(refund: Refund): boolean {
   const { status, lastError = null } = refund
   const isUnclear = lastError === noAnswer || lastError === alreadyRefunded

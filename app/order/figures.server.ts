@@ -8,19 +8,19 @@ import { Refused } from '#platform/refused.ts'
 import { type LoadedOrder, readOrder } from './load-order.server.ts'
 
 /**
- * The life of figures: the result of cancelling, changing or moving an order is shown, stored under
- * a number, agreed to by that number, and computed again in the transaction that carries it out.
+ * Figures of cancelling, changing or moving an order. They are shown, stored under a number, agreed
+ * to by that number, and computed again in the transaction that carries them out.
  */
 
 type Row = typeof orderFigures.$inferSelect
 
 export type FiguresKind<Wish, Plan, Quote> = {
   kind: Row['kind']
-  /** The stored wish; undefined for a row of an older version. */
+  /** Reads the stored request. Undefined for a row of an older version. */
   readWish: (kept: Record<string, unknown>) => Wish | undefined
-  /** The wish as stored, by its key in the row. */
+  /** The request as stored, by its key in the row. */
   keepWish: (wish: Wish) => Record<string, unknown>
-  /** The planned act. Throws Refused with the reason if it is impossible. */
+  /** Plans the act. Throws Refused with the reason if it is impossible. */
   plan: (
     services: Services,
     transaction: Transaction,
@@ -49,7 +49,7 @@ type Kept<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
 
 export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
-/** Computes a cost or refund. The figures are stored under a number until they expire. */
+/** Computes a cost or refund and stores it under a number until it expires. */
 export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
   services: Services,
   orderId: string,
@@ -64,9 +64,9 @@ export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
 }
 
 /**
- * Carries out agreed figures by their number, in one transaction: computes them again; if they got
- * worse, only stores new ones. `findDone` returns the result of figures used before. Returns the
- * order `after` everything (`changeOrder`). Throws Refused ('not-found', 'quote-gone').
+ * Carries out agreed figures by their number, in one transaction. Computes them again; if they are
+ * worse for the guest, only stores new ones. `findDone` returns the result of figures used before.
+ * Returns the order `after` everything (`changeOrder`). Throws Refused ('not-found', 'quote-gone').
  */
 export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done extends object>(
   services: Services,
@@ -131,7 +131,7 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
   return { loaded, wish, plan, quote: computed }
 }
 
-/** Dates are stored as text. */
+/** Dates in stored figures are text. */
 async function find<Wish, Plan, Quote>(
   transaction: Transaction,
   { orderId, number }: { orderId: string; number: string },

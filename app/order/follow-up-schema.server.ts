@@ -6,8 +6,8 @@ import { orderItems, orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Mails before and after a trip that were sent or held back. One per content, so a moved trip gets
- * a new mail. Only app/trip-mails/ writes here.
+ * Mails before and after a trip that were sent or held back. One row per content, so that a moved
+ * trip gets a new mail. Only app/trip-mails/ writes here.
  */
 export const tripMails = defineTable(
   'trip_mails',
@@ -16,18 +16,19 @@ export const tripMails = defineTable(
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
     /**
-     * The content as one key: the item with its day and hour; empty for the thanks, which an order
-     * gets once.
+     * The content as one key: the item with its day and hour. Empty for the thank-you mail, sent
+     * once per order.
      */
     tells: text().notNull(),
     itemId: ownedBy('item_id', () => orderItems.id),
     /** The day of the trip in Cape Town. */
     day: date({ mode: 'string' }).notNull(),
-    /** When and by whom the office held it back; null once it may be sent. */
+    /** When and by whom the office held the mail back. Null if it may be sent. */
     heldBackAt: timestamp('held_back_at', { withTimezone: true }),
     heldBackBy: uuid('held_back_by'),
     /**
-     * The mail in the outbox and when it was queued; null before, or if it was withdrawn in time.
+     * The mail in the outbox, and when it was queued. Null before that, or if the mail was
+     * withdrawn in time.
      */
     mailId: uuid('mail_id'),
     enqueuedAt: timestamp('enqueued_at', { withTimezone: true }),

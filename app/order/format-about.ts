@@ -1,7 +1,7 @@
 import type { FormFields, FieldWords } from '#rules/guests/form-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** Answers in one line, choices as words: 'Nina Rossi, +39 …'; '' if none. */
+/** Formats answers in one line, choices as words: 'Nina Rossi, +39 …'. Empty if there are none. */
 export function formatAnswers(
   fields: FormFields,
   words: Readonly<Record<string, FieldWords>>,

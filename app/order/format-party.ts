@@ -28,7 +28,7 @@ export function formatPartyAtLength({ childSeats, ...people }: Party, words: Let
   return childSeats > 0 ? `${joined}, ${fillCount(words.childSeats, childSeats)}` : joined
 }
 
-/** The party of any booking: a tour counts adults and children, a vehicle counts seats. */
+/** The party of any booking. A tour counts adults and children, a vehicle counts seats. */
 export function formatWhoComes(
   { kind, ...party }: Party & { kind: string },
   words: PageWords,

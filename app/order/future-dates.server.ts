@@ -8,13 +8,13 @@ import { waitingEntries } from '#app/waiting/schema.server.ts'
 
 /** Time servers correct smaller differences. */
 const slackMs = 5 * minuteMs
-/** Every waiting guest is told by the next day. */
+/** Every waiting guest gets the offer of a place by the next day. */
 const longestWaitMs = 2 * dayMs
 
 /**
- * Corrects rows dated by a clock that was ahead, as if made now. Otherwise their places would be
- * held, and free cancellation would last, until the wrong date comes. A hold keeps its length, at
- * most until noon of the trip's day. Other rows stay unchanged.
+ * Corrects rows dated in the future by a wrong clock, as if made now. Otherwise their places would
+ * be held, and free cancellation would last, until that date. A hold keeps its length, at most
+ * until noon of the trip's day. Other rows stay unchanged.
  */
 export async function dateBack(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

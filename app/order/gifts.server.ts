@@ -5,7 +5,7 @@ import { seal, unseal } from '#platform/database/seal.ts'
 
 export type GiftRow = typeof gifts.$inferSelect
 
-/** The purpose a gift's code is encrypted for: its card only, bound to the order. */
+/** Encryption purpose of a gift's code: its card only, bound to the order. */
 const purpose = 'gift-code'
 
 export async function findGift(db: Database, orderId: string): Promise<GiftRow | undefined> {
@@ -14,7 +14,8 @@ export async function findGift(db: Database, orderId: string): Promise<GiftRow |
 }
 
 /**
- * A gift's code for its card; undefined before payment, after deletion, or under another secret.
+ * Decrypts a gift's code for its card. Undefined before payment, after deletion, or under another
+ * secret.
  */
 export function readGiftCode(
   { secret }: { secret: string },

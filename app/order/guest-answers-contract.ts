@@ -9,11 +9,11 @@ import { partyAnswer, answeredShape } from '#platform/api/parts.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
-/** The deadline for changes by the guest, and the reason if none are possible. */
+/** The deadline for changes by the guest, and the reason if no change is possible. */
 const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
 const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
-/** The amount due now, until when the place or change is held, and the next payment. */
+/** The amount due now, the end of the hold of the place or change, and the next payment. */
 export const dueAnswer = z.object({
   now: cents,
   until: z.iso.datetime().optional(),
@@ -64,9 +64,9 @@ export const manageAnswer = z.object({
       ship: z.string().nullable(),
       backOnBoard: z.string().nullable(),
       back: z.object({ date: day, time: z.string() }).optional(),
-      /** The area of the pick-up address, in degrees. */
+      /** The area of the pick-up address. Coordinates in degrees. */
       area: z.object({ name: z.string(), longitude: z.number(), latitude: z.number() }).optional(),
-      /** Guide and vehicle once assigned; the guide's phone from the day before. */
+      /** Guide and vehicle once assigned. The guide's phone from the day before. */
       crew: z
         .object({
           vehicles: z.array(z.object({ name: z.string(), plate: z.string().nullable() })),
@@ -124,7 +124,7 @@ export const manageAnswer = z.object({
     .optional()
     .describe('What the quote said that became this order.'),
   /**
-   * The guest's pick-up details per ride, '' if unknown; after `until` only the office changes
+   * The guest's pick-up details per ride, '' if unknown. After `until` only the office changes
    * them.
    */
   rides: z.array(
@@ -227,7 +227,7 @@ export const manageAnswer = z.object({
       isNow: z.boolean(),
     }),
   ),
-  /** Items that the guest may cancel, at the table's charge; absent if there are none. */
+  /** Items that the guest may cancel, at the table's charge. Absent if there are none. */
   cancelling: z
     .object({
       bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
@@ -274,7 +274,7 @@ export const manageAnswer = z.object({
     }),
   ),
   shares: z.int().describe('How many links for those who come along are good.'),
-  /** The order's thread, oldest first. */
+  /** The messages about the order, oldest first. */
   messages: z.array(orderMessageAnswer),
   review: z
     .object({
@@ -293,7 +293,7 @@ export const manageAnswer = z.object({
     })
     .optional(),
   beginAgain: z.string().describe('The page on which such an order is begun anew.'),
-  /** A payment arrived for a trip without a place: the office must settle it. */
+  /** True if a payment arrived for a trip without a place. The office must settle it. */
   isStuck: z.boolean(),
   over: z
     .enum(['travelled', 'missed'])

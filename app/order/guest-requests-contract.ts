@@ -36,7 +36,7 @@ export type ManageDetails = z.output<typeof manageDetailsRequest>
 
 /** Pick-up details of one ride, always complete: an omitted field is cleared. */
 export const manageRideRequest = requestObject({
-  /** The item; default: the order's first. */
+  /** The item. Default: the order's first. */
   item: z.uuid('not-found').optional(),
   ...askedShape(rideFields),
 }).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
@@ -51,9 +51,9 @@ export const planNames = ['whole', 'in-parts'] as const
 export type PlanName = (typeof planNames)[number]
 
 export const managePayRequest = requestObject({
-  /** The whole balance, or the amount due now with the rest later; default: the amount due. */
+  /** The whole balance, or the amount due now with the rest later. Default: the amount due. */
   plan: z.enum(planNames, 'field-invalid').optional(),
-  /** The shown amount in cents; if it has changed, no payment starts. */
+  /** The amount shown, in cents. If it has changed, no payment starts. */
   amount: z.int('field-invalid').positive('field-invalid').optional(),
   provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
 })
@@ -65,18 +65,18 @@ const voucherCode = lineField('voucher-unusable').refine(
 
 export const voucherLookRequest = requestObject({ code: voucherCode })
 
-/** Spends a voucher: the shown amount, and a key that makes it idempotent. */
+/** Spends a voucher. Has the amount shown, and a key that makes the act idempotent. */
 export const voucherSpendRequest = requestObject({
   code: voucherCode,
-  /** The payment plan, while nothing has been paid. */
+  /** The payment plan, if nothing has been paid yet. */
   plan: z.enum(planNames, 'field-invalid').optional(),
   amount: z.int('field-invalid').positive('field-invalid'),
   key: z.uuid('field-invalid'),
 })
 
 /**
- * A mailed code, typed with or without its gap. A wrong length is refused here and doesn't count as
- * a try.
+ * A mailed code, typed with or without its gap. A code of wrong length is refused here and doesn't
+ * count as a try.
  */
 export const codeField = lineField('code-wrong')
   .transform(squeezeNumber)
@@ -86,10 +86,12 @@ function refuseEmail({ email }: { email: string }, context: z.RefinementCtx) {
   refuse(context, isEmail(email) ? [] : [{ code: 'email-invalid', field: 'email' }])
 }
 
-/** The order's new e-mail address: the old and the new address each get a code. */
+/** Changes the order's e-mail address: the old and the new address each get a code. */
 export const addressCodesRequest = requestObject({ email: emailLine() }).superRefine(refuseEmail)
 
-/** The same with both codes: `code` was sent to the old address, `newCode` to the new one. */
+/**
+ * The new address with both codes. `code` was sent to the old address, `newCode` to the new one.
+ */
 export const addressRequest = requestObject({
   email: emailLine(),
   code: codeField,
@@ -102,16 +104,18 @@ export const cancelWish = requestObject({
     .array(z.uuid('not-found'), 'cancel-nothing')
     .min(1, 'cancel-nothing')
     .max(100, 'not-found'),
-  /** A death or hospital stay: the office decides about the charge first. */
+  /**
+   * True after a death or during a hospital stay: the office then decides about the charge first.
+   */
   isMedical: z.boolean('field-invalid').optional(),
 })
 export type CancelWish = z.output<typeof cancelWish>
 
-/** The cancellation the guest agrees to, by the number of its preview. */
+/** The cancellation that the guest agrees to, by the number of its preview. */
 export const cancelAgreement = requestObject({
   number: z.uuid('quote-gone'),
   instead: z.literal('voucher', 'field-invalid').optional(),
-  /** The guest's message after a death or illness; added to the order's thread. */
+  /** The guest's message about a death or illness, added to the order's messages. */
   message: optionalParagraphs(),
 }).superRefine(({ message }, context) =>
   refuse(context, message === undefined ? [] : checkAnswers(orderMessageFields, { message })),
@@ -127,7 +131,7 @@ const asked = z.coerce.number().pipe(guests).optional()
 
 const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
-/** The desired state of an item, complete, including unchanged parts. */
+/** The wanted state of an item, complete, including unchanged parts. */
 export const changeWish = requestObject({
   item: z.uuid('not-found'),
   product,
@@ -137,7 +141,7 @@ export const changeWish = requestObject({
 
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 
-/** Asks for available days; omitted parts stay as booked. */
+/** Asks for available days. Omitted parts remain as booked. */
 export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
   product: product.optional(),
@@ -158,7 +162,10 @@ export const orderMessageRequest = requestObject({
 }).superRefine(({ message }, context) =>
   refuse(context, checkAnswers(orderMessageFields, { message })),
 )
-/** A message from the office, with the number of the last one that it saw; 0 for none. */
+/**
+ * A message from the office. `seen` is the number of the last message that its writer saw, 0 for
+ * none.
+ */
 export const officeMessageRequest = orderMessageRequest.safeExtend({
   seen: z.int('field-invalid').optional(),
 })
@@ -177,7 +184,7 @@ export const orderMessageAnswer = z.object({
 })
 export type OrderMessage = z.output<typeof orderMessageAnswer>
 
-/** People type gaps and hyphens; banks want none. */
+/** People type gaps and hyphens; banks need the number without. */
 const numberField = () => lineField().transform(squeezeNumber)
 
 export const bankDetailsRequest = requestObject({

@@ -22,14 +22,17 @@ export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
 export type KeptChange = {
   item: string
   next: NextItem
-  /** Money in cents that must be received, and not promised back, before it is made. */
+  /**
+   * The total in cents that must be received, and not already be refunded, before the change is
+   * made.
+   */
   needed: Cents
   planBefore: PaymentPlan | null
   plan: PaymentPlan | undefined
-  /** True if it holds a place beside the item's own. */
+  /** True if the change holds a place besides the item's own. */
   hasPlace: boolean
   lines: { added: string[]; voided: string[] }
-  /** Ids of the refunds it withdrew; absent in rows of an earlier version. */
+  /** Ids of the refunds that the change withdrew. Absent in rows of an earlier version. */
   withdrawn?: readonly string[]
   figures: ChangeFiguresAnswer
   facts: NonNullable<EventMeta['facts']>
@@ -44,8 +47,8 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
 }
 
 /**
- * An order as its waiting change will make it. That price is already owed, so invoices and mails of
- * its money name the new trip.
+ * An order as its held change will make it. The new price is already owed, so invoices and mails
+ * about its money name the new trip.
  */
 export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
   known: Known,
@@ -59,8 +62,8 @@ export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
 }
 
 /**
- * A bank transfer takes days, so a change paid by one is held as long as a request; choosing it
- * again extends nothing.
+ * Extends a held change that is paid by bank transfer, because a transfer takes days: it is held as
+ * long as a request. Choosing transfer again extends nothing.
  */
 export async function extendForTransfer(
   basis: Basis,
@@ -79,7 +82,7 @@ export async function extendForTransfer(
     .where(eq(orderFigures.id, held.number))
 }
 
-/** True if its time is over; the limit is later while a payment is in progress. */
+/** True if the held change's time is over. The limit is later while a payment is in progress. */
 export function isChangeOver(
   services: Pick<Services, 'now'>,
   held: HeldChange,

@@ -12,10 +12,10 @@ export type Stored = {
   plan: OrderState['plan']
   books: Books
   hasPlaces: boolean
-  /** Updates that arrived before their payment. */
+  /** Updates that arrived before the payment they refer to. */
   waiting: PaymentUpdate[]
   attention: Set<string>
-  /** Counts of confirmations, and of each payment being recorded. */
+  /** How often the order was confirmed, and the recorded payments. */
   confirmed: number
   invoiced: string[]
 }
@@ -38,7 +38,7 @@ export function apply(stored: Stored, fact: PaymentUpdate): void {
   stored.waiting = waiting
 }
 
-/** The second transaction, repeated until nothing is left to do. `isFree` is the capacity check. */
+/** The second transaction, repeated until nothing remains to do. `isFree` is the capacity check. */
 export function sweep(stored: Stored, today: CalendarDate, isFree = true): void {
   for (let steps = 0; steps < 20; steps += 1) {
     const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
@@ -66,7 +66,7 @@ export function expire(stored: Stored): void {
   stored.hasPlaces = false
 }
 
-/** The comparable end state: rows by subject, regardless of order. */
+/** The end state for comparison: rows by subject, in a fixed order. */
 export function describeEnd({ status, books, waiting, attention, confirmed, invoiced }: Stored) {
   const payments = books.payments.map(
     (one) => `${one.providerPayment ?? one.id} ${one.status} ${one.received}`,

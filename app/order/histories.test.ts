@@ -5,7 +5,7 @@ import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
 import { describeEnd, expire, type Stored, sweep, apply } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
-/** Runs: ORDER_HISTORIES=10000 for a long one. */
+/** For a long run: ORDER_HISTORIES=10000. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const today = '2027-01-01'
 const total = 1000
@@ -33,7 +33,9 @@ const said = fc.record({
 })
 const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
 
-/** Each at least once in random order, with hold ends and sweeps in between. */
+/**
+ * Random orders in which each update occurs at least once, with hold ends and sweeps in between.
+ */
 const shuffles = fc.infiniteStream(fc.nat())
 
 describe('the order, repetition and delay of facts', () => {
@@ -145,8 +147,8 @@ function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
 }
 
 /**
- * Applies the updates in sequence: tidily, with the next step after each and the end of the hold
- * last, or with both at random.
+ * Applies the updates one by one. Without `random` a sweep follows each, and the hold ends last;
+ * with it, sweeps and the end occur at random.
  */
 function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>) {
   for (const fact of facts) {

@@ -10,7 +10,8 @@ import type { Basis } from '#platform/services.ts'
 import type { OrderRow } from './load-order.server.ts'
 
 /**
- * The end of an unanswered hold that starts now; its day is included. Never beyond the trip's day.
+ * The end of an unanswered hold that starts now. Its last day is included; it never ends after the
+ * trip's day.
  */
 export function findHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
   const usual = now().getTime() + content.calendar.unanswered.holdDays * dayMs
@@ -21,7 +22,10 @@ export function findLastDay(holdEndsAt: Date): CalendarDate {
   return calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown)
 }
 
-/** The end of a hold for a bank transfer, which takes days: the end of a request's last day. */
+/**
+ * The end of a hold for a bank transfer, which takes days: the end of the last day of a request's
+ * hold.
+ */
 export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
   const lastDay = calendarDateIn(findHoldEnd(basis, date), capeTown)
   const end = instantInCapeTown(addDays(lastDay, 1), '00:00')
@@ -30,8 +34,8 @@ export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
 }
 
 /**
- * A hold that lasts for days from now. Its guest is warned before the end, unless it starts too
- * late for that.
+ * A hold that lasts several days. The guest is warned before its end, unless it starts too late for
+ * that.
  */
 export function keptForDays({ now, content }: Basis, holdEndsAt: Date) {
   const warnedOn = addDays(
@@ -42,7 +46,7 @@ export function keptForDays({ now, content }: Basis, holdEndsAt: Date) {
   return { holdEndsAt, holdRemindedAt: isNear ? now() : null }
 }
 
-/** The last day of a hold; undefined if the trip's day comes first, so nothing ends. */
+/** The last day of a hold. Undefined if the trip's day comes first, so nothing expires. */
 export function findLastHeldDay(holdEndsAt: Date, date: CalendarDate): CalendarDate | undefined {
   const last = calendarDateIn(holdEndsAt, capeTown)
   return last < date ? last : undefined

@@ -10,12 +10,12 @@ import { fill } from '#rules/text/fill.ts'
 
 type HoldSettings = Pick<PaymentSettings, 'hold'>
 
-/** The end of a hold that starts now; that instant is excluded. */
+/** The end of a hold that starts now. That instant is excluded. */
 export function holdUntil(now: Date, { hold }: HoldSettings): Date {
   return new Date(now.getTime() + hold.minutes * minuteMs)
 }
 
-/** The end of a hold: later while a payment at a provider is in progress. */
+/** The end of a hold. Later while a payment at a provider is in progress. */
 export function findHoldEnd(
   held: { until: Date; isPaymentUnderWay: boolean },
   { hold }: HoldSettings,
@@ -32,8 +32,8 @@ export function isHoldOver(
 }
 
 /**
- * The end of a hold for the guest: only the time if less than an hour is left, otherwise with its
- * day, since a hold for the office or a transfer may last days. Also tells if its seconds are
+ * The end of a hold for the guest: only the time if less than an hour is left. Otherwise with its
+ * day, because a hold for the office or a transfer may last days. Also says whether its seconds are
  * counted down.
  */
 export function formatKeptUntil(

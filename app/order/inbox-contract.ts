@@ -13,9 +13,9 @@ const note = paragraphsField().refine((text) => text.length <= limits.longText, 
 const status = z.string('field-invalid').max(50, 'field-invalid')
 
 /**
- * A new status, a longer hold, a note, or several; an empty note removes the current one. `seen` is
- * the state the decision was based on. The last two fields are for the guest's mail about the
- * status: a message, and who cancelled the trip.
+ * A new status, a longer hold, a note, or several of them. An empty note deletes the current one.
+ * `seen` is the state on which the decision was based. `message` and `cancelledBy` are for the
+ * guest's mail about the status.
  */
 export const inboxChange = requestObject({
   status: status.optional(),
@@ -30,7 +30,7 @@ export const inboxChange = requestObject({
   if (to === undefined && text === undefined && !keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
   }
-  // A new status already decides about the place.
+  // A new status decides about the place, so the hold cannot be extended with it.
   if (to !== undefined && keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'keepLonger' }])
   }
@@ -39,9 +39,9 @@ export const inboxChange = requestObject({
 export type MailChange = z.output<typeof mailChange>
 
 /**
- * Handles an undeliverable mail: resend it, to `email` if given, or drop it. `seen` is the time
- * since when it waited. A mail already sent is sent again to the same address as a copy named by
- * `key`, so a repeated request sends one.
+ * Handles an undeliverable mail: sends it again, to `email` if given, or discards it. `seen` is the
+ * time since when it has waited. A mail already sent is sent again to the same address as a copy
+ * named by `key`, so a repeated request sends one copy.
  */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),

@@ -4,8 +4,8 @@ import type { OrderStatus } from './statuses.ts'
 type Asked = { status: OrderStatus; invoiceAddress: string | null }
 
 /**
- * True if a guest is asked for an invoice address: the price exceeds the limit for invoices without
- * one, and none is known. Never required.
+ * True if a guest is asked for an invoice address: none is known, and the price exceeds the limit
+ * for invoices without one. The address is never required.
  */
 export function asksForAddress(
   { status, invoiceAddress }: Asked,

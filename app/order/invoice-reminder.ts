@@ -7,18 +7,18 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 
-/** A reminder missed by more than this many days is not sent; a person decides. */
+/** A reminder missed by more than this many days is not sent automatically; a person decides. */
 const mostDaysMissed = 30
 
 const isSunday = (day: CalendarDate) => weekdayOf(day) === 'sunday'
 
-/** The day of an automatic reminder: this many days after the due date, never a Sunday. */
+/** The day of an automatic reminder: some days after the due date, never a Sunday. */
 export function findReminderDay(dueOn: CalendarDate, daysAfter: number): CalendarDate {
   const day = addDays(dueOn, daysAfter)
   return isSunday(day) ? addDays(day, 1) : day
 }
 
-/** Due dates whose reminders are sent now; undefined if none. */
+/** The range of due dates whose reminders are sent now. Undefined if none are. */
 export function findDueToRemind(
   now: Date,
   daysAfter: number,

@@ -26,7 +26,7 @@ import {
 import { type EventOf, tryTransition } from './transitions.ts'
 import { refundTransitions } from './statuses.ts'
 
-/** Runs: ORDER_HISTORIES=10000 for a long one. */
+/** For a long run: ORDER_HISTORIES=10000. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const settings = { quoteMinutes: 10 }
 const departure = '2027-06-30'
@@ -68,7 +68,7 @@ describe('the ledger of any order', () => {
           const before = order.books
           take(order, step, `${index}`)
           const { lines, payments, refunds } = order.books
-          // Append-only: earlier lines stay unchanged.
+          // Earlier lines stay unchanged, because lines are only added.
           expect(lines.slice(0, before.lines.length)).toEqual(before.lines)
           const sums = sumBooks(order.books)
           const came = payments.filter(({ status }) => status === 'paid')
@@ -115,12 +115,12 @@ describe('a quote and its carrying-out', () => {
           return
         }
         expect(later).toBeLessThan(10)
-        // A chargeback after a refund is a loss, which no figures recover.
+        // A charge-back after a refund is a loss that no figures can recover.
         if (findLoss(order.books) > 0) return
         expect(computed.kept).toBeLessThanOrEqual(agreed.kept)
         expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
         callOff(order, ['day-1', 'day-2'], then, 'end')
-        // Settled: nothing is silently kept and nothing more is owed.
+        // After the cancellation nothing is kept without a reason and nothing more is owed.
         expect(findSurplus(order.books)).toBe(0)
         expect(sumBooks(order.books).owed).toBe(computed.kept)
         expect(findLeft(order.books)).toBe(computed.kept)

@@ -9,14 +9,14 @@ const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
 const kindsOfSign = (sign: 1 | -1) =>
   Object.entries(lineSigns).flatMap(([kind, its]) => (its === sign ? [kind] : []))
 
-/** Lines of what an order owes. Never changed: a void cancels a line. */
+/** Lines of what an order owes. A line is never changed; a void cancels it. */
 export const ledgerLines = defineTable(
   'ledger_lines',
   'what an order owes, line by line',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** Starts at 1 for each order; taken while the order's row is locked. */
+    /** Starts at 1 for each order. Assigned while the order's row is locked. */
     position: integer().notNull(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
     kind: text().$type<LedgerLine['kind']>().notNull(),
@@ -24,7 +24,7 @@ export const ledgerLines = defineTable(
     label: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     taxCode: text('tax_code').notNull(),
-    /** The line of the same order that it cancels. */
+    /** The line of the same order that this void cancels. */
     voids: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
     ...byWhom(),

@@ -4,7 +4,7 @@ import type { PaymentStatus, RefundStatus } from './statuses.ts'
 /** Kinds of ledger lines with the sign of their amount: +1 increases the debt, -1 reduces it. */
 export const lineSigns = {
   charge: 1,
-  /** Voided with its item's charges. */
+  /** A discount that is voided with its item's charges. */
   'money-off': -1,
   extra: 1,
   discount: -1,
@@ -15,10 +15,10 @@ export const lineSigns = {
 } as const
 type ChargedKind = keyof typeof lineSigns
 
-/** Never changed: a void with the opposite amount reverses it. */
+/** A line is never changed. A void with the opposite amount reverses it. */
 export type LedgerLine = {
   id: string
-  /** The item; null for a line of the whole order. */
+  /** The item. Null for a line of the whole order. */
   item: string | null
   amount: Cents
   taxCode: string
@@ -27,11 +27,14 @@ export type VoidLine = Extract<LedgerLine, { kind: 'void' }>
 
 export type Payment = {
   id: string
-  /** The attempt it came by: its own id, except for a second payment of one attempt. */
+  /**
+   * Id of the attempt that was paid: the payment's own id, except for a second payment of one
+   * attempt.
+   */
   attempt: string
   provider: string
   mode: 'test' | 'live'
-  /** Our merchant id at the provider; null if it reports none. */
+  /** Our merchant id at the provider. Null if the provider reports none. */
   merchant: string | null
   status: PaymentStatus
   amount: Cents
@@ -47,10 +50,13 @@ export type Refund = {
   amount: Cents
   status: RefundStatus
   source: 'quote' | 'office' | 'outside' | 'charged-back'
-  /** Why it was proposed: 'cancelled', 'office' (its own decision), or a kind of attention case. */
+  /**
+   * The reason for the proposal: 'cancelled', 'office' (its own decision), or a kind of attention
+   * case.
+   */
   reason?: string
   lastError?: string | null
-  /** The number of tries at the provider, and the time of the next; null if none is planned. */
+  /** The number of tries at the provider, and the time of the next try. Null if none is planned. */
   tries?: number
   tryAt?: Date | null
   providerRefund: string | null
@@ -65,7 +71,8 @@ export type Books = {
 }
 
 /**
- * An order's totals. `balance` is the guest's debt; negative is the company's debt to the guest.
+ * An order's totals in cents. `balance` is the guest's debt; negative is the company's debt to the
+ * guest.
  */
 export type Sums = { owed: Cents; paid: Cents; refunded: Cents; balance: Cents }
 
@@ -81,11 +88,13 @@ export type MoneyStatus =
 
 /** Refunds due but not completed. */
 export const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
-/** Refunds that wait for the office. Code that withdraws proposals withdraws failed refunds too. */
+/**
+ * Refunds that wait for the office. Code that withdraws proposed refunds withdraws failed ones too.
+ */
 export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
-/** Refunds that reduce what was paid in the balance. */
+/** Refunds that reduce the paid amount in the balance. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
-/** Refunds whose amount can't be promised again. */
+/** Refunds whose amount is reserved and cannot be refunded twice. */
 export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
 
 /** Owed, paid, refunded (completed or in progress), and the balance: owed - paid + refunded. */
@@ -113,7 +122,7 @@ export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
 
 /**
  * True if more was paid than is owed or refunded. Refunds proposed after a cancellation or by the
- * office don't count: they wait separately. A discount above the price belongs to nobody.
+ * office don't count: they wait separately. A discount above the price is not refunded.
  */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)
@@ -141,8 +150,8 @@ export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refund
 }
 
 /**
- * The refundable part of a payment: received, less all refunds not withdrawn. 0 if chargebacks
- * exceed the rest.
+ * The refundable part of a payment: the amount received less all refunds that are not withdrawn. 0
+ * if charge-backs exceed the rest.
  */
 export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
   const own = refunds.filter((refund) => refund.payment === payment.id)
@@ -150,8 +159,8 @@ export function findRefundable(payment: Payment, refunds: readonly Refund[]): Ce
 }
 
 /**
- * The most of a payment that unreported refunds of ours may have sent: received less our refunds
- * that have left. Chargebacks and waiting refunds don't count.
+ * The maximum that refunds of ours not yet reported may have sent: the amount received less our
+ * refunds that were sent. Charge-backs and waiting refunds don't count.
  */
 export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(
@@ -164,7 +173,7 @@ export function findSendable(payment: Payment, refunds: readonly Refund[]): Cent
 
 /**
  * True if a refund may be sent: its payment still covers it after all completed and approved
- * refunds and chargebacks.
+ * refunds and charge-backs.
  */
 export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
   const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
@@ -177,8 +186,7 @@ export function isUnanswered({ status, tries = 0 }: Refund): boolean {
 }
 
 /**
- * The most of a payment that a bank can charge back: the amount received, regardless of refunds and
- * credit.
+ * The maximum that a bank can charge back: the amount received, regardless of refunds and vouchers.
  */
 export function findChargeable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(
@@ -187,7 +195,7 @@ export function findChargeable(payment: Payment, refunds: readonly Refund[]): Ce
   )
 }
 
-/** The amount lost: charged back after it was refunded or turned into credit. */
+/** The amount lost: charged back after it was refunded or turned into a voucher. */
 export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   const ofOne = (payment: Payment) => {
     const own = refunds.filter((refund) => refund.payment === payment.id)
@@ -197,7 +205,8 @@ export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refund
 }
 
 /**
- * Waiting refunds of a payment that other refunds or a chargeback have made impossible, last first.
+ * Lists waiting refunds of a payment that are no longer covered, because of other refunds or a
+ * charge-back. Last first.
  */
 export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Refund[] {
   let over =
@@ -215,7 +224,7 @@ export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Re
     })
 }
 
-/** Lines in force: neither voided nor voids. */
+/** Lines in force: neither voided nor a void. */
 export function listStanding(
   lines: readonly LedgerLine[],
 ): Extract<LedgerLine, { kind: ChargedKind }>[] {
@@ -224,8 +233,8 @@ export function listStanding(
 }
 
 /**
- * Appends a line. Throws if its sign is wrong, its id exists, or it voids a line not in force or
- * with another amount. Invalid lines are never stored.
+ * Appends a line. Throws if its sign is wrong, its id exists, or it voids a line that is not in
+ * force or has another amount. Invalid lines are never stored.
  */
 export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): LedgerLine[] {
   if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} exists.`)
@@ -240,7 +249,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
   return [...lines, line]
 }
 
-/** The line that reverses another. Throws if that one is not in force. */
+/** Makes the void that reverses a line. Throws if the line is not in force. */
 export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
   const line = listStanding(lines).find((one) => one.id === voids)
   if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
@@ -248,12 +257,12 @@ export function voidLine(lines: readonly LedgerLine[], voids: string, id: string
   return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
 }
 
-/** True if it is a sale of something to travel, not a fee. */
+/** True if the line sells something to travel; false for a fee. */
 export function isSold({ kind }: Pick<LedgerLine, 'kind'>): boolean {
   return isPrice({ kind }) || kind === 'extra' || kind === 'discount' || kind === 'promo'
 }
 
-/** True if it is part of an item's sale price, and is voided with it. */
+/** True if the line is part of an item's price and is voided with it. */
 export function isPrice({ kind }: Pick<LedgerLine, 'kind'>): boolean {
   return kind === 'charge' || kind === 'money-off'
 }

@@ -5,8 +5,9 @@ type AboutDay = keyof typeof aboutDayFields
 export type AboutDayWords = AskedWords<typeof aboutDayFields>
 
 /**
- * Guests' answers to `aboutDayFields`, in the words of the questions. Without the traveller: every
- * list starts with the guest's name. Separate from the fields, so that public forms don't load it.
+ * Lists a guest's answers to `aboutDayFields` with the labels of the questions. Omits the
+ * traveller, because every list starts with the guest's name. In its own file, so that public forms
+ * don't load it.
  */
 export function listAbout(
   words: AboutDayWords,

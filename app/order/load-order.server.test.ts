@@ -5,7 +5,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from './schema.server.ts'
 import { loadOrder, readOrder } from './load-order.server.ts'
 
-/** Needs concurrency; the built-in database runs one transaction at a time. */
+/** Needs concurrency: the built-in database runs one transaction at a time. */
 describe('an order in the postgresql database that somebody is changing', () => {
   const office = useTestOffice('postgresql')
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
@@ -13,7 +13,7 @@ describe('an order in the postgresql database that somebody is changing', () => 
   let changing: Promise<void>
   beforeAll(async () => {
     order = await storeManagedOrder(office.db, office.clock.now)
-    // The address is already confirmed, so confirming writes nothing.
+    // The address is already confirmed, so that confirming it writes nothing.
     await office.db.update(orders).set({ emailProvenAt: office.clock.now })
     const isLocked = Promise.withResolvers<void>()
     changing = office.db.transaction(async (transaction) => {

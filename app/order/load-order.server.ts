@@ -27,7 +27,10 @@ export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
-/** The traveller to name and call: of a booking for somebody else, that person. */
+/**
+ * The person to name and call: the traveller if the booking is for somebody else, otherwise the
+ * guest.
+ */
 export function nameTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
   return traveller
     ? { name: traveller, phone: travellerPhone ?? (phone || null) }
@@ -43,8 +46,8 @@ export type NamedLine = LedgerLine & { label: string }
 export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>
 
 /**
- * An order with everything the rules need, at one moment: while its row is locked, or when it was
- * read.
+ * An order with everything that the rules need, at one moment: while its row is locked, or when it
+ * was read.
  */
 export type LoadedOrder = {
   order: OrderRow
@@ -57,15 +60,18 @@ export type LoadedOrder = {
   heldQuote: typeof orderFigures.$inferSelect | undefined
   attention: readonly AttentionKind[]
   openAttention: readonly OpenAttention[]
-  /** Their amounts in cents; at most one for each kind about an order. */
+  /** Amounts of the open cases, in cents. At most one for each kind about an order. */
   openAmounts: AmountsUnderAttention
-  /** When its address last changed; payouts wait from then (app/payments/refunds/payout-wait.ts). */
+  /**
+   * When the order's address last changed. Payouts wait from then
+   * (app/payments/refunds/payout-wait.ts).
+   */
   addressChangedAt: Date | null
 }
 
 /**
- * Reads an order without a lock, so readers never wait for a change. All of it is from one moment.
- * Throws Refused ('not-found').
+ * Reads an order without a lock, so that readers never wait for a change. All data is from one
+ * moment. Throws Refused ('not-found').
  */
 export async function readOrder(db: Database, id: string): Promise<LoadedOrder> {
   return read(db, id)
@@ -78,7 +84,7 @@ export async function readOrder(db: Database, id: string): Promise<LoadedOrder> 
  * ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
-  // A separate statement, so the following read sees the state after the wait for the lock.
+  // A separate statement, so that the read after it sees the state after the wait for the lock.
   await transaction
     .select({ id: orders.id })
     .from(orders)
@@ -171,8 +177,8 @@ async function read(
 }
 
 /**
- * The money of several orders by id, without a lock, in four statements; in its own transaction it
- * is from one moment.
+ * Reads the money of several orders by id, without a lock, in four statements. In its own
+ * transaction the data is from one moment.
  */
 export async function readMoney(
   db: Database,
@@ -220,9 +226,7 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
   return (orderId: string) => byOrder.get(orderId) ?? []
 }
 
-/**
- * A row as the rules' type. A check of the table ensures that only a void names a line it voids.
- */
+/** Converts a row to the rules' type. A database check ensures that only a void names a line. */
 export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
@@ -230,7 +234,7 @@ export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
 }
 
 /**
- * A query's rows as one column of another query, so one statement replaces several. Values are
+ * A query's rows as one column of another query, so that one statement replaces several. Values are
  * parsed like the query's own.
  */
 export function listRows<Table extends PgTable>(

@@ -1,3 +1,3 @@
-/** Digits of a code mailed to a guest, and its validity. */
+/** A code mailed to a guest: its digits, and how long it is valid. */
 export const codeLength = 6
 export const codeMinutes = 10

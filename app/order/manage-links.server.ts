@@ -7,13 +7,15 @@ import { orders } from './schema.server.ts'
 import type { LeasedMail } from '#platform/mail/leases.ts'
 import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 
-/** Placeholder of the key until sending; no mail or address of ours contains it otherwise. */
+/**
+ * Replaced by the key when a mail is sent. No mail or address of ours contains this text otherwise.
+ */
 const keyToCome = '~key-to-come~'
 
 /**
- * The link to manage an order, for a mail with that order as `managedOrder`. The outbox stores it
- * without its key, which is made during sending: only the guest's mail contains a key, and every
- * mail has a working one.
+ * The link to manage an order, for a mail with that order as `managedOrder`. The outbox stores the
+ * link without its key; the key is made when the mail is sent. Only the guest's mail contains a
+ * key, and every mail has a working one.
  */
 export function manageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyToCome}`
@@ -34,7 +36,7 @@ export function waitingLink(siteUrl: string): string {
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
 /**
- * Returns the mail to send: unchanged, or with a new key in its link. If the order is gone, the
+ * Returns the mail to send: unchanged, or with a new key in its link. If the order was deleted, the
  * link leads to the page that says so.
  */
 export async function putKey(

@@ -69,7 +69,7 @@ describe('the money of an order on its page', () => {
     const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
     expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
     expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)
-    // The rest is refunded to a card, and needs no details.
+    // The other R100 are refunded to a card and need no bank details.
     expect(say({ amount: 10_000, isGiven: false })).not.toBe(waits)
   })
 

@@ -41,7 +41,7 @@ export type MoneyRow = {
   isOwed?: boolean
 }
 
-/** An order's price, payments, and balance or refund; empty while it has no price. */
+/** Rows of an order's price, payments, and balance or refund. Empty while it has no price. */
 export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   const { lines, owed, paid, takenBack, balance } = order.money
   if (lines.length === 0 && paid === 0) return []
@@ -69,7 +69,7 @@ function formatComing(order: Waiting, { comingBack, comingBackFrom }: RowWords):
 
 type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
 
-/** The time from which all refunds are sent; undefined if a part doesn't wait for it. */
+/** The time from which all refunds are sent. Undefined if a part is sent earlier. */
 export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
   const coming = refunds.filter(({ stage }) => comesBack.has(stage))
   const isKept = coming.length > 0 && coming.every(({ stage }) => stage === 'waits')

@@ -21,7 +21,7 @@ type Row = [
 
 /**
  * Every combination of an order's status and its payments. Columns: the word while a due date for
- * the rest lies ahead, the word without one, and what the page shows first for both.
+ * the balance lies ahead, the word without one, and what the page shows first in both cases.
  */
 const table: Row[] = [
   ['offered', 'too little', 'rest', 'rest-now', ['offered', 'offered']],
@@ -31,7 +31,7 @@ const table: Row[] = [
   ['requested', 'exactly', 'whole', 'whole', ['waiting', 'waiting']],
   ['requested', 'too much', 'above', 'above', ['waiting', 'waiting']],
   ['held', 'too little', 'rest', 'rest-now', ['paid-too-little', 'paid-too-little']],
-  // Paid when due, so confirmed in the same transaction: no page shows these two.
+  // Fully paid, so confirmed in the same transaction: no page shows these two.
   ['held', 'exactly', 'whole', 'whole', []],
   ['held', 'too much', 'above', 'above', []],
   ['confirmed', 'too little', 'rest', 'rest-now', ['balance-open', 'balance-due']],
@@ -82,7 +82,7 @@ describe('what is said of money that came', () => {
       const isOver = /^There’s nothing left to pay/
       const claims = texts.filter((text) => saysAll.test(text) && !isOver.test(text))
       if (!mayHearAll) expect(claims).toEqual([])
-      // An overpaid guest reads the amount wherever it is mentioned.
+      // An overpaid guest sees the amount wherever it is mentioned.
       if (came !== 'too much' || status === 'expired') return
       for (const word of words) {
         expect(received.words[word]).toContain('{back}')
@@ -176,7 +176,7 @@ describe('what is said of money that came', () => {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
-    // The place of a booking that the office cancelled is not taken by others.
+    // The page never says that others took the place of a booking that the office cancelled.
     const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
     expect(formatPageState(cancelled, orderPageState(cancelled), en.manage, company)).not.toMatch(
       /full|filled up/,
@@ -205,7 +205,7 @@ function sumsOf(came: Row[1]) {
   return { paid: 1000 - rest + back, rest, back }
 }
 
-/** A page with money only: R10 owed, paid exactly, a rand less or a rand more. */
+/** A page with money only: R10 is owed and paid exactly, a rand less, or a rand more. */
 function answerOf(
   status: OrderStatus,
   came: Row[1],

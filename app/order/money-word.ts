@@ -1,7 +1,7 @@
 import type { Cents } from '#rules/money/cents.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** The status of a payment for its guest; each has a sentence in content/words. */
+/** The status of a payment for its guest. Each has a sentence in content/words. */
 export type MoneyWord =
   /** A balance is due: by a future date, now, or in parts. */
   | 'rest'
@@ -10,13 +10,13 @@ export type MoneyWord =
   | 'whole'
   /** Overpaid; the excess is refunded. */
   | 'above'
-  /** Nothing paid and nothing owed: free, or the price is open. */
+  /** Nothing paid and nothing owed: free, or without a price yet. */
   | 'nothing'
-  /** Paid while the price is open. */
+  /** Paid while there is no price yet. */
   | 'price-open'
-  /** Paid after the deadline; it doesn't confirm the trip automatically. */
+  /** Paid after the deadline, which doesn't confirm the trip automatically. */
   | 'late'
-  /** Paid after the cancellation: refunded, or used for the charge. */
+  /** Paid after the cancellation, then refunded or used for the charge. */
   | 'cancelled-back'
   | 'cancelled-kept'
 
@@ -26,14 +26,14 @@ export type MoneyState = {
   rest: Cents
   /** The overpaid amount, to be refunded. */
   back: Cents
-  /** The part of the rest due now (app/order/due.ts). */
+  /** The part of the balance due now (app/order/due.ts). */
   now: Cents
   isPriceOpen: boolean
 }
 
 /**
- * The money status for the guest's mails and page, and for the office, from the order's status and
- * balance only. The single source for all of them.
+ * The money status for the guest's mails and page, and for the office. Depends only on the order's
+ * status and balance. The only source for all of them.
  */
 export function findMoneyWord(state: MoneyState): MoneyWord {
   const { status, paid, rest, back, now, isPriceOpen } = state

@@ -14,7 +14,7 @@ import { limits } from '#rules/text/sanitise.ts'
 export const soldKinds = ['tour', 'vehicle-day', 'custom'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
-/** Reasons for another price than usual. Codes, so that the history can show them. */
+/** Reasons for a price other than the usual. Codes, so that the history can show them. */
 export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', 'other'] as const
 export type PriceReason = (typeof priceReasons)[number]
 
@@ -24,13 +24,13 @@ export type NextAct = (typeof nextActs)[number]
 const { email, phone } = { email: emailField, phone: phoneField }
 const { pickup, destination, flight } = rideFields
 
-/** Guest details for telephone orders. A guest without e-mail can be called. */
+/** Guest details for telephone orders. A phone number is enough without an e-mail address. */
 export const newOrderFields = {
   name: { ...nameField, kept: 'guestDetails' },
   phone: { ...phone, kept: 'guestDetails' },
   email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
   time: { kind: 'time', kept: 'tripRecords' },
-  /** The return time; default: the plan's length, or a usual day. */
+  /** The return time. Default: by the plan's length, or of a usual day. */
   ends: { kind: 'time', kept: 'tripRecords' },
   pickup,
   destination,

@@ -129,7 +129,7 @@ describe('nextOrderAction, of money that nobody waits for', () => {
     const byOffice = aRefund({ id: 'kind', amount: 1, status, source: 'office', reason: 'office' })
     const meant = { ...gone, refunds: [own, byOffice] }
     expect(step({ status: 'cancelled' }, 400_001, today, meant)).toEqual(nothing)
-    // A raised case stays until the refund proposed for it is released.
+    // A raised case stays open until the refund proposed for it is approved.
     const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
     const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
     const both = { ...gone, refunds: [own, proposed] }

@@ -13,19 +13,19 @@ import type { OrderStatus } from './statuses.ts'
 
 export type OrderState = {
   status: OrderStatus
-  /** Undefined if nothing was agreed: then everything owed is due. */
+  /** Undefined if no plan was agreed: everything owed is due. */
   plan: PaymentPlan | undefined
   hasPlaces: boolean
   attention: readonly AttentionKind[]
-  /** The amounts of open cases; without them, amounts are not compared. */
+  /** The amounts of open cases. Without them amounts are not compared. */
   openAmounts?: AmountsUnderAttention
 }
 
 /**
- * The next step, in its own transaction. `confirm`: the event 'due-paid', once; with `takePlaces`
- * it takes capacity first, and if no place is left, `ifFull` is raised and the order stays
- * unchanged. `raise` and `close`: an attention case. `raise-further`: an open case with a new
- * amount.
+ * The next step, in its own transaction. `confirm` records the event 'due-paid', once. With
+ * `takePlaces` it takes capacity first; if no place is left, `ifFull` is raised and the order stays
+ * unchanged. `raise` and `close` concern an attention case. `raise-further` sets a new amount of an
+ * open case; `further` is the increase.
  */
 export type NextStep =
   | { do: 'confirm'; takePlaces: boolean; ifFull: 'paid-no-place' }
@@ -34,7 +34,7 @@ export type NextStep =
   | { do: 'close'; kind: AttentionOf<'order'> }
   | { do: 'nothing' }
 
-/** Cases that a payment can settle: closed by the step that finds them settled. */
+/** Cases that a payment can settle. The step that finds them settled closes them. */
 const settledByMoney = [
   'paid-no-place',
   'paid-too-little',
@@ -44,8 +44,8 @@ const settledByMoney = [
 ] as const
 
 /**
- * The next step of an order, from its stored rows. Repeated calls and crashes don't change it.
- * Carry it out and call again until there is none.
+ * Finds the next step of an order from its stored rows. Repeated calls and crashes don't change the
+ * result. Carry the step out and call again until there is none.
  */
 export function nextOrderAction(order: OrderState, books: Books, today: CalendarDate): NextStep {
   const found = findTrouble(order, books, today)
@@ -63,7 +63,7 @@ export function nextOrderAction(order: OrderState, books: Books, today: Calendar
   return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
 }
 
-/** The confirmation if it is due now, or the case that needs a person. */
+/** Finds the confirmation if it is due now, or the case that needs a person. */
 function findTrouble(
   order: OrderState,
   books: Books,
@@ -77,7 +77,7 @@ function findTrouble(
       return isDuePaid(order, books, today) ? 'confirm' : undefined
     case 'expired':
       if (kept <= 0) return undefined
-      // A guest with a refund in progress is not booked again by its payment.
+      // A payment with a refund in progress doesn't book the guest again.
       if (isRefundUnderWay(books)) return lateMoney.find((kind) => order.attention.includes(kind))
       return isDuePaid(order, books, today) ? 'confirm' : 'paid-too-little'
     case 'offered':
@@ -86,14 +86,14 @@ function findTrouble(
       return isOverpaid(books) ? 'paid-after-end' : undefined
     case 'confirmed':
     case 'completed':
-      // A payment while the price is open is no overpayment.
+      // A payment before a price is set is no overpayment.
       return isOverpaid(books) && !isPriceOpen(books.lines) ? 'overpaid' : undefined
   }
 }
 
 const lateMoney = ['paid-no-place', 'paid-too-little'] as const
 
-/** A missing price doesn't count as paid. */
+/** True if the amount due is paid. A missing price doesn't count as paid. */
 function isDuePaid({ plan }: OrderState, books: Books, today: CalendarDate): boolean {
   const { owed, balance } = sumBooks(books)
   return !isPriceOpen(books.lines) && owed - balance >= findDueToConfirm(today, owed, plan)

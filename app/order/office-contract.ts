@@ -37,7 +37,7 @@ const mostInTitle = 100
 
 const trip = {
   kind: z.enum(soldKinds, 'field-invalid'),
-  /** The id of a tour or vehicle; empty for a free-text item with a title. */
+  /** The id of a tour or vehicle. Empty for a free-text item, which has a title. */
   product: optionalLine(),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
@@ -47,14 +47,14 @@ const trip = {
   promoCode: promoCodeField,
 }
 
-/** A trip to price and check. Places held for this e-mail on the waiting list count as free. */
+/** A trip to price and check. Places that the waiting list holds for this e-mail count as free. */
 export const tripRequest = requestObject({ ...trip, email: optionalLine() }).superRefine(
   (request, context) => refuse(context, checkTrip(request)),
 )
 export type TripRequest = z.output<typeof tripRequest>
 
 /**
- * An order entered during a phone call. `price` is the agreed one in cents; a price other than the
+ * An order entered during a phone call. `price` is the agreed one in cents. A price other than the
  * usual needs a reason.
  */
 export const newOrderRequest = requestObject({
@@ -65,7 +65,7 @@ export const newOrderRequest = requestObject({
   next: z.enum(nextActs, 'field-invalid'),
   /** The last day to hold the place, or to pay. */
   until: calendarDate.optional(),
-  /** The amount due by then in cents, if not all. */
+  /** The amount due by that day in cents, if not the whole. */
   deposit: z.int('field-invalid').positive('field-invalid').optional(),
   /** True if a confirmation is mailed. */
   isTold: z.boolean('field-invalid').default(false),
@@ -114,7 +114,7 @@ export const rescheduleWish = requestObject({
   bearer: z.enum(bearers, 'field-invalid'),
 })
 
-/** Refers to a preview by number; `message` is added to the guest's mail. */
+/** Refers to a preview by its number. `message` is added to the guest's mail. */
 export const rescheduleRequest = requestObject({
   number: z.uuid('quote-gone'),
   message: paragraphsField()
@@ -158,7 +158,7 @@ export const tripDetailsAnswer = z.object({
     )
     .describe('What has a place on its day.'),
 })
-/** The new values and the `seen` ones: a colleague's change is not overwritten. */
+/** New details of a trip, and the `seen` ones: a colleague's change is not overwritten. */
 export const tripDetailsRequest = requestObject({
   item: z.uuid('not-found'),
   ...shape,

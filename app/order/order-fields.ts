@@ -14,8 +14,8 @@ const {
 const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer } = transferFields
 
 /**
- * A guest's answers stored with an order, from any form: name, address and number are always
- * present, fields of other forms may be empty. `firstName` is for greetings. The guide's language
+ * A guest's answers stored with an order, from any form. Name, address and number are always
+ * present; fields of other forms may be empty. `firstName` is for greetings. The guide's language
  * is a separate column of every order.
  */
 export const orderFields = {

@@ -4,7 +4,7 @@ import { ownedBy } from '#platform/database/schema/columns.ts'
 import { orders } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Figures of a cancellation or change, as shown, until accepted or expired. */
+/** Figures of a cancellation or change, as shown. They are stored until accepted or expired. */
 export const orderFigures = defineTable(
   'order_quotes',
   'what a cancellation or a change would cost, in figures',
@@ -16,17 +16,17 @@ export const orderFigures = defineTable(
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was carried out; a repeated request gets the same answer and does nothing. */
+    /** When the act was carried out. A repeated request gets the same answer and does nothing. */
     usedAt: timestamp('used_at', { withTimezone: true }),
     /**
-     * Until when an accepted change waits for its payment and keeps its new place in addition to
-     * the old one.
+     * Until when an accepted change waits for its payment. Its new place is held besides the old
+     * one.
      */
     heldUntil: timestamp('held_until', { withTimezone: true }),
   },
   (table) => [
     index('order_quotes_order').on(table.orderId),
-    // One held change per order; also used to find expired ones.
+    // At most one held change per order. Also used to find expired ones.
     uniqueIndex('order_quotes_held')
       .on(table.orderId)
       .where(sql`${table.heldUntil} is not null`),

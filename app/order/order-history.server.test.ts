@@ -140,8 +140,8 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       'done',
     ])
     expect((await load(waiting.id)).order.status).toBe('requested')
-    // After a wrong clock a trip is completed again on its last day, once, whatever was recorded
-    // since.
+    // A trip completed by a wrong clock is completed again on its last day, once, whatever was
+    // recorded since.
     await act(async (transaction) =>
       recordEvent(transaction, await loadOrder(transaction, sure.id), 'place-kept', server),
     )

@@ -14,14 +14,14 @@ import { Refused } from '#platform/refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.server.ts'
 
 /**
- * The only place that changes the status of an order or item, and that adds to its history and
- * ledger. Everything runs in the caller's transaction on an order locked by `loadOrder`, and
- * returns the order afterwards.
+ * The only place that changes the status of an order or item, or adds to its history and ledger.
+ * Everything runs in the caller's transaction on an order locked by `loadOrder`, and returns the
+ * order after the change.
  */
 
 /**
- * The actor, the time and stored facts: codes, figures, and for money the reference and reason
- * typed by the office; never a guest's text.
+ * The actor, the time and stored facts: codes and figures; for money also the reference and reason
+ * typed by the office. Never a guest's text.
  */
 export type EventMeta = {
   who: 'guest' | 'office' | 'server'
@@ -36,18 +36,18 @@ export type OrderEvent = EventOf<typeof orderTransitions>
 export type ItemEvent = EventOf<typeof itemTransitions>
 
 /**
- * A new line with its document label, such as '2 adults'. A void has the label of the line it
- * voids.
+ * A new line with its label on documents, such as '2 adults'. A void has the label of the line that
+ * it voids.
  */
 export type NewLine = VoidLine | (Exclude<LedgerLine, VoidLine> & { label: string })
 
-/** Statuses that keep their hold's data: orders that wait for guest or office. */
+/** Statuses in which the hold's data stays: the order waits for guest or office. */
 const waiting: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
 const noHold = { holdEndsAt: null, networkHash: null }
 
 /**
- * Changes an order's status and records the event. An order that no longer waits loses its hold's
- * end and its network. Throws if the status does not allow the event.
+ * Changes an order's status and records the event. An order that no longer waits loses the end of
+ * its hold and its network. Throws if the status does not allow the event.
  */
 export async function moveOrder(
   transaction: Transaction,
@@ -86,8 +86,8 @@ export async function recordEvent(
 }
 
 /**
- * Changes the status of items; the order's own event records it in the history. Throws if one of
- * them does not allow it.
+ * Changes the status of items. The order's own event records the change in the history. Throws if
+ * an item does not allow it.
  */
 export async function moveItems(
   transaction: Transaction,
@@ -111,9 +111,9 @@ export async function moveItems(
 }
 
 /**
- * A change that waits for money holds its own place and is already owed, so it must be paid or
- * released before a cancellation. Throws Refused: for a guest 'change-held', with what to do; for
- * the office 'guest-change-held', with the deadline.
+ * Refuses a cancellation while a change waits for money: the change holds a second place and its
+ * price is already owed, so it must be paid or released first. Throws Refused: for a guest
+ * 'change-held', with what to do; for the office 'guest-change-held', with the deadline.
  */
 export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who']): void {
   const until = heldQuote?.heldUntil
@@ -128,8 +128,8 @@ export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[]
 }
 
 /**
- * Completes confirmed orders, and their days, after their last day; in bulk, because the first run
- * may find years of them.
+ * Completes confirmed orders, and their days, after their last day. Works in bulk, because the
+ * first run may find years of them.
  */
 export async function completeOrders(db: Database, now: Date): Promise<void> {
   const { confirmed } = orderTransitions
@@ -158,8 +158,8 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
 const batch = 1000
 
 /**
- * Reopens orders that `completeOrders` completed by a clock that was ahead: their last day is not
- * over, and nothing has changed them since.
+ * Reopens orders that `completeOrders` completed by a wrong clock: their last day is not over, and
+ * nothing has changed them since.
  */
 export async function reopenOrders(db: Database, now: Date): Promise<void> {
   const { completed } = orderTransitions
@@ -225,8 +225,8 @@ type Owner = keyof typeof histories
 type EventRow<Of extends Owner> = (typeof histories)[Of][0]['$inferSelect'] & { by: string | null }
 
 /**
- * The history of orders or offers, oldest first, with the address of the office's user. `events`
- * filters it.
+ * Reads the history of orders or offers, oldest first, with the e-mail address of the office user.
+ * `events` filters it.
  */
 export async function readHistory<Of extends Owner>(
   db: Database | Transaction,
@@ -244,7 +244,7 @@ export async function readHistory<Of extends Owner>(
   return rows as unknown as EventRow<Of>[]
 }
 
-/** Adds to the history of an order or offer that is locked or new in this transaction. */
+/** Adds to the history of an order or offer that is locked, or new in this transaction. */
 export async function appendHistory(
   transaction: Pick<Transaction, 'insert'>,
   owner: { orderId: string } | { offerId: string; version: number },

@@ -54,7 +54,7 @@ type AddressFacts = {
   reference: string
   title: string
   name: string
-  /** The start of the new address only. */
+  /** The first characters of the new address only. */
   newEmail: string
 }
 
@@ -117,7 +117,7 @@ function codeFigure(content: Content, figures: string) {
   return { kind: 'figure', label: code.code, value } as const
 }
 
-/** To an order's former address: mails now go elsewhere. */
+/** A mail to an order's former address, which says that mails now go to another. */
 export function addressChanged(content: Content, facts: AddressFacts & { days: number }): Message {
   const { company } = content
   const {

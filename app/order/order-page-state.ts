@@ -14,23 +14,23 @@ import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
 export type OrderPageState =
   | 'offered'
-  /** A request that the office answers first: with a price, or with how to pay. */
+  /** A request that the office must answer first: with a price, or with how to pay. */
   | 'waiting'
   | 'to-pay'
   | 'transfer-awaited'
-  /** Another amount arrived than requested; it counts once the office has checked it. */
+  /** Another amount arrived than was requested. It counts once the office has checked it. */
   | 'looked-at'
   | 'paid-too-little'
   | 'time-over'
   | 'stuck'
-  /** Paid after the deadline, and not enough to take the place again. */
+  /** Paid after the deadline, but too little to get the place again. */
   | 'paid-late'
   | 'confirmed'
   /** Confirmed and overpaid. */
   | 'confirmed-above'
-  /** Confirmed with nothing owed and nothing paid. */
+  /** Confirmed; nothing is owed and nothing was paid. */
   | 'confirmed-unpaid'
-  /** Confirmed by the office, which collects the payment outside this site. */
+  /** Confirmed by the office, which collects the payment itself. */
   | 'confirmed-by-office'
   | 'balance-open'
   /** Nothing is due before an agreed date, as with a company's invoice. */
@@ -40,12 +40,12 @@ export type OrderPageState =
   | 'change-to-pay'
   | 'cancelled'
   | 'cancelled-refund'
-  /** Cancelled; the guest asked for a voucher, which the office checks first. */
+  /** Cancelled. The guest asked for a voucher, which the office checks first. */
   | 'cancelled-credit'
   | 'completed'
   | 'balance-over'
   | 'missed'
-  /** A no-show, not fully paid. */
+  /** A no-show that is not fully paid. */
   | 'missed-owing'
 
 export function orderPageState(
@@ -87,7 +87,7 @@ export function orderPageState(
     case 'held':
       return mayPay ? unpaidPageState(order) : 'time-over'
     case 'confirmed':
-      // A trip is over when it ends, even if the clean-up hasn't updated its status yet.
+      // A trip is over when it ends, even if the regular update of its status hasn't run yet.
       if (order.over) return pastPageState(order)
       if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
@@ -156,7 +156,10 @@ export function formatPageState(
   })
 }
 
-/** Nothing is paid on this site: the rest is between guest and office. */
+/**
+ * True if a balance is owed but nothing is paid on this site: guest and office settle it
+ * themselves.
+ */
 function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
   return money.balance > 0 && ways.length === 0
 }
@@ -177,8 +180,8 @@ function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents 
 }
 
 /**
- * True if "Thank you" may appear after the last payment: not for a cancelled or still unpaid order,
- * or after a refund or chargeback.
+ * True if "Thank you" may appear after the last payment. Not for a cancelled or still unpaid order,
+ * or after a refund or charge-back.
  */
 export function isThanked({
   status,
@@ -192,7 +195,7 @@ export function isThanked({
 
 type Company = { email: string; phone: string; emergencyPhone: string }
 
-/** The number to call: the office's, and on a day of the trip the emergency number. */
+/** The number to call: the office's or, on a day of the trip, the emergency number. */
 export function whomToCall(
   { days, now }: Pick<ManageAnswer, 'days' | 'now'>,
   { email, phone, emergencyPhone }: Company,
@@ -202,7 +205,10 @@ export function whomToCall(
   return { email, phone: isOn ? emergencyPhone : phone }
 }
 
-/** Who charges a card and where its number is entered; empty if no way takes cards. */
+/**
+ * States who charges a card and where its number is entered. Empty if no payment method takes
+ * cards.
+ */
 export function formatWhoCharges(
   ways: ManageAnswer['ways'],
   words: { cardNumbers: string; providers: Readonly<Record<string, string>> },

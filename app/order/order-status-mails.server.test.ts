@@ -241,7 +241,7 @@ describe('the first line of a mail that confirms', () => {
     const beginning = next.split(' ').slice(0, 5).join(' ')
     expect(firstLine(mail)).toMatch(/^(Thank you|Good news): your booking is confirmed/)
     expect(firstLine(mail)).toContain(beginning)
-    // The preview line repeats it.
+    // The preview line repeats the beginning, so the text appears twice.
     expect(mail.html.replaceAll(/<\/?span[^>]*>/g, '').split(beginning)).toHaveLength(3)
   })
 })

@@ -13,7 +13,10 @@ import {
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import { formatRest, type MoneyFacts, nameWay, type RestFacts } from '#app/payments/mails.server.ts'
 
-/** An order with its money; `payment` is the one that confirms it, which no other mail reports. */
+/**
+ * An order with its money. `payment` is the payment that confirms the order; no other mail reports
+ * it.
+ */
 export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
   RestFacts & {
     confirmedOn: CalendarDate
@@ -118,8 +121,8 @@ export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDa
 }
 
 /**
- * To the guest when the hold has ended. The office keeps the request; `again` is the link to start
- * again.
+ * A mail to the guest when the hold has ended. The office still has the request. `again` is the
+ * link to book again.
  */
 export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
   const words = wordsOf(content).mails
@@ -160,7 +163,10 @@ function writeHold(
   })
 }
 
-/** To the office: a request's hold ends on a day, or, without a day, has ended. */
+/**
+ * A mail to the office about the hold of a request. With a day it ends then; without one it has
+ * ended.
+ */
 export function holdOffice(
   content: Content,
   trip: TripFacts,

@@ -4,15 +4,15 @@ import { scaleMoney } from '#rules/money/money.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 
 export type Instalment = { amount: Cents; dueOn: CalendarDate }
-/** The agreed instalments in order of dates: the whole, or a first part and the rest. */
+/** The agreed instalments by date: the whole, or a first part and the rest. */
 export type PaymentPlan = readonly [Instalment, ...Instalment[]]
 
-/** The guest's plans to choose from; none in parts if departure is near. */
+/** The plans that a guest can choose from. No plan in parts if departure is near. */
 export type PlanChoice = { whole: PaymentPlan; inParts: PaymentPlan | undefined }
 
 /**
  * Plans for a total, booked today for a departure. The first part is rounded to the nearest cent,
- * halves up (`roundMinor`); the rest is the remainder, so that parts add up.
+ * halves up (`roundMinor`). The rest is the remainder, so the parts add up.
  */
 export function listPlans(
   booking: { total: Cents; departure: CalendarDate; today: CalendarDate },
@@ -34,8 +34,8 @@ export function listPlans(
 }
 
 /**
- * The plan after a request for `first` by a date, the whole or a deposit. Undefined if it isn't
- * part of the amount owed.
+ * The plan after a request to pay `first` (the whole or a deposit) by a date. Undefined if `first`
+ * is zero or above the amount owed.
  */
 export function planFirst(
   asked: {
@@ -57,8 +57,8 @@ export function planFirst(
 }
 
 /**
- * The plan of a confirmed order after a request for `amount` of the rest by a date: earlier
- * payments stay, and the remainder is due on the agreed date if that is later.
+ * The plan of a confirmed order after a request to pay `amount` of the balance by a date. Earlier
+ * payments remain its first part. What then remains is due on the agreed date if that is later.
  */
 export function planAsked(
   plan: PaymentPlan | undefined,
@@ -85,8 +85,8 @@ export function planAsked(
 }
 
 /**
- * The due date of the rest: as in any plan; if that is too near, the day before the trip, its day,
- * or the day after.
+ * The due date of the rest, as in any plan. If that is not after the first part's date: the day
+ * before the trip, the trip's day, or the day after the first part's date.
  */
 function findRestDay(
   departure: CalendarDate,
@@ -99,7 +99,7 @@ function findRestDay(
 
 /**
  * The plan after an invoice of `amount` with a due date, which becomes the agreed date. Amounts not
- * invoiced keep their dates.
+ * invoiced stay due on their dates.
  */
 export function planInvoiced(
   plan: PaymentPlan | null,
@@ -122,8 +122,9 @@ export function findFirstPart(
 }
 
 /**
- * The amount that must be paid by a date. From the plan's last date on everything, later additions
- * included; before it never more than is owed. Without a plan, everything.
+ * The amount that must be paid by a date. Before the plan's last date it is never more than is
+ * owed; from that date on it is everything, later additions included. Without a plan it is
+ * everything.
  */
 export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | undefined): Cents {
   const last = plan?.at(-1)
@@ -134,7 +135,7 @@ export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | un
 
 /**
  * The amount required to confirm an order on a date: what is due by then, and at least the plan's
- * first part, even if due later. Without a plan, everything owed.
+ * first part, even if due later. Without a plan it is everything owed.
  */
 export function findDueToConfirm(
   day: CalendarDate,
@@ -148,14 +149,17 @@ export function findDueToConfirm(
 export type Reminder = {
   to: 'guest' | 'office'
   on: CalendarDate
-  /** Days before the due date; negative after it. Identifies the reminder within its order. */
+  /**
+   * Days before the due date; negative after the due date. Identifies the reminder within its
+   * order.
+   */
   daysBefore: number
 }
 
 /**
- * The reminders of a plan's rest in order, on days after the agreement. The sender checks that
- * something is still owed. The office's reminder comes the day before departure at the latest,
- * while it can still act. None for a plan of one part that was due at once.
+ * The reminders of a plan's last part in order, on days after the agreement. The sender checks that
+ * something is still owed. The office's reminder comes at the latest on the day before departure,
+ * when it can still act. A plan of one part that was due at once has none.
  */
 export function listReminders(
   plan: PaymentPlan,

@@ -16,25 +16,25 @@ import type { OrderStatus } from './statuses.ts'
 
 export type PaymentRequest = {
   /**
-   * The reason that nothing can be requested: not paid on this site or past the last day of its
-   * hold; no price; nothing owed.
+   * The reason that nothing can be requested. 'ask-over': not paid on this site, or past the last
+   * day of the hold.
    */
   refusal?: 'ask-over' | 'price-open' | 'nothing-to-pay' | undefined
   /** The default amount and date. */
   amount: Cents
   by: CalendarDate
   most: Cents
-  /** The latest possible date: the hold of a place or change ends then. */
+  /** The latest possible date, on which the hold of the place or change ends. */
   lastDay: CalendarDate | undefined
-  /** True if a change waits for payment: only its amount is requested, or everything owed. */
+  /** True if a change waits for payment. Only its amount is requested, or everything owed. */
   isOfChange: boolean
 }
 
 const usualDays = 7
 
 /**
- * The single source for payment requests: any amount owed, for a held place or a confirmed trip,
- * today's or past.
+ * Finds what the office can ask a guest to pay, for a held place or a confirmed trip, even a past
+ * one. The only source for payment requests.
  */
 export function findPaymentRequest(
   order: PayableOrder,
@@ -77,9 +77,9 @@ export function findPaymentRequest(
 const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
 
 /**
- * True if the office may set the price: of an order without a price that isn't past, even with
- * payments; or of an unsettled, unpaid order whose price the office set. Catalogue sales keep their
- * price.
+ * True if the office may set the price. An order without a price may get one, even after payments,
+ * unless it is closed. A price set by the office can change while the order is unsettled and
+ * unpaid. Catalogue prices cannot change.
  */
 export function canSetPrice(
   { status, isFromCatalogue }: { status: OrderStatus; isFromCatalogue: boolean },
@@ -92,8 +92,8 @@ export function canSetPrice(
 const unsettled: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
 
 /**
- * Ledger lines that set an order's price: earlier sales are voided, and one charge replaces them,
- * for the given item and tax code. Throws if the ledger refuses them.
+ * Ledger lines that set an order's price. Earlier sales are voided, and one charge replaces them,
+ * for the given item and tax code. Throws if the ledger refuses the lines.
  */
 export function priceLines(
   { lines }: Pick<Books, 'lines'>,

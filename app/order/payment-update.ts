@@ -2,21 +2,21 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionOf } from './attention.ts'
 import type { Refund } from './ledger.ts'
 
-/** The source of an update, as the message states it; nothing is assumed. */
+/** The source of an update, as its message states it. Nothing is assumed. */
 type UpdateSource = {
-  /** The channel. Amounts from the office have been checked. */
+  /** The channel of the update. Amounts from the office have been checked. */
   source: 'notification' | 'poll' | 'file' | 'office'
   provider: string
   mode: 'test' | 'live'
   /** Null if the provider names none. */
   merchant: string | null
   payment: string
-  /** The provider's reference of the payment; null if none. */
+  /** The provider's reference of the payment. Null if there is none. */
   providerPayment: string | null
   at: Date
 }
 
-/** A payment attempt's outcome; amounts are whole cents of `currency`. */
+/** A payment attempt's outcome. Amounts are whole cents of `currency`. */
 export type AttemptUpdate = UpdateSource & {
   kind: 'started' | 'paid' | 'declined' | 'called-off'
   amount: Cents
@@ -28,7 +28,7 @@ export type RefundUpdate = UpdateSource & {
   amount: Cents
   currency: string
   refund: string | null
-  /** The provider's reference of the refund; null if none. */
+  /** The provider's reference of the refund. Null if there is none. */
   providerRefund: string | null
 }
 
@@ -44,7 +44,7 @@ export type Change =
       paidAt: Date | null
       providerPayment: string | null
     }
-  /** A second payment for one attempt: a separate row like the attempt's. */
+  /** A second payment for one attempt: a row of its own, like the attempt's. */
   | {
       write: 'another-payment'
       like: string
@@ -64,9 +64,10 @@ export type Change =
     }
 
 /**
- * Result of an update. `accepted`: the change, if any, is written. `repeated`: known already.
- * `ignored`: too late to matter. `waiting`: about an unknown payment, judged again after each other
- * update of it. `refused`: implausible, changes nothing, and stays readable in an attention case.
+ * Result of an update. `accepted`: the change, if any, is written. `repeated`: already stored.
+ * `ignored`: too late to make a difference. `waiting`: about an unknown payment, judged again after
+ * each other update of that payment. `refused`: not plausible; changes nothing and can be read in
+ * an attention case.
  */
 export type Judgement = {
   verdict: 'accepted' | 'repeated' | 'ignored' | 'waiting' | 'refused'

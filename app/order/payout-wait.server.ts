@@ -14,7 +14,10 @@ export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void
   throw new Refused({ code: 'payout-waits', facts })
 }
 
-/** When payouts of the given orders may be sent again, by order id; only orders that wait. */
+/**
+ * When payouts of the given orders may be sent again, by order id. Contains only orders that must
+ * wait.
+ */
 export async function readPayoutsFrom(
   db: Database,
   orderIds: readonly string[],

@@ -17,7 +17,7 @@ describe('the area of a place of pick-up', () => {
     ['Hotel Example, 12 Beach Road, SEA POINT', 'Sea Point'],
     ['1 Jubilee Square, Simons Town', 'Simon’s Town'],
     ['simon’s town station', 'Simon’s Town'],
-    // The first match in the list: the last entry covers everything.
+    // The first match in the list is taken. The last entry matches everything.
     ['Sea Point, Cape Town', 'Sea Point'],
     ['Bree Street, Cape Town 8001', 'the city'],
   ])('of “%s” is %s', (place, name) => {

@@ -1,5 +1,5 @@
 import { foldText } from '#rules/text/fold-text.ts'
-/** A part of town or a town: its name in a sentence, and its names in addresses, in lower case. */
+/** A part of town or a town: its name for sentences, and its names in addresses in lower case. */
 export type PickUpArea = {
   name: string
   calledThere: readonly string[]
@@ -7,8 +7,8 @@ export type PickUpArea = {
 }
 
 /**
- * The area of a typed pick-up place: the first in the list with a name among its whole words.
- * Undefined if none matches.
+ * The area of a typed pick-up place: the first in the list with a name among the place's whole
+ * words. Undefined if none matches.
  */
 export function findPickUpArea(
   place: string | null,

@@ -4,7 +4,7 @@ import type { ItemRow } from './load-order.server.ts'
 
 type Items = readonly Pick<ItemRow, 'kind' | 'product'>[]
 
-/** The address that starts the same booking again, from the order's first item if still sold. */
+/** The link that starts the same booking again: the order's first item, if it is still sold. */
 export function rebookUrl(
   { siteUrl, content }: Pick<Services, 'siteUrl' | 'content'>,
   items: Items,

@@ -1,17 +1,17 @@
 import { plainDigits } from '#rules/text/clean-text.ts'
 
 /**
- * Prefixes by kind: a booking, a transfer, a quote request, a group's, a ride request, an offer, a
- * gift voucher.
+ * Prefixes by kind: booking, transfer, quote request, group request, ride request, offer, gift
+ * voucher.
  */
 export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF', 'GV'] as const
 export type ReferencePrefix = (typeof referencePrefixes)[number]
 
-/** Crockford's base 32: without I, L, O and U, so a code can't be misread or form a word. */
+/** Crockford's base 32. Without I, L, O and U a code can't be misread or form a word. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
-/** A reference from eight random bytes: 'CC-7K3M-9QXD'. Throws on fewer. */
+/** Makes a reference from eight random bytes: 'CC-7K3M-9QXD'. Throws if there are fewer. */
 export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): string {
   if (bytes.length < length) throw new Error(`A reference needs ${length} random bytes.`)
   const code = Array.from(
@@ -26,8 +26,9 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * The reference in typed or pasted text; undefined if none. Accepts any case and width, spaces or
- * hyphens, O for 0, I or L for 1, and words around it, as in a mail's subject.
+ * Finds the reference in typed or pasted text. Undefined if there is none. Accepts any case and
+ * width, spaces or hyphens, O for 0, I or L for 1, and words around the reference, as in a mail's
+ * subject.
  */
 export function parseReference(text: string): string | undefined {
   const typed = plainDigits(text).toUpperCase()

@@ -15,10 +15,10 @@ import { transferGuests } from '#rules/prices/transfer.ts'
 export const rideWays = ['from-airport', 'to-airport', 'elsewhere'] as const
 export type RideWay = (typeof rideWays)[number]
 
-/** Fields of a ride request; stored like a message to the office. */
+/** Fields of a ride request. It is stored like a message to the office. */
 export const rideEnquiryFields = {
   way: { kind: 'choice', choices: rideWays, required: 'field-invalid', kept: 'messages' },
-  /** A place of the price table, or `somewhereElse`. */
+  /** A place from the price table, or `somewhereElse`. */
   area: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
   place: {
     kind: 'line',
@@ -36,7 +36,7 @@ export const rideEnquiryFields = {
   message: { kind: 'paragraphs', limit: 500, tooLong: 'text-too-long', kept: 'messages' },
 } as const satisfies FormFields
 
-/** Refusals of its fields except the day, in order. */
+/** Refusals of a ride's fields except the day, in the fields' order. */
 export function checkRide(
   ride: Partial<Answers<typeof rideEnquiryFields>> & { guests: number },
 ): Refusal[] {
@@ -47,7 +47,7 @@ export function checkRide(
   return fits ? refusals : [{ code: 'transfer-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
-/** Refusals of its day; `today` is the Cape Town date. */
+/** Refusals of a ride's day. `today` is the date in Cape Town. */
 export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
   const latest = findLastBookableDay(today)
   if (!isCalendarDate(date)) return [{ code: 'date-invalid', field: 'date' }]
@@ -55,7 +55,10 @@ export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
   return date > latest ? [{ code: 'date-too-far', field: 'date', facts: { latest } }] : []
 }
 
-/** A flight number that a mail may repeat, 'BA 59'; undefined for any other text (decision 27). */
+/**
+ * A flight number that a mail may repeat, such as 'BA 59'. Undefined for any other text (decision
+ * 27).
+ */
 export function flightInMail(typed: string | undefined): string | undefined {
   const [, line, number] = /^([A-Z0-9]{2})\s?-?(\d{1,4})$/.exec((typed ?? '').toUpperCase()) ?? []
   return line && number ? `${line} ${number}` : undefined

@@ -6,10 +6,10 @@ const { pickup, flight } = transferFields
 
 /**
  * Pick-up details asked after booking: time, place, destination, ship. Booking forms don't ask for
- * what is known only later (P3.13).
+ * what the guest learns only later (P3.13).
  */
 export const rideFields = {
-  /** Cape Town time; the guest's wish, not an agreed time. */
+  /** Cape Town time that the guest asked for; not an agreed time. */
   pickupTime: { kind: 'time', kept: 'guestNotes' },
   pickup,
   destination: { kind: 'line', limit: 100, kept: 'guestNotes' },

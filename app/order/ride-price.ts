@@ -3,10 +3,10 @@ import { type Money, rand } from '#rules/money/money.ts'
 import type { AnswerLine } from '#app/enquiries/own-quote.ts'
 import { foldText } from '#rules/text/fold-text.ts'
 
-/** Published airport rides: whole rand per vehicle, one way, by party size. */
+/** Published prices of airport rides: whole rand per vehicle, one way, by party size. */
 export type RideTable = {
   airport: readonly { place: string; prices: readonly number[] }[]
-  /** The most guests of each party. */
+  /** The largest party for each price. */
   upTo: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export type PricedRide = {
   guests: number
 }
 
-/** The choice for a place not in the table. */
+/** Chosen for a place that is not in the table. */
 export const somewhereElse = 'elsewhere'
 
 export type AskedRide = {
@@ -26,11 +26,11 @@ export type AskedRide = {
   date: CalendarDate
   time?: string | undefined
   guests: number
-  /** In cents; absent if the table has none. */
+  /** In cents. Absent if the table has no price. */
   price?: number | undefined
 }
 
-/** The table's price of a ride; undefined if it has none and a quote is needed. */
+/** The table's price of a ride. Undefined if there is none, so a quote is needed. */
 export function findRidePrice(table: RideTable, ride: PricedRide): Money | undefined {
   const party = table.upTo.findIndex((most) => ride.guests >= 1 && ride.guests <= most)
   const price = findRideArea(table, ride)?.prices[party]
@@ -38,7 +38,8 @@ export function findRidePrice(table: RideTable, ride: PricedRide): Money | undef
 }
 
 /**
- * The chosen place of the table, or a typed one that matches a place or part of it: 'Sea Point'.
+ * The chosen place of the table, or the place that a typed text names whole or in part: 'Sea
+ * Point'.
  */
 export function findRideArea<Area extends { place: string }>(
   { airport }: { airport: readonly Area[] },

@@ -21,7 +21,7 @@ function isFetchedFor(item: Item): boolean {
   return item.kind === 'tour' || isRide(item)
 }
 
-/** True for a transfer, where the guest names both ends. */
+/** True if the guest names both ends of the ride, as in a transfer. */
 export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
   return kind === 'vehicle-day' || kind === 'transfer'
 }
@@ -45,7 +45,7 @@ export function formatRideEnd(text: string, until: string): string {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
 
-/** '14:20, from the airport'; undefined if neither is known. */
+/** '14:20, from the airport'. Undefined if neither is known. */
 export function formatRide(
   { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
   words: Record<'fromAt' | 'from' | 'at', string>,

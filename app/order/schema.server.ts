@@ -27,16 +27,18 @@ import { searchedText, foldedName, withoutSigns } from '#platform/database/schem
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
 
-/** The form an order came from: the office lists each separately, and references begin with it. */
+/**
+ * The form that an order came from. The office has a list for each, and references begin with it.
+ */
 export const orderForms = ['booking', 'transfer', 'gift'] as const
-/** The list of the desk with an order: gift vouchers are among the bookings. */
+/** The desk's list that contains an order. Gift vouchers are among the bookings. */
 export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
   return form === 'transfer' ? 'transfer' : 'booking'
 }
 export const orderChannels = ['site', 'office', 'reseller'] as const
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
-/** One purchase of a guest, with the terms of that time. Money is in the ledger, never here. */
+/** One purchase of a guest, with the terms of that time. Amounts are in the ledger, never here. */
 export const orders = defineTable(
   'orders',
   {
@@ -55,20 +57,20 @@ export const orders = defineTable(
       channel: text({ enum: orderChannels }).notNull().default('site'),
       /** Changes only by `orderTransitions`. */
       status: text().$type<OrderStatus>().notNull(),
-      /** Its title in lists: the tour or the vehicle. */
+      /** The order's title in lists: the tour or the vehicle. */
       title: text().notNull(),
       firstDay: date('first_day', { mode: 'string' }).notNull(),
       lastDay: date('last_day', { mode: 'string' }).notNull(),
       language: text().notNull().default('en'),
-      /** Currency in which the guest read the prices, as a courtesy. Amounts owed are in rand. */
+      /** Currency in which the guest saw approximate prices. Amounts owed are in rand. */
       currencyShown: text('currency_shown').notNull().default('ZAR'),
-      /** The rate of a rand as shown, and its day; absent for rand. */
+      /** The shown rate of one rand, and its day. Absent for rand. */
       rateShown: doublePrecision('rate_shown'),
       ratesOn: date('rates_on', { mode: 'string' }),
       /** The promo code, its discount and the amount it applies to, as of the booking. */
       promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
       promo: jsonb().$type<KeptPromo>(),
-      /** Instalments and their days, once agreed. */
+      /** Instalments and their due dates, once agreed. */
       plan: jsonb().$type<PaymentPlan>(),
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
       holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
@@ -80,14 +82,18 @@ export const orders = defineTable(
       sequence: integer().notNull().default(0),
       consentTextVersion: text('consent_text_version').notNull(),
       consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
-      /** The day after which the guest's details are deleted, once they deleted their account. */
+      /**
+       * The day after which the guest's details are deleted. Set when the guest deletes the
+       * account.
+       */
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
     ...askedColumns(orderFields),
     ...kept('guestDetails', {
       /**
-       * Hash of the network it came from, while its unanswered hold counts against that network.
+       * Hash of the network that the order came from, while its unanswered hold counts against that
+       * network.
        */
       networkHash: text('network_hash'),
       /** The office's private note. */
@@ -95,7 +101,7 @@ export const orders = defineTable(
     }),
   },
   (table) => [
-    // The form is last: one list of the desk may contain two forms and stays sorted.
+    // The form is the last column: one list of the desk may contain two forms and stays sorted.
     index('orders_created').on(table.createdAt, table.id, table.form),
     index('orders_by_status').on(table.status, table.createdAt, table.id, table.form),
     index('orders_days').on(table.lastDay),
@@ -120,7 +126,7 @@ export const orders = defineTable(
   ],
 )
 
-/** One product on one date, as agreed. It has a place on that day while held or booked. */
+/** One product on one date, as agreed. The item has a place on that day while held or booked. */
 export const orderItems = defineTable(
   'order_items',
   {
@@ -136,44 +142,45 @@ export const orderItems = defineTable(
       kind: text({ enum: itemKinds }).notNull(),
       /** Changes only by `itemTransitions`. */
       status: text().$type<ItemStatus>().notNull(),
-      /** The tour's id or the vehicle's slug; absent for a trip that the office wrote itself. */
+      /** The tour's id or the vehicle's slug. Absent for a trip that the office wrote itself. */
       product: text(),
       title: text().notNull(),
       variant: text(),
-      /** A calendar date in Cape Town, and clock times there if agreed. */
+      /** The date in Cape Town, and clock times there if agreed. */
       date: date({ mode: 'string' }).notNull(),
       startTime: time('start_time'),
       endTime: time('end_time'),
       adults: integer().notNull(),
       children: integer().notNull().default(0),
-      /** Under three: free, with a seat. */
+      /** Guests under three: free, with a seat. */
       toddlers: integer().notNull().default(0),
       childSeats: integer('child_seats').notNull().default(0),
       priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
       /**
-       * Basis of its price if days have their own prices; it keeps this price while it stays on its
-       * day.
+       * How the price was found if days have their own prices. The item has this price while it
+       * stays on its day.
        */
       pricing: jsonb().$type<AgreedPrice>(),
-      /** In cents; absent if the price is on request. */
+      /** In cents. Absent if the price is on request. */
       totalMinor: bigint('total_minor', { mode: 'number' }),
       cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
       /**
-       * True if a vehicle, or a guide, is assigned: only a trigger of `allocations` writes both.
+       * True if a vehicle, or a guide, is assigned. Only a trigger of `allocations` writes these
+       * two columns.
        */
       withVehicle: boolean('with_vehicle').notNull().default(false),
       withGuide: boolean('with_guide').notNull().default(false),
     }),
     ...askedColumns(itemFields),
     ...kept('guestNotes', {
-      /** The office's note for the guide; private notes are on the order. */
+      /** The office's note for the guide. The office's private note is on the order. */
       guideNote: text('guide_note'),
     }),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_day').on(table.date, table.kind, table.product),
-    // Finds trips that still need a vehicle or a guide.
+    // Finds trips that still need a vehicle or guide.
     index('order_items_waiting')
       .on(table.date)
       .where(

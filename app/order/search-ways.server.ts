@@ -15,18 +15,20 @@ type Searched = {
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   /** Searchable statuses: their words, and their condition on a day. */
   states?: readonly SearchedState[]
-  /** Condition for rows with related rows that match a pattern; absent if there are none. */
+  /** Condition for rows whose related rows match a pattern. Absent if there are none. */
   isBeside?: (pattern: string) => SQL
 }
 
-/** Stored local phone numbers have no country code; their last digits are compared. */
+/**
+ * Stored local phone numbers may lack the country code, so only this many last digits are compared.
+ */
 const withoutCountry = 9
 
 /**
  * The ways to read a search, narrowest first: a whole reference or address; a day or trip status,
- * with words beside it; the text as typed, or a phone number's digits; all its words in any order;
- * all of them with one wrong letter each. Each returns an inbox's condition, or undefined if it
- * does not apply. An empty text has none and matches everything.
+ * with other words; the text as typed, or a phone number's digits; all its words in any order; all
+ * its words with one wrong letter each. Each returns an inbox's condition, or undefined if it does
+ * not apply. An empty text has no condition and matches everything.
  */
 export function listSearchWays({
   phrase,
@@ -69,7 +71,8 @@ function whereResembles(inbox: Searched, word: string): SQL | undefined {
 }
 
 /**
- * The condition for a whole reference, in any spelling, or a whole address; undefined for neither.
+ * The condition for a whole reference, in any spelling, or a whole address. Undefined for other
+ * text.
  */
 function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
   const reference = parseReference(typed)
@@ -85,7 +88,7 @@ export function whereMentions({ search, isBeside }: Searched, typed: string): SQ
   return or(...mentions) ?? sql`true`
 }
 
-/** Search patterns of a text: as typed, and as a name with its umlauts written out. */
+/** Search patterns of a text: as typed, and as a name with its umlauts written as two letters. */
 export function listPatterns(typed: string): string[] {
   const folded = [foldText(typed), foldName(typed)].map(
     (text) => `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`,

@@ -1,7 +1,7 @@
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Payment } from './ledger.ts'
 
-/** Methods without chargebacks: bank transfer, cash, credit. */
+/** Methods without charge-backs: bank transfer, cash, voucher. */
 const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
 
 export type CardSettings = {
@@ -10,9 +10,9 @@ export type CardSettings = {
 }
 
 /**
- * The time from which a payment counts as settled, safe from chargebacks: transfers and cash at
- * once, cards days later. Credit instead of a refund and gift vouchers depend on it. Undefined for
- * an unpaid one.
+ * The time from which a payment counts as settled, safe from charge-backs: transfers and cash at
+ * once, cards some days later. Vouchers instead of refunds and gift vouchers wait for it. Undefined
+ * for an unpaid attempt.
  */
 export function findSettledAt(
   { provider, paidAt }: Pick<Payment, 'provider' | 'paidAt'>,
@@ -23,7 +23,7 @@ export function findSettledAt(
   return new Date(paidAt.getTime() + cardWaitsDays * dayMs)
 }
 
-/** True if a payment is settled (`findSettledAt`). Payments without a card always are. */
+/** True if a payment is settled (`findSettledAt`). A payment without a card always is. */
 export function isSettled(
   payment: Pick<Payment, 'provider' | 'paidAt'>,
   now: Date,

@@ -1,9 +1,9 @@
 import type { StatusOf } from './transitions.ts'
 
 /**
- * An order. 'due-paid' means that the due amount was paid: all, or a plan's first instalment. From
- * 'expired' it takes the place again, as 'payment-asked' does; if no place is left, the order stays
- * unchanged. If the confirming payment never came, the order waits again.
+ * Statuses of an order. 'due-paid': the due amount was paid, all or a plan's first instalment. An
+ * expired order then gets its place again, as with 'payment-asked'; if no place is left, it stays
+ * unchanged. If the payment that confirmed it turns out to be a mistake, the order waits again.
  */
 export const orderTransitions = {
   new: {
@@ -23,14 +23,14 @@ export const orderTransitions = {
     'waits-for-answer-again': 'requested',
   },
   cancelled: {},
-  /** Completed by a wrong clock. */
+  /** The order was completed by a wrong clock. */
   completed: { 'last-day-ahead': 'confirmed' },
 } as const
 
 /**
- * An item. It has its place while 'held' and 'booked'; 'released' gave it back when the hold ended,
- * and may get one again. Guide or office mark it done or no-show, and may undo that; after its day
- * a booked item counts as done automatically.
+ * Statuses of an item. It has its place while 'held' or 'booked'. 'released' lost it when the hold
+ * ended, and may get one again. Guide or office mark it done or no-show, and may undo that. After
+ * its day a booked item counts as done automatically.
  */
 export const itemTransitions = {
   new: { held: 'held', booked: 'booked' },
@@ -48,11 +48,12 @@ export const itemTransitions = {
 } as const
 
 /**
- * A payment attempt. Its status only rises (expired, cancelled, declined, mismatched, paid), so the
- * order of updates doesn't matter. A real payment is always accepted, however late. 'mismatched' is
- * another amount than requested; it counts once the office has checked it or the provider has
- * signed another report, never by polling the attempt (`judgePaid`). Paid stays paid: money back is
- * a refund. Only a payment that the office recorded by mistake becomes 'taken-back'.
+ * Statuses of a payment attempt. The status only rises (expired, cancelled, declined, mismatched,
+ * paid), so the order of updates makes no difference. A real payment is always accepted, however
+ * late. 'mismatched' is another amount than requested. It counts once the office has checked it or
+ * the provider has signed another report, never by polling (`judgePaid`). A paid attempt stays
+ * paid; money returned is a refund. Only a payment that the office recorded by mistake becomes
+ * 'taken-back'.
  */
 export const paymentTransitions = {
   new: { begun: 'created' },
@@ -85,8 +86,8 @@ export const paymentTransitions = {
 } as const
 
 /**
- * One refund. A retry uses the same row and idempotency key. 'seen-outside' was reported after the
- * fact: made at the provider, or a chargeback.
+ * Statuses of a refund. A retry uses the same row and idempotency key. 'seen-outside' was reported
+ * afterwards: a refund made at the provider, or a charge-back.
  */
 export const refundTransitions = {
   new: { proposed: 'proposed', approved: 'approved', 'seen-outside': 'done' },

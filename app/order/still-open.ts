@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 
-/** Days after a trip that its page still opens, for the documents. */
+/** Days after a trip during which its page still opens, for the documents. */
 const daysAfterTrip = 90
 
 /**

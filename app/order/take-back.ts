@@ -12,10 +12,10 @@ type Event = {
 }
 
 /**
- * The order's event after a payment recorded by mistake is reversed, from the books as they are
- * then: none, unless that payment confirmed it and the rest would not have. Then it waits again,
- * for payment or for the office. Confirmations by the office stay, and so do trips whose day has
- * come.
+ * Finds the order's event after a payment recorded by mistake is reversed. `books` no longer
+ * contain the payment. Undefined unless that payment confirmed the order and the other payments are
+ * not enough. The order then waits again, for payment or for the office. Orders confirmed by the
+ * office don't change, nor do trips whose day has come.
  */
 export function findWaitingAgain(
   {

@@ -2,7 +2,7 @@ import { nameField, emailField, phoneField, type FormFields } from '#rules/guest
 import { limits } from '#rules/text/sanitise.ts'
 import { aboutFields } from './about-fields.ts'
 
-/** Fields of a vehicle request; the telephone is required here. */
+/** Fields of a vehicle request. The telephone number is required here. */
 export const transferFields = {
   name: {
     ...nameField,

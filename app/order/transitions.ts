@@ -1,7 +1,7 @@
-/** A state machine: for each status, its events and the next status. */
+/** A state machine: for each status, its events and the status after each. */
 export type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Statuses that a row can have: all keys except 'new', which is not stored. */
+/** Statuses that a row can have: all keys except 'new', which is never stored. */
 export type StatusOf<Table extends Transitions> = Exclude<keyof Table & string, 'new'>
 
 export type EventOf<Table extends Transitions> = {
@@ -9,8 +9,8 @@ export type EventOf<Table extends Transitions> = {
 }[keyof Table]
 
 /**
- * The status after an event. An unlisted pair is a type error if the status is known at compile
- * time; otherwise it throws.
+ * The status after an event. For an unlisted pair: a type error if the status is known at compile
+ * time, otherwise it throws.
  */
 export function transition<
   Table extends Transitions,
@@ -22,7 +22,7 @@ export function transition<
   return next as Table[From][Event]
 }
 
-/** The status after an event; undefined for an unlisted pair. */
+/** The status after an event. Undefined for an unlisted pair. */
 export function tryTransition<Table extends Transitions>(
   table: Table,
   from: StatusOf<Table>,

@@ -26,7 +26,7 @@ export function periodOf(content: Content, item: Timed): Period {
   return findPeriod(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
-/** When an item's guests are with us; used for fleet, office, guides, guests and mails. */
+/** When an item's guests are with us. Used for fleet, office, guides, guests and mails. */
 export function hoursOf(content: Content, item: Timed): Period {
   return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
@@ -36,13 +36,13 @@ export function stopsOf(content: Content, { kind, product }: Pick<Timed, 'kind' 
   return tour?.detailedItinerary ?? []
 }
 
-/** A vehicle's day starts at the content's usual hour unless one was agreed. */
+/** Adds a vehicle day's usual start hour from the content unless one was agreed. */
 function withUsualStart({ calendar }: Content, item: Timed): Timed {
   if (item.kind !== 'vehicle-day') return item
   return { ...item, pickupTime: item.pickupTime ?? calendar.transfers.departs }
 }
 
-/** The first and last calendar day of an order's active items; undefined if none is left. */
+/** The first and last calendar day of an order's active items. Undefined if none is left. */
 export function tripDaysOf(
   content: Content,
   items: readonly (Timed & { status: ItemStatus })[],
@@ -58,7 +58,7 @@ export function tripDaysOf(
   return firstDay && lastDay ? { firstDay, lastDay } : undefined
 }
 
-/** Updates an order's days from its items' hours. Must be called after every change of hours. */
+/** Updates an order's days from its items' hours. Call it after every change of hours. */
 export async function followHours(
   transaction: Transaction,
   content: Content,
@@ -75,9 +75,8 @@ type FreeItem = [
 ]
 
 /**
- * The end of an item's free cancellation after booking; undefined if there is none. An item moved
- * when its charge was already 100 % has none either: a later day does not bring free cancellation
- * back.
+ * The end of an item's free cancellation after booking. Undefined if there is none. An item moved
+ * when its charge was already 100 % has none, even on a later day.
  */
 export function findItemFreeEnd(
   content: Content,
@@ -88,7 +87,10 @@ export function findItemFreeEnd(
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
 }
 
-/** The same while it lasts; a mail sent later that day no longer offers it. */
+/**
+ * The end of an item's free cancellation if it is still ahead. Undefined afterwards, so that mails
+ * no longer offer it.
+ */
 export function findOpenFreeEnd(
   { content, now }: { content: Content; now: Date },
   ...[order, item]: FreeItem
@@ -108,7 +110,7 @@ export function listTrips(db: Database | Transaction, where: SQL | undefined): P
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
 }
 
-/** Trips under way at any time of the given days (Africa/Johannesburg), by start. */
+/** Lists trips under way at any time of the given days (Africa/Johannesburg), by start. */
 export async function listTripsOut(
   db: Database | Transaction,
   content: Content,
@@ -123,7 +125,7 @@ export async function listTripsOut(
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
 }
 
-/** Items with this vehicle or guide; a guest's waiting change is not included. */
+/** Condition for items with this vehicle or guide. A guest's held change is not included. */
 export function whereGoesOut(column: PgColumn, id: string, when?: SQL): SQL {
   return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
     where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`

@@ -20,7 +20,7 @@ import { type ChargeSpan, listChargeSpans } from '#app/payments/refunds/charge-s
 import type { PlanChoice } from './payment-plan-rules.ts'
 import type { OrderPromo } from '#app/credit/promo-code.ts'
 
-/** A booking or transfer whose status the office changed. Dates are Cape Town dates. */
+/** Facts of a booking or transfer for its mails. Dates are Cape Town dates. */
 export type TripFacts = {
   kind: 'booking' | 'transfer' | 'gift'
   reference: string
@@ -31,24 +31,24 @@ export type TripFacts = {
   name: string
   rows: { label: string; value: string }[]
   total: Money | undefined
-  /** The currency the guest saw, with its rate at that time. */
+  /** The currency that the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
   link: string
-  /** The agreed cancellation table; empty if several days have separate dates. */
+  /** The agreed cancellation table. Empty if several days have separate dates. */
   tiers: readonly CancellationTier[]
-  /** Free cancellation after booking ends then; undefined if there is none. */
+  /** End of free cancellation after booking. Undefined if there is none. */
   freeUntil: Date | undefined
   hasPickup: boolean
   pickUps?: readonly PickUp[]
   /**
-   * Set if the order costs more than this, in cents, and its invoice address is unknown: the mail
-   * asks for it.
+   * Set if the order costs more than this, in cents, and its invoice address is unknown. The mail
+   * then asks for the address.
    */
   addressAbove?: Cents
   message: string | undefined
 }
 
-/** Reference and title, for guest or office; `more` adds rows. */
+/** Blocks with reference and title, for guest or office. `more` adds rows. */
 export function tripBlocks(
   content: Content,
   trip: TripFacts,
@@ -109,7 +109,8 @@ export type PickUp = {
   /** Cape Town time. */
   time: ClockTime | undefined
   /**
-   * The office's wording. Our mails never repeat a guest's own words: then only `area` is known.
+   * The place as the office wrote it. Our mails never repeat a guest's own words; for those only
+   * `area` is set.
    */
   place: string | undefined
   area: string | undefined
@@ -152,7 +153,7 @@ type Cancellable = {
   departure: CalendarDate
   bookedOn: CalendarDate
   total: Money | undefined
-  /** Free cancellation after booking ends then. */
+  /** End of free cancellation after booking. */
   freeUntil: Date | undefined
 }
 
@@ -173,8 +174,8 @@ export function cancellationTable(content: Content, booking: Cancellable): Block
 }
 
 /**
- * This guest's cancellation charges with the dates of their departure: a row for each tier still
- * reachable on the booking day. `total` is absent while the price is open.
+ * Rows of the guest's cancellation charges, with dates before the departure: one for each tier
+ * still possible on the booking day. `total` is absent while there is no price.
  */
 export function listCancellationRows(content: Content, booking: Cancellable): AmountRow[] {
   const { cancelling } = wordsOf(content).mails.shared
@@ -232,7 +233,7 @@ export type RequestFacts = {
   heldUntil: CalendarDate | undefined
   pay?: PayFacts | undefined
   promo?: (Pick<OrderPromo, 'code' | 'name'> & { discount: Cents }) | undefined
-  /** The currency the guest saw, with its rate at that time. */
+  /** The currency that the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
   link: string
 }
@@ -296,8 +297,8 @@ function owedBlocks(
 }
 
 /**
- * An amount in rand with its approximate value in the guest's currency, at the rate the guest saw,
- * so that all mails of an order agree.
+ * An amount in rand with its approximate value in the guest's currency. It has the rate that the
+ * guest saw, so that all mails of an order agree.
  */
 export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurrency): string {
   const { courtesy } = wordsOf(content).mails.shared
@@ -306,7 +307,7 @@ export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurr
   return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })
 }
 
-/** States that rand is charged, and the date of the rates; empty if the guest reads rand. */
+/** States that rand is charged, and the date of the rates. Empty if the guest reads rand. */
 export function courtesyNote(content: Content, shown?: CourtesyCurrency): Block[] {
   const { courtesy } = wordsOf(content).mails.shared
   if (!shown || shown.code === inRand.code) return []

@@ -8,7 +8,7 @@ const voucher = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(formatVouche
 const promo = fc
   .array(fc.constantFrom(...codeAlphabet, 'O', 'I', 'L', 'U'), { minLength: 3, maxLength: 17 })
   .map((letters) => letters.join(''))
-/** Characters around a typed code, or one pasted from a mail, chat or spreadsheet. */
+/** Characters around a code that is typed, or pasted from a mail, chat or spreadsheet. */
 const added = fc.constantFrom(
   '',
   ' ',

@@ -19,9 +19,9 @@ export const promoLetters = { least: 3, most: 20 } as const
 const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
 
 /**
- * The code in typed text, for every input: any case, spaces or hyphens. In a voucher's code O is
- * read as 0, I and L as 1; a promo code keeps its letters and is found by `folded`. Undefined if it
- * is none.
+ * Reads the code in any typed text: any case, spaces or hyphens. In a voucher's code O is read as
+ * 0, I and L as 1. A promo code keeps its letters and is found by `folded`. Undefined if there is
+ * no code.
  */
 export function readCode(text: string): TypedCode | undefined {
   const typed = text.normalize('NFKC').replaceAll(around, '').toUpperCase()

@@ -3,7 +3,7 @@ import { mailsByDay } from '#app/trip-mails/mails-by-day.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 
-/** Deletes an order's mails that wait for the morning and are outdated by a later move. */
+/** Deletes an order's mails that wait for the morning, because a later move makes them outdated. */
 export async function dropWaitingMails(
   transaction: Transaction,
   orderId: string,
@@ -14,7 +14,7 @@ export async function dropWaitingMails(
       eq(outbox.managedOrder, orderId),
       inArray(outbox.kind, [...mailsByDay]),
       gt(outbox.notBefore, now),
-      // Uses the index of due mails.
+      // Makes the query use the index of due mails.
       gt(outbox.nextAttemptAt, now),
       isNull(outbox.sentAt),
       isNull(outbox.parkedAt),

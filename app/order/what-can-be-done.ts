@@ -27,9 +27,9 @@ export type WhatCanBeDone = {
 }
 
 /**
- * A guest's options for an order at a time. An unpaid request can be withdrawn (ECT Act, s43(2));
- * afterwards cancelling has a price. Details can be corrected until then, and of a confirmed trip
- * until shortly before departure.
+ * What a guest can do with an order at a time. An unpaid request can be withdrawn (ECT Act,
+ * s43(2)); after payment cancelling has a price. Details can be corrected while an order can be
+ * withdrawn, and for a confirmed trip until shortly before departure.
  */
 export function findWhatCanBeDone(
   order: ManagedOrder,

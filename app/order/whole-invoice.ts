@@ -8,13 +8,13 @@ export type LeftOfInvoice = { id: string; left: Cents }
 export type Correction =
   | { issue: 'nothing' }
   | { issue: 'invoice'; amount: Cents }
-  /** In whole cents each, newest invoice first. */
+  /** Amounts in whole cents, newest invoice first. */
   | { issue: 'notes'; parts: { id: string; amount: Cents }[] }
 
 /**
- * The total that an order invoiced as a whole should have in invoices less credit notes: its price,
- * paid or not. A refund proposed by the office is credited once approved; an expired order supplies
- * nothing.
+ * The total of invoices less credit notes that an order invoiced as a whole should have: its price,
+ * paid or not. A discount by a refund that the office only proposed is credited once approved. An
+ * expired order has nothing to invoice.
  */
 export function findInvoiceable(books: Books, status: OrderStatus): Cents {
   if (status === 'expired') return 0
@@ -28,7 +28,7 @@ export function findInvoiceable(books: Books, status: OrderStatus): Cents {
   return Math.max(0, sumBooks(books).owed - lowered)
 }
 
-/** Documents that bring an order's invoices, oldest first, to an amount in cents. */
+/** Plans the document that brings an order's invoices (oldest first) to an amount in cents. */
 export function planCorrection(invoices: readonly LeftOfInvoice[], wanted: Cents): Correction {
   const missing = wanted - sumCents(invoices.map(({ left }) => left))
   if (missing === 0) return { issue: 'nothing' }
@@ -36,7 +36,7 @@ export function planCorrection(invoices: readonly LeftOfInvoice[], wanted: Cents
   return { issue: 'notes', parts: planCredit(invoices, 0 - missing) }
 }
 
-/** Credits per invoice to reach an amount, newest first. */
+/** Plans credits that add up to an amount, by invoice, newest first. */
 export function planCredit(invoices: readonly LeftOfInvoice[], amount: Cents) {
   let above = amount
   return invoices.toReversed().flatMap(({ id, left }) => {

@@ -10,9 +10,9 @@ import { type EventMeta, recordEvent } from './order-history.server.ts'
 type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
 
 /**
- * The only place that withdraws a refund. `decidedBy`: 'office' if a person decided against it, so
- * it is not proposed again; refunds withdrawn by a change are proposed again when that change ends.
- * Throws for a refund that was sent.
+ * Withdraws refunds; no other place does. With `decidedBy` 'office' a person decided against the
+ * refund, so it is not proposed again. Refunds withdrawn by a change are proposed again when that
+ * change ends. Throws for a refund that was sent.
  */
 export async function withdrawRefunds(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '#app/order/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Bank account for refunds that no provider can send. Deleted when none is open. */
+/** Bank account for refunds that no provider can send. Deleted when no such refund is open. */
 export const bankDetails = defineTable(
   'bank_details',
   "the guest | where a refund goes that no provider can send: name, bank and numbers, sealed by a key made of the server's secret; in no backup, export, mail or log | `guestDetails` at the latest; deleted as soon as no refund of the order waits, and with the account",

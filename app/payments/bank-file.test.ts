@@ -47,7 +47,7 @@ Date,Amount,Balance,Description
   it('is read with semicolons, decimal commas, Afrikaans heads and the letters of old Windows', () => {
     const file = new Uint8Array([
       ...bytes('Datum;Beskrywing;Bedrag\r\n2026-11-03;'),
-      // Zoë in Windows-1252.
+      // 'Zoë' in Windows-1252.
       0x5a,
       0x6f,
       0xeb,

@@ -4,13 +4,14 @@ import type { Cents } from '#rules/money/cents.ts'
 import { cleanText } from '#rules/text/clean-text.ts'
 import { bareFigure, cutFigure } from '#rules/text/figure.ts'
 
-/** Limits of a bank file; larger files and lines are refused. */
+/** Limits of a bank file. Larger files and lines are refused. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
-/** The stored length of a line's text. */
+/** Stored characters of a line's text. */
 export const longestBankText = 200
 
 /**
- * Column indexes, counted from 0: one signed amount, or separate columns for money in (and out).
+ * Column indexes, counted from 0. Either one column with a signed amount, or separate columns for
+ * money in and out.
  */
 export type BankColumns = {
   day: number
@@ -34,13 +35,13 @@ export type BankLine = {
   /** Positive for money in, negative for money out. */
   cents: Cents
   text: string
-  /** Counts equal lines of a day from 1: two people may pay the same sum with the same text. */
+  /** Counts equal lines of a day from 1: two people may pay the same amount with the same text. */
   nth: number
 }
 
 /**
  * Reads a bank's CSV: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs, and any text
- * above the column heads. Its content is only ever treated as text.
+ * above the column heads. All content is treated as plain text.
  */
 export function readBankFile(
   bytes: Uint8Array,
@@ -64,7 +65,7 @@ export function readBankFile(
   return { ok: true, table: { heads: head < 0 ? [] : (all[head] ?? []), rows, width } }
 }
 
-/** The key that recognises a file's columns again. */
+/** The key by which a file's columns are recognised next time. */
 export function nameHeads({ heads, width }: Pick<BankTable, 'heads' | 'width'>): string {
   const named = heads.map((head) =>
     head
@@ -102,7 +103,7 @@ export function guessColumns({ heads, rows }: BankTable): BankColumns | undefine
   return readBankLines({ rows }, guessed).lines.length > 0 ? guessed : undefined
 }
 
-/** The lines of a file, and the number of rows without a date or amount. */
+/** Reads the lines of a file, and counts the rows without a date or amount. */
 export function readBankLines(
   { rows }: Pick<BankTable, 'rows'>,
   columns: BankColumns,
@@ -125,7 +126,7 @@ export function readBankLines(
 
 /**
  * Parses an amount as banks write it, into cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00
- * Cr', '1.234,50 Dr', in Afrikaans 'Kt' and 'Dt'. Undefined if it is none.
+ * Cr', '1.234,50 Dr', in Afrikaans 'Kt' and 'Dt'. Undefined for other text.
  */
 export function readBankAmount(written: string): Cents | undefined {
   const text = bareFigure(written)
@@ -140,7 +141,7 @@ export function readBankAmount(written: string): Cents | undefined {
   return isBelow && cents > 0 ? 0 - cents : cents
 }
 
-/** Day before month by default, as in South Africa. */
+/** Finds the order of day and month. Day before month by default, as in South Africa. */
 function findDayForm(cells: readonly string[]): DayForm {
   const figures = cells.map((cell) =>
     cell
@@ -180,7 +181,7 @@ function findSeparator(text: string): string {
   return counted.toSorted((one, other) => other.lines - one.lines)[0]?.sign ?? ','
 }
 
-/** The rows of a CSV text (RFC 4180); undefined for a row that no bank writes. */
+/** The rows of a CSV text (RFC 4180). Undefined for a row that no bank writes. */
 function* cutRows(text: string, separator: string): Generator<string[] | undefined> {
   let row: string[] = []
   let cell = ''
@@ -212,7 +213,7 @@ function* cutRows(text: string, separator: string): Generator<string[] | undefin
   }
 }
 
-/** The most frequent number; the larger on a tie. */
+/** The most frequent number. The larger one on a tie. */
 function findUsual(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)

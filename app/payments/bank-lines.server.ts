@@ -34,8 +34,9 @@ type MatchedLine = {
 }
 
 /**
- * Matches lines of a bank's file to orders, in their order (app/payments/match-bank-line.ts);
- * records and stores nothing. A line already used, or money already recorded, names its order.
+ * Matches lines of a bank's file to orders (app/payments/match-bank-line.ts). Returns matches in
+ * the order of the lines and stores nothing. For a line already used, or money already recorded,
+ * the match has its order.
  */
 export async function matchLines(
   services: Pick<Services, 'db' | 'now'>,
@@ -81,8 +82,8 @@ type Recorded = {
 
 /**
  * Records a line as a bank transfer, like a payment recorded by hand. Returns the order's
- * reference. Throws Refused like `recordPayment`, 'booking-unknown', and 'bank-line-used' (its
- * payment still counts).
+ * reference. Throws Refused: 'booking-unknown', 'bank-line-used' (its payment still counts), and as
+ * `recordPayment` does.
  */
 export async function recordLine(
   services: Services,
@@ -108,8 +109,8 @@ export async function recordLine(
 }
 
 /**
- * One payment for each line: a second caller waits here and is refused. The line of a reversed
- * payment is free again.
+ * Stores the use of a line, for one payment each: a second caller waits here and is refused. The
+ * line of a reversed payment can be used again.
  */
 async function useLine(
   transaction: Transaction,
@@ -155,7 +156,9 @@ export async function storeColumns(
     .onConflictDoUpdate({ target: bankColumns.heads, set: { columns, at: now } })
 }
 
-/** Orders that may still be paid, or were: no cancelled ones, none that ended long ago. */
+/**
+ * Lists orders that may still be paid, or were. Omits cancelled ones and those that ended long ago.
+ */
 async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
   const today = calendarDateIn(now(), capeTown)
   const rows = await db

@@ -35,7 +35,7 @@ type Money = {
   rest: number
   by?: string
   now?: number
-  /** Set if the payment is enough to confirm the order. */
+  /** True if the payment is enough to confirm the order. */
   isEnough?: true
 }
 const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
@@ -107,7 +107,9 @@ function getPickUp(n: number): (typeof pickUps)[number] {
 const inRand = (cents: number) => formatMoney(toMoney(cents))
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-/** Every way to confirm an order, and the order's status before it. */
+/**
+ * Every way to confirm an order, with the order's status before it, and true if payments are on.
+ */
 const doors = [
   ['the office, of a request', 'requested', true],
   ['the office, of a request where nobody pays online', 'requested', false],
@@ -186,7 +188,7 @@ describe.each(engines)(
     describe.each(doors)('by %s', (door, status, isPaidHere) => {
       it.each(states)('where %s', async (state, money) => {
         setWays(isPaidHere)
-        // Spreads the states so each way gets every pick-up and each state is used.
+        // Spreads the states so that each way gets every pick-up and each state is used.
         const n = states.findIndex(([name]) => name === state)
         const at = doors.findIndex(([name]) => name === door)
         const [, known, { told, never }] = getPickUp(n + at)

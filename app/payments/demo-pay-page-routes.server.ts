@@ -23,8 +23,8 @@ type Act = keyof typeof acts
 const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'")
 
 /**
- * The demo provider's pay page: it moves no money and sends what a provider would. Only mounted
- * while `demo` is in PAYMENTS, which production refuses.
+ * The pay page of the demonstration provider. It moves no money and sends what a provider would.
+ * Served only while `demo` is in PAYMENTS, which production refuses.
  */
 export function demoPayPage(services: Services) {
   return new Hono()

@@ -17,7 +17,7 @@ import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { readShownCurrency } from '#platform/catalogue/shown-currency.ts'
 
 /**
- * An order as its mails describe it: by its first item, and day by day if it has several. Includes
+ * Describes an order for its mails: by its first item, and day by day if it has several. Includes
  * its link (app/order/manage-links.server.ts).
  */
 export function describeTrip(
@@ -68,7 +68,7 @@ function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'da
   ]
 }
 
-/** One item as mails name it: a tour, or a vehicle for a day. */
+/** One item as mails show it: a tour, or a vehicle for a day. */
 export function itemRows(
   content: Content,
   {

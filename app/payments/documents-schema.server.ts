@@ -7,7 +7,8 @@ import { payments, refunds } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * The last number of each series of documents, taken in the transaction that stores the document.
+ * The last number of each series of documents, increased in the transaction that stores the
+ * document.
  */
 export const documentSeries = defineTable(
   'document_series',
@@ -18,7 +19,7 @@ export const documentSeries = defineTable(
   },
 )
 
-/** An issued document: its snapshot always makes the same bytes. Triggers refuse every change. */
+/** An issued document. Its snapshot always makes the same bytes. Triggers refuse every change. */
 export const documents = defineTable(
   'documents',
   'who paid, as told then: name, company, address | tax law wants invoices as they were issued, with a name, and of dearer ones an address and a VAT number; nothing of them can be changed | `tripRecords`, with the order',
@@ -28,7 +29,7 @@ export const documents = defineTable(
     number: integer().notNull(),
     kind: text({ enum: documentKinds }).notNull(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** The cause; one document for each. */
+    /** The payment or refund that caused the document. Each causes one document. */
     paymentId: uuid('payment_id')
       .unique()
       .references(() => payments.id, { onDelete: 'cascade' }),

@@ -36,7 +36,7 @@ import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { payByVoucher, payOrder } from './pay-order.server.ts'
 
-/** Histories per database; DUE_HISTORIES=10000 for a long run. */
+/** Histories per database. For a long run: DUE_HISTORIES=10000. */
 const { DUE_HISTORIES } = process.env
 const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
 

@@ -16,7 +16,7 @@ type ActSettings<Name extends ActName, Draft> = {
   onFailed?: () => unknown
   once?: string
   start?: Draft
-  /** Overrides the posted result that the form begins with. */
+  /** Replaces the posted result that the form starts with. */
   posted?: Posted<ActAnswer<Name>> | undefined
 }
 
@@ -99,7 +99,10 @@ export function ActLines({ of, className }: { of: readonly Act[]; className?: st
 }
 
 type ActButtonProps = {
-  /** Act of the button, if it differs from the form's; without one it reloads the page's state. */
+  /**
+   * The button's act, if it differs from the form's. A button without an act reloads the page's
+   * state.
+   */
   act?: ActName
   disabled?: boolean
   className?: string
@@ -129,7 +132,7 @@ function readForm(form: HTMLFormElement | null): Fields {
 
 /**
  * The posted result of these acts, for the form that sent it: input and field errors. Other errors
- * are shown at the head of the page, because the form may be gone.
+ * appear at the top of the page, because the form may be gone.
  */
 export function usePostedAct<Value = unknown>(
   ...names: readonly ActName[]

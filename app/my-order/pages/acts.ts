@@ -24,7 +24,7 @@ export const acts = {
     numbers: ['amount'],
   }),
   check: act('check', 'order', { shows: 'answer' }),
-  /** Any act from the mail's link keeps the place while a transfer is on its way. */
+  /** The act `check` from the mailed link holds the place while a transfer is on its way. */
   keep: act('check', 'order'),
   details: act('details', 'reference', answering(manageDetailsFields, 'details')),
   ride: act('ride', 'reference', { ...answering(rideFields, 'ride'), optional: ['item'] }),
@@ -78,11 +78,11 @@ type To<End extends Ending> = `POST /api/manage/${End}`
 
 type Shown = {
   part?: string
-  /** Shown after a post: the answer, or the page with that part open; by default the page. */
+  /** What a post shows: the answer, or the page with that part open. Default: the page. */
   shows?: 'answer' | 'part'
 }
 
-/** An act of an endpoint whose success answers all have the named field. */
+/** Declares an act of an endpoint whose successful answers all have the named field. */
 function act<End extends Ending>(
   end: End,
   holds: string & keyof AnswerOf<To<End>>,

@@ -8,7 +8,7 @@ import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
-  /** Masked: the beginning of the order's address. */
+  /** Masked: the first characters of the order's address. */
   email: string
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -25,7 +25,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const asking = useAct('address-codes', said)
   const changing = useAct('address', { ...said, onDone: show })
   const busy = asking.busy || changing.busy
-  // A posted form with codes means they were requested.
+  // A posted form with codes means that the codes were requested.
   const isAsked = asking.value !== undefined || posted?.act === 'address'
   const about = { email, newEmail, phone: company.phone }
   const type = (change: Partial<typeof codes>) => {

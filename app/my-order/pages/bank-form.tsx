@@ -12,7 +12,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   bank: NonNullable<ManageAnswer['bank']>
-  /** Masked: the beginning of the order's address. */
+  /** Masked: the first characters of the order's address. */
   email: string
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -22,7 +22,8 @@ const names = Object.keys(bankFields) as BankField[]
 const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 
 /**
- * Bank account for a refund that no provider can send; needs a code from the order's own address.
+ * Asks for a bank account for a refund that no provider can send. Needs a code mailed to the
+ * order's own address.
  */
 export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank

@@ -22,7 +22,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** The cost of a cancellation and the form for all or one day, or whom to ask. */
+/** Shows the cost of a cancellation and the form for all days or one, or whom to ask. */
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
   const looked = usePostedAct('cancel-look')

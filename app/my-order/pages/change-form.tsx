@@ -36,11 +36,13 @@ type Props = {
   choices: ChangeChoices | undefined
   words: ManageWords
   close: () => void
-  /** Receives the new order, and true once the change is made. */
+  /** Receives the new order, with true once the change is made. */
   show: (order: ManageAnswer, isDone: boolean) => void
 }
 
-/** Day, tour and party of a change, its figures, and one question. */
+/**
+ * Asks for the day, tour and party of a change, shows its figures, and asks for one confirmation.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
@@ -116,7 +118,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   const isOfDraft = choices.product === draft.product
   const isOfParty = isSameParty(choices, draft)
   const full = new Set(isOfDraft ? choices.full : [])
-  // Without scripts the room for other parties is unknown.
+  // Without scripts the free places for other parties are unknown.
   const others = (room: number, taken: number) =>
     hydrated ? listChildOptions(room, taken) : listChildOptions(most, 1)
   const idOf = (name: string) => (hydrated ? `change-${name}` : `change-${name}-${day.item}`)
@@ -226,7 +228,8 @@ function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }
 }
 
 /**
- * Options for a party, requested again at each change; the old ones stay until the answer arrives.
+ * Options for a party, requested again at each change. The old options are shown until the answer
+ * arrives.
  */
 function useChoices(
   item: string,

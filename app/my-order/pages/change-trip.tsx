@@ -24,7 +24,7 @@ type Props = {
 }
 type Day = ManageAnswer['days'][number]
 
-/** Changes the days of a trip: what can be changed, until when, and who handles the rest. */
+/** Changes the days of a trip. Shows what can be changed, until when, and who handles the rest. */
 export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
   const { change } = allWords.manage
   const posted = usePostedAct<Partial<ActAnswer<'change'>>>('change-look', 'change')

@@ -8,7 +8,7 @@ type CodeButtonsProps = {
   again: Pick<Act, 'act' | 'submit'>
 }
 
-/** Buttons of a form that needs a mailed code: first to request it, then to send it. */
+/** Buttons of a form that needs a mailed code: one requests the code, then one sends the form. */
 export function CodeButtons({ isAsked, busy, words, again }: CodeButtonsProps) {
   const [label, busyLabel] = isAsked ? [words.send, words.sendBusy] : [words.ask, words.askBusy]
   return (

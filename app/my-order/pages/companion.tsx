@@ -11,7 +11,7 @@ import { PrivatePage } from '#ui/private/private-page.tsx'
 import { Trip } from './trip.tsx'
 import type { Route } from './+types/companion.ts'
 
-/** A trip for travel companions, by a shared link; works without scripts. */
+/** Loads a trip for travel companions, by a shared link. Works without scripts. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content

@@ -4,18 +4,18 @@ import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
-  /** End of the hold, and the server's time when it answered. */
+  /** The end of the hold, and the server's time when it answered. */
   keptUntil: string
   now: string
-  /** Arrival of that answer on the page's monotonic clock. */
+  /** When that answer arrived, on the page's monotonic clock. */
   at: number
   onEnd: () => Promise<void>
   words: ManageWords['manage']
 }
 
 /**
- * Time left on the hold. It counts down from the server's figure on a monotonic clock, because the
- * device's clock may be wrong or change.
+ * Shows the time left on the hold. Counts down from the server's figure on a monotonic clock,
+ * because the device's clock may be wrong or change.
  */
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)

@@ -9,7 +9,7 @@ type Day = SharedTrip['days'][number]
 type Plan = NonNullable<Day['plan']>
 type Words = TripWords['manage']
 
-/** True if the plan says more than the start time. */
+/** True if the plan has more than the start time. */
 export function hasDayPlan({ plan }: Day): boolean {
   return plan !== undefined && (plan.stops.length > 0 || plan.badWeather !== undefined)
 }
@@ -49,7 +49,10 @@ function Stops({ date, stops }: StopsProps) {
   )
 }
 
-/** The start time: agreed, or approximate with the deadline for mailing the exact one. */
+/**
+ * Formats the start time: the agreed one, or an approximate one with the deadline for mailing the
+ * exact one.
+ */
 export function formatBeginning({ startTime, plan }: Day, words: Words): string | null {
   if (!plan?.begins || plan.begins.isExact) return plan?.begins?.time ?? startTime
   const { time, toldBy } = plan.begins
@@ -58,7 +61,7 @@ export function formatBeginning({ startTime, plan }: Day, words: Words): string 
 
 type LateProps = { day: Day; words: Words; company: ManageCompany }
 
-/** Whom late guests call: the guide from the day before on, otherwise us. */
+/** Shows whom late guests call: the guide from the day before on, otherwise the office. */
 export function Late({ day: { crew, plan }, words, company }: LateProps) {
   if (!plan) return null
   const phone = crew?.guides.find((guide) => guide.phone)?.phone ?? company.emergencyPhone

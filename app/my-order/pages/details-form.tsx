@@ -10,10 +10,10 @@ type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: 
 
 const shownFirst = listUnfolded(manageDetailsFields)
 
-/** The guest's details, to check and correct before payment (ECT Act, s43(2)) and later. */
+/** The guest's details, to check and correct before payment (ECT Act, s43(2)) and after it. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
-  // The address has its own form below.
+  // The e-mail address has its own form below.
   const { email: _elsewhere, ...stored } = order.details
   const correcting = useAct('details', {
     words: allWords,

@@ -8,7 +8,10 @@ type Props = {
   lines: readonly RefusalLine[]
 }
 
-/** Head of the figures of a change or a cancellation. Takes the focus, so that it is announced. */
+/**
+ * Heading above the figures of a change or a cancellation. Takes the focus, so that screen readers
+ * announce it.
+ */
 export function FiguresHead({ title, worse, mend, lines }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -12,7 +12,7 @@ type FoldProps = {
   startsOpenWide?: boolean
   /** True if print omits it. */
   isForScreen?: boolean
-  /** True if it is no landmark itself: it contains landmarks, or repeats another one. */
+  /** True if the part is no landmark: it contains landmarks, or repeats another one. */
   hasSections?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function Fold(props: FoldProps) {
   const { id, title, says, startsOpen = false, startsOpenWide, isForScreen, hasSections } = props
   const Frame = hasSections ? 'div' : 'section'
   const isPostedIn = useContext(OpenPart) === id
-  // The initial state only: afterwards the guest opens and closes it.
+  // Only the initial state: afterwards the guest opens and closes the part.
   const [isOpen] = useState(startsOpen || isPostedIn)
   return (
     <Frame

@@ -45,7 +45,7 @@ export function loadManage(content: Content): { words: ManageWords; company: Man
   }
 }
 
-/** Words of the trip alone. Reads the content: loaders only. */
+/** Words of the trip page alone. Reads the content: loaders only. */
 export function loadTripWords(content: Content): TripWords {
   const { manage, tour } = wordsOf(content)
   const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))

@@ -5,7 +5,9 @@ import { loadLost } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
 import type { Route } from './+types/lost-link-page.ts'
 
-/** Answers a dead mailed link of an order or a quote request, the same way for every reason. */
+/**
+ * Answers a dead mailed link of an order or a quote request. The page is the same for every reason.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   return data(loadLost(content), 404)

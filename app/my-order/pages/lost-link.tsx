@@ -20,7 +20,7 @@ export const linkForm: GuestForm<'POST /api/manage/link'> = {
 
 const nothing = { reference: '', email: '' }
 
-/** Mails the link again, to the address on the order, if it is missing or dead. */
+/** Form that mails the link again, to the address on the order, if the link is missing or dead. */
 export function LostLink({ words: allWords, company }: LostLinkProps) {
   const words = allWords.manage
   const posted = usePosted<object>('link')

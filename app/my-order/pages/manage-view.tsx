@@ -38,7 +38,7 @@ import { VoucherForm } from './voucher-form.tsx'
 
 type Props = {
   order: ManageAnswer
-  /** Arrival of the order on the page's monotonic clock. */
+  /** When the order arrived, on the page's monotonic clock. */
   at: number
   choices: Readonly<Record<string, ChangeChoices>>
   messageKey: string
@@ -188,7 +188,7 @@ function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>)
     <Fold
       id="details"
       title={words.manage.detailsTitle}
-      // Before payment it is visible without a press (ECT Act, s43(2)).
+      // Before payment the contact line is visible without a click (ECT Act, s43(2)).
       says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
     >
       {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
@@ -231,7 +231,7 @@ const isOver = new Set<OrderPageState>([
   'paid-late',
 ])
 
-/** Focuses the heading when the order's state changes, so that it is announced. */
+/** Focuses the heading when the order's state changes, so that screen readers announce it. */
 function useFocusOnChange(pageState: OrderPageState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(pageState)

@@ -13,7 +13,7 @@ export type ManageCompany = {
   emergencyPhone: string
 }
 
-/** Words of the trip alone: the companions' page sends no others. */
+/** Words of the trip alone. The companions' page sends only these. */
 export const tripWordNames = [
   'back',
   'backOnBoard',

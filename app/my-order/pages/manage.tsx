@@ -37,7 +37,7 @@ type Props = {
   pictures: Readonly<Record<string, Picture>>
 }
 
-/** The order whose link this browser has opened, updated after each act. */
+/** Shows the order whose link this browser has opened, updated after each act. */
 function ManageGate({ order: first, ...props }: Props) {
   const [{ order, at }, setSeen] = useState(() => ({
     order: first as ManageAnswer | undefined,
@@ -53,11 +53,11 @@ function ManageGate({ order: first, ...props }: Props) {
       const answer = await call('GET /api/manage', {}, 'reference')
       show(answer.ok ? answer.value : undefined)
     } catch {
-      // The page keeps its content: it was true a moment ago.
+      // The page keeps its content if the request fails.
     }
   }, [show])
   useEffect(() => {
-    // A page reached by Back may be old, so the order is read again.
+    // A page reached by Back may be outdated, so the order is read again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void load()
     }
@@ -78,7 +78,7 @@ function ManageGate({ order: first, ...props }: Props) {
   )
 }
 
-/** Start of the page's navigation on its monotonic clock. */
+/** When the page's navigation started, on its monotonic clock. */
 function findArrival(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page?.responseStart ?? 0
@@ -90,7 +90,7 @@ type Answer = Partial<AnswerOf<'POST /api/manage/pay'> & AnswerOf<'POST /api/man
 async function carryOut({ request, context }: ActionArgs) {
   const port = context.get(guestPortOf)
   const read = await readPosted(request)
-  // Older pages have a button without a name; they are answered at another address (server/app.ts).
+  // Older pages have a button without a name and post to another address (server/app.ts).
   const isLink = new URL(request.url).searchParams.get('act') === 'link'
   const name = read.act || (isLink ? 'link' : '')
   if (name === leaveAct) {
@@ -115,8 +115,8 @@ async function carryOut({ request, context }: ActionArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  // Scripts load the options when the form opens; without them a link does, and any post shows the
-  // form again.
+  // Scripts load the options when the form opens. Without scripts a link opens the form, and any
+  // post shows it again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const port = context.get(guestPortOf)
   const opened = (await port.hasOrder()) ? await port.call('GET /api/manage', {}) : notOpened
@@ -124,7 +124,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isGift = opened.ok && opened.value.gift !== undefined
   const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }
-  // Menu and footer link here: the form that finds a booking is an ordinary page.
+  // Menu and footer link here, so the form that finds a booking is an ordinary page.
   if (!opened.ok) {
     const { status } = opened
     return data({ ...shared, open: undefined, status }, status === 404 ? 200 : status)
@@ -140,7 +140,10 @@ const notOpened = { ok: false, status: 404 } as const
 
 export const action = carryOut
 
-/** Always a full page load: the page's content security policy must allow the payment provider. */
+/**
+ * Forces a full page load, because the page's content security policy must allow the payment
+ * provider.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }
@@ -163,7 +166,10 @@ export default function Manage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The lookup failed or was rate-limited: nothing has changed, and the guest can retry. */
+/**
+ * Shown if the order could not be read or the limit was reached. Nothing has changed, and the guest
+ * can retry.
+ */
 function NotOpened({ words }: { words: Words['manage'] }) {
   return (
     <div className="max-w-xl">

@@ -10,7 +10,7 @@ type OptionCardProps = {
   children: ReactNode
 }
 
-/** A radio option as a card; the whole card can be pressed. */
+/** A radio option as a card. A click anywhere on the card chooses it. */
 export function OptionCard(props: OptionCardProps) {
   const { name, value, label, isChosen, isDisabled = false, onChoose, children } = props
   return (

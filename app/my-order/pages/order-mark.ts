@@ -1,6 +1,9 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 
-/** Changes when a message about the order becomes outdated: covers money, days and guests. */
+/**
+ * A mark of the order's money, days and guests. When it changes, a message about the order is
+ * outdated.
+ */
 export function markOf({ status, money, held, days }: ManageAnswer): string {
   const things = days.map(
     ({ changes: _windows, crew: _crew, plan: _plan, end: _end, ...day }) => day,

@@ -16,7 +16,7 @@ import { formatWhoCharges } from '#app/order/order-page-state.ts'
 
 type PayAnswer = ActAnswer<'pay'>
 
-/** The browser gets only the contract's types. */
+/** The browser imports only the contract's types, so the names are listed here. */
 const planNames: readonly PlanName[] = ['whole', 'in-parts']
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** Amount and method of payment; one press leads to the provider, or shows our account. */
+/** Amount and method of payment. One click leads to the provider, or shows our account. */
 export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
@@ -44,7 +44,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       if (step.kind === 'instructions') return show(answer.order)
       setIsLeaving(true)
       goTo(step)
-      // A guest who returns by Back finds the form enabled.
+      // The form is enabled for a guest who returns by Back.
       addEventListener('pageshow', () => setIsLeaving(false), { once: true })
     },
     // The amount due may have changed.
@@ -143,7 +143,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
 
 type GoOnProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
 
-/** A button for a provider that needs a form post; scripts press it automatically. */
+/** A button for a provider that needs a form post. Scripts click it automatically. */
 function GoOn({ step, provider, words }: GoOnProps) {
   if (step.kind !== 'form') return null
   const button = fill(words.goOn, { way: words.ways[provider]?.label ?? provider })
@@ -165,13 +165,13 @@ function GoOn({ step, provider, words }: GoOnProps) {
   )
 }
 
-/** The choice whose amount is due now, or next. */
+/** Finds the choice whose amount is due now, or next. */
 function findDueName({ plans, money }: ManageAnswer): PlanName {
   const next = money.dueNow || money.parts[0]?.amount
   return plans?.inParts?.[0]?.amount === next ? 'in-parts' : 'whole'
 }
 
-/** Hidden fields: the choice if there is only one, and the amount of each. */
+/** Hidden fields: the choice, if there is only one, and the amount of each choice. */
 function fieldsOf({ plans, money }: ManageAnswer): Record<string, string> {
   const whole = plans?.whole?.[0]?.amount ?? money.balance
   const part = plans?.inParts?.[0]?.amount
@@ -211,9 +211,7 @@ function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
   )
 }
 
-/**
- * Label of a choice: a first part may be a deposit, the price of a change, or another amount due.
- */
+/** Labels a choice. A first part may be a deposit, the price of a change, or another amount due. */
 function nameChoice(
   { held, money, now }: ManageAnswer,
   name: PlanName,
@@ -229,7 +227,7 @@ function nameChoice(
   return { label, text: fill(text, { rest, date: formatDay(last.dueOn) }) }
 }
 
-/** Opens the provider's page, by address or by a form post. */
+/** Opens the provider's page, by link or by a form post. */
 function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void {
   if (step.kind === 'redirect') {
     location.assign(step.url)
@@ -250,7 +248,7 @@ function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void 
   form.submit()
 }
 
-/** The initially chosen method: the one just declined, else the first. */
+/** Finds the initially chosen method: the one just declined, otherwise the first. */
 function findFirstWay({
   ways,
   payments,

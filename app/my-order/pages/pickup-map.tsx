@@ -6,10 +6,10 @@ import type { TripWords } from './manage-words.ts'
 type Area = { name: string; longitude: number; latitude: number }
 type Props = { area: Area; words: TripWords['manage'] }
 
-/** Half-size of the map in degrees, about 40 km to each side. */
+/** Distance in degrees from the centre of the map to its edges, about 40 km to each side. */
 const reach = { longitude: 0.42, latitude: 0.16 }
 
-/** The pick-up area on the drawn map: an area, because the exact address is not located. */
+/** The pick-up area on the drawn map. Only the area is known; the exact address is not located. */
 export default function PickupMap({ area, words }: Props) {
   const { name, longitude, latitude } = area
   const at = [longitude, latitude] as const

@@ -8,18 +8,18 @@ import type { ManageWords } from './manage-words.ts'
 
 type CheckAnswer = ActAnswer<'check'>
 
-/** Times and interval of asking the provider before the page gives up. */
+/** How often and in which interval the provider is asked before the page gives up. */
 const asking = { times: 8, everyMs: 2500 }
 
 type Props = {
-  /** Result in the return address, which proves nothing; null on a later check. */
+  /** The result in the return address, which proves nothing. Null on a later check. */
   returned: string | null
   order: ManageAnswer
   show: (order: ManageAnswer) => void
   words: ManageWords['manage']
 }
 
-/** After the return from the provider: checks the payment, then shows its state. */
+/** Checks the payment after the return from the provider, then shows its state. */
 export function Returned({ returned, order, show, words }: Props) {
   const posted = usePostedAct<CheckAnswer>('check')
   const [answeredFor, setAnsweredFor] = useState<string>()
@@ -56,7 +56,7 @@ export function Returned({ returned, order, show, words }: Props) {
     }
   }, [ask])
   if (state === 'none' || state === undefined) return null
-  // The order has changed since, or the head of the page shows the payment.
+  // Nothing to show: the order has changed since, or the top of the page shows the payment.
   if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
   const again = () => void ask({ isOver: false })
   if (state === 'checking') {
@@ -84,7 +84,7 @@ export function Returned({ returned, order, show, words }: Props) {
 type State = NonNullable<CheckAnswer['payment']>
 type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
 
-/** Outcome of the payment, unless the head of the page shows it. */
+/** Shows the outcome of the payment, unless the top of the page shows it. */
 function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   if (state === 'paid' && !isThanked(order)) return null
   if (state === 'looked-at' && orderPageState(order) === state) return null
@@ -108,7 +108,7 @@ function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   )
 }
 
-/** State of the newest payment, before its provider is asked. */
+/** State of the newest payment, before the provider is asked. */
 function stateOf({ payments }: ManageAnswer): State | undefined {
   return states[payments.at(-1)?.status ?? '']
 }

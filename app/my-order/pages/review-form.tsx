@@ -59,7 +59,8 @@ type Props = {
 }
 
 /**
- * A guest's review of a past trip: edited here until the office reads it, withdrawn at any time.
+ * A guest's review of a past trip. The guest can edit it until the office reads it, and withdraw it
+ * at any time.
  */
 export function Review(props: Props) {
   const { review, words: allWords } = props

@@ -10,7 +10,7 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
   ride: ManageAnswer['rides'][number]
-  /** True if there are several: without scripts all are open. */
+  /** True if the trip has several forms. Without scripts all are open. */
   isOneOfSeveral?: boolean
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -20,7 +20,10 @@ type Props = {
 /** A tour ends where it began, so only transfers have a destination. */
 const { destination: _ofTransfers, ...pickUpFields } = rideFields
 
-/** Pick-up time and place, and a transfer's destination; or whom to call instead. */
+/**
+ * Asks for pick-up time and place, and a transfer's destination. After the deadline shows whom to
+ * call.
+ */
 export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
   const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride

@@ -14,7 +14,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** Pick-up details: one form, or for several days a summary each with a form that opens. */
+/** Pick-up details: one form, or for several days a summary of each with a form that opens. */
 export function Rides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
   const [only, ...others] = rides
@@ -40,7 +40,7 @@ function Wanted({ children }: { children: ReactNode }) {
   return <span className="text-amber font-semibold">{children}</span>
 }
 
-/** One form is open at a time. */
+/** Only one form is open at a time. */
 function SeveralRides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
   const [open, setOpen] = useState<string>()

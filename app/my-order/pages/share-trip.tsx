@@ -13,7 +13,7 @@ type Props = {
   words: ManageWords
 }
 
-/** A link for travel companions: created by a press, shown once, and revoked by another. */
+/** A link for travel companions. One click creates it and shows it once; another revokes it. */
 export function ShareTrip({ order, show, words: allWords }: Props) {
   const words = allWords.manage.companions
   const posted = usePostedAct<ActAnswer<'share'>>('share')

@@ -26,7 +26,7 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
       writing.setDraft((now) => (now === writing.draft ? empty : now))
       show(answer)
     },
-    // A repeated message after a lost answer is stored once.
+    // A message repeated after a lost answer is stored once.
     once: 'order-message',
     start: empty,
   })

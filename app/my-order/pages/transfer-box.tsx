@@ -54,7 +54,7 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
 
 type KeepProps = Props & { openBy: string; by: string }
 
-/** Keeps the place while a transfer takes; needs a press, by the link of our mail. */
+/** Holds the place while a transfer is on its way. Needs a click after opening the mailed link. */
 function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
   const { manage: words } = allWords
   const keeping = useAct('keep', {

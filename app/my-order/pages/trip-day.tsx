@@ -78,7 +78,7 @@ function OpenParts({ day, words }: PartProps) {
   )
 }
 
-/** The same as folds, for a page with more content below. */
+/** The same parts as OpenParts, folded, for a page with more content below. */
 function FoldedParts({ day, words }: PartProps) {
   const { item, area, bring, plan } = day
   return (
@@ -106,7 +106,7 @@ type MapProps = { area: NonNullable<Day['area']>; words: PartProps['words'] }
 
 function AreaMap({ area, words }: MapProps) {
   return (
-    // As high as the map, so that nothing moves.
+    // The placeholder is as high as the map, so that nothing moves.
     <Suspense fallback={<div className="no-print aspect-[1.8]" />}>
       <PickupMap area={area} words={words} />
     </Suspense>
@@ -171,7 +171,10 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
 
 type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
 
-/** Guide and vehicle, and whom to call until it ends: the guide from the day before, us always. */
+/**
+ * Guide and vehicle, and whom to call until the trip ends: the guide from the day before, the
+ * office always.
+ */
 function Crew({ day: { crew, end }, words, company }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
   const { emergencyPhone } = company

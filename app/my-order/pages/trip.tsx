@@ -5,7 +5,7 @@ import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
   order: Pick<SharedTrip, 'days' | 'status'>
-  /** Guest details row by row, visible to the guest only. */
+  /** Guest details, one per row, visible to the guest only. */
   forWhom?: readonly { label: string; value: string }[]
   /** Address of the calendar file; undefined behind a link for payment only. */
   calendar: string | undefined

@@ -18,7 +18,7 @@ type Props = {
   words: ManageWords
 }
 
-/** Travel credit: checks a code, shows what it covers, and spends it on confirmation. */
+/** Travel credit: checks a voucher code, shows what it covers, and spends it after confirmation. */
 export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
   const posted = usePostedAct('look', 'voucher')

@@ -13,14 +13,17 @@ type TokenStepProps = {
   refusalWords: Words['refusals']
   officeEmail: string
   picture: Picture
-  /** Runs the link's action; repeated presses have the same key. */
+  /** Runs the link's action. Repeated clicks have the same key. */
   send: (token: string, key: string) => Promise<Answer<object>>
 }
 
-/** The link no longer works; pressing again would not help. */
+/** Refusals of a dead link; another click would not help. */
 const deadLink = /^newsletter-link-(invalid|expired)$/
 
-/** The target of a mail's link: requires one press, so that link-following programs do nothing. */
+/**
+ * The page that a mail's link opens. Asks for one click, so that programs that follow links change
+ * nothing.
+ */
 export function TokenStep(props: TokenStepProps) {
   const { words, shared, refusalWords, officeEmail, picture, send } = props
   const [query] = useSearchParams()

@@ -7,7 +7,7 @@ export function listOffers(query: { show: ShownOffers; search?: string; limit?: 
 export const shownOffers = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const
 export type ShownOffers = (typeof shownOffers)[number]
 
-/** One offer with its versions; undefined if it no longer exists. */
+/** Reads an offer with its versions. Undefined if it no longer exists. */
 export async function readOffer(id: string): Promise<OfferAnswer | undefined> {
   const answer = await callSignedIn('GET /api/admin/offers/:id', { params: { id } })
   if (answer.ok) return answer.value

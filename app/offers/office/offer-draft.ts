@@ -82,7 +82,7 @@ export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer
   return latest
 }
 
-/** An empty day; after another one, with its party and the next date. */
+/** A new day: empty, or with the party and next date after a given day. */
 export function beginItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
   const party = after
     ? typeParty(readParty(after))
@@ -163,7 +163,8 @@ export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
 }
 
 /**
- * The request to send; `saves` is the draft's save count when it was opened, to detect conflicts.
+ * The request that saves a draft. `saves` is the draft's save count when it was opened, to detect
+ * conflicts.
  */
 export function requestOf(
   draft: OfferDraft,

@@ -81,7 +81,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const onSend = async (event: FormEvent) => {
     event.preventDefault()
     const saved = await save()
-    // Without an address the server refuses it at its field.
+    // The server refuses an offer without an address, at the address field.
     if (saved?.email === '') await send(() => sendOffer(offer.id, findLatestVersion(saved).number))
     else setToSend(saved)
   }
@@ -373,7 +373,7 @@ function PreviewButton({
 }: Pick<Props, 'desk' | 'offer'> & { save: () => Promise<OfferAnswer | undefined> }) {
   const { busy, send } = useAction<{ link: string }>(desk)
   const onPress = async () => {
-    // Opened during the press, because browsers block a later window.open.
+    // The tab opens during the click, because browsers block a later window.open.
     const tab = open('', '_blank')
     const saved = await save()
     const made = saved && (await send(() => makeLink(offer.id, true)))

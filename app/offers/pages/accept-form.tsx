@@ -24,7 +24,9 @@ type Props = {
   ticked: readonly string[]
   fields: Fields
   errorOf: (field: string) => string | undefined
-  /** True for the answer to a posted form: scripts do not update the total there. */
+  /**
+   * True for the answer to a posted form. Its total is already computed; scripts do not update it.
+   */
   isPosted: boolean
 }
 
@@ -87,7 +89,7 @@ export function AcceptForm(props: Props) {
         {!body.mayInvoice && <p className="text-ink-2 text-meta">{pay}</p>}
         <details
           className="group/fold border-rule border-y py-2"
-          // Opens for payment by invoice; without scripts the guest opens it.
+          // Open for payment by invoice. Without scripts the guest opens it.
           open={how === 'invoice' || isPosted || undefined}
         >
           <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] gap-x-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">

@@ -11,7 +11,7 @@ import type { Picture } from '#ui/pictures.ts'
 import { VehiclePlate } from '#app/booking/pages/vehicle-plate.tsx'
 import type { OfferWords } from './offer-words.ts'
 
-/** Ticked items of an offer and their setter; an offer that cannot be accepted has none. */
+/** Ticked items of an offer, with their setter. Absent if the offer cannot be accepted. */
 export type Ticks = {
   isTicked: (key: string) => boolean
   onTick: (key: string, is: boolean) => void
@@ -111,7 +111,7 @@ function listFacts(item: OfferItem, words: OfferWords): string[] {
 
 type ChoicesProps = Pick<DayProps, 'item' | 'words' | 'ticks'> & { label: string }
 
-/** Checkboxes: the day itself if it is optional, and its extras. */
+/** Checkboxes for the day itself if it is optional, and for its extras. */
 function Choices({ item, words, ticks, label }: ChoicesProps) {
   const { key, title, isOption, extras } = item
   return (

@@ -42,7 +42,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { key }, context }: Route.ActionArgs) {
   const posted = await readPosted(request)
-  // The total needs no request.
+  // The total is computed from the form; it needs no request.
   if (posted.act === 'total')
     return showAnswer(context, { ok: true, status: 200, value: {} }, posted)
   const { path, body } = readAct(posted)

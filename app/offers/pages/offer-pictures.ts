@@ -5,8 +5,8 @@ import { getDecoration, listTripPictures } from '#app/my-order/pages/load-manage
 import type { Picture } from '#ui/pictures.ts'
 
 /**
- * The picture of each day of an offer, by key: the sold product's or, for a day written by hand,
- * that of the first place named in it.
+ * The picture of each day of an offer, by key: the sold product's. A day written by hand gets that
+ * of the first place named in it.
  */
 export function listOfferPictures(
   content: Content,
@@ -28,7 +28,7 @@ export function listOfferPictures(
 type Named = { name: string; picture: string }
 
 /**
- * Names of all places with a picture; distinctive first words count too, such as 'Boulders' and
+ * Names of all places with a picture. Distinctive first words count too, such as 'Boulders' and
  * 'Stellenbosch'.
  */
 function listNames({ attractions, destinations, tours }: Content): Named[] {
@@ -43,10 +43,10 @@ function listNames({ attractions, destinations, tours }: Content): Named[] {
   return names.map((one) => ({ ...one, name: foldWords(one.name) }))
 }
 
-/** Minimum length of a first word; shorter ones are ambiguous: 'Cape', 'Table'. */
+/** Minimum letters of a first word; shorter ones are ambiguous: 'Cape', 'Table'. */
 const leastLetters = 8
 
-/** Picture of the first place in the first text that names one. */
+/** Finds the picture of the first place in the first text that names one. */
 function findPlace(named: readonly Named[], texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = foldWords(text)

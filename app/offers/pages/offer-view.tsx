@@ -21,7 +21,7 @@ export type OfferViewProps = {
   offer: SharedOffer
   words: OfferWords
   path: string
-  /** Key of this page view: a repeated press runs once. */
+  /** Key of this page view: a repeated click runs once. */
   requestKey: string
   consents: { booking: { version: string; text: string }; contact: { version: string } }
   pictures: Readonly<Record<string, Picture>>
@@ -118,7 +118,7 @@ export function OfferView(props: OfferViewProps) {
   )
 }
 
-/** The body to show: the accepted part, if the offer was accepted. */
+/** The body to show. An accepted offer shows only the accepted part. */
 function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
   if (!hasTaken({ status, chosen })) return body
   const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
@@ -130,10 +130,10 @@ function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): b
   return status === 'accepted' && chosen !== undefined
 }
 
-/** `isForPaper`: on screen the sum is part of the acceptance form. */
+/** `isForPaper`: print only; on screen the acceptance form has the sum. */
 type SumProps = { items: readonly OfferItem[]; words: OfferWords; isForPaper: boolean }
 
-/** The total, if there is nothing to accept. */
+/** The total, shown if there is nothing to accept. */
 function Sum({ items, words, isForPaper }: SumProps) {
   return (
     <div

@@ -9,7 +9,7 @@ export function loadOfferWords(content: Content) {
   })
   return {
     ...offer,
-    // With their limits; the other booking fields are left out.
+    // These fields with their limits; the other booking fields are omitted.
     invoiceFields: {
       invoiceCompany: ask('invoiceCompany'),
       invoiceAddress: ask('invoiceAddress'),

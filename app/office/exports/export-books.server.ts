@@ -39,12 +39,12 @@ const heads = [
 ]
 
 /**
- * Orders whose first day is in a period (inclusive), for the accountant: streamed CSV, one line per
- * order. Amounts in rand, days and times of Africa/Johannesburg. 'paid': money received; 'paid
- * back': refunded; 'going back': approved refunds; the balance equals the desk's. Test money is
- * excluded. 'vat': invoices minus credit notes; 'outside vat': receipts, their corrections and
- * charge-backs; 'money off': the promo code's discount. 'what' separates gift vouchers from trips:
- * a voucher's price is a debt to its holder, and becomes revenue with the trips it pays for.
+ * Streams orders whose first day is in a period (inclusive) as CSV for the accountant, one line per
+ * order. Amounts are in rand, days and times in Africa/Johannesburg. Test money is excluded. 'paid'
+ * is money received, 'paid back' refunded, 'going back' approved refunds; the balance equals the
+ * desk's. 'vat' is invoices minus credit notes, 'outside vat' receipts, their corrections and
+ * charge-backs, 'money off' the promo code's discount. 'what' separates gift vouchers from trips: a
+ * voucher's price is a debt to its holder until trips are paid with it.
  */
 export async function* exportAccounts(
   db: Database,
@@ -159,7 +159,7 @@ function sumPromo(lines: (typeof ledgerLines.$inferSelect)[]): Cents {
   return 0 - sumCents(standing.map(({ amount }) => amount))
 }
 
-/** Numbers have no quotes, so a spreadsheet does not read them as text. */
+/** Numbers have no quotes, so that a spreadsheet does not read them as text. */
 export function formatLine(cells: readonly Cell[]): string {
   const formatted = cells.map((cell) =>
     typeof cell === 'string' ? formatText(cell) : (cell.cents / 100).toFixed(2),

@@ -11,8 +11,8 @@ import { type Cell, formatLine } from './export-books.server.ts'
 export type FigureFile = FigureKind | 'month' | 'load' | 'steps'
 
 /**
- * A table of figures as CSV, with the screen's numbers: amounts in rand, one line per row, the
- * total last.
+ * Streams a table of figures as CSV with the screen's numbers: amounts in rand, one line per row,
+ * the total last.
  */
 export async function* exportFigures(
   db: Database,
@@ -41,7 +41,7 @@ async function listFigures(
     ...(isByMonth
       ? months.map((row) => write(row.month, row))
       : rows.map((row) => write(row.name, row))),
-    // A trip with two guides is in both rows and once in the total.
+    // A trip with two guides is counted in both rows and once in the total.
     write('all', total),
   ]
 }

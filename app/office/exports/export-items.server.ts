@@ -4,8 +4,8 @@ import { type ItemFilter, listItems } from '../inbox/list-items.server.ts'
 const batchSize = 500
 
 /**
- * An inbox as streamed CSV, newest first, with a UTF-8 mark for spreadsheets and no cell they would
- * read as a formula.
+ * Streams an inbox as CSV, newest first, with a UTF-8 mark for spreadsheets. No cell can be read as
+ * a formula.
  */
 export async function* exportInbox(
   reading: Reading,
@@ -41,9 +41,9 @@ export function formatRow(cells: readonly (string | number | null)[]): string {
 }
 
 /**
- * Places where a spreadsheet may find a formula: the start of a text and, because one set to
- * semicolons or tabs splits there despite quotes, after each of those and after a line break.
- * Blanks, quotes and invisible characters may come first.
+ * Places where a spreadsheet may find a formula: the start of a text, and after each semicolon, tab
+ * and line break, because a spreadsheet set to those separators splits there despite quotes.
+ * Spaces, quotes and invisible characters may come before.
  */
 const formula =
   /^(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])|[;\t\r\n](?=(?:(?![\t\r\n])[\s"'\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu

@@ -19,10 +19,10 @@ const heads = [
 ]
 
 /**
- * Money that moved in a period (inclusive), by day, to compare with the bank statement: CSV, one
- * line per movement. Received is positive, refunded negative. Excludes test money and reversed
+ * Money that moved in a period (inclusive), by day, to compare with the bank statement. CSV, one
+ * line per movement: received is positive, refunded negative. Excludes test money and reversed
  * mistakes. Money that became a voucher never moved at the bank, and is marked. Ends with the
- * provider's fee and the net amount, where known.
+ * provider's fee and the net amount, if known.
  */
 export async function* exportJournal(
   db: Database,

@@ -11,9 +11,10 @@ import { Refused } from '#platform/refused.ts'
 import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.server.ts'
 
 /**
- * Sets the status or note of an inbox item, or extends its hold, and logs it. Throws Refused
- * ('item-changed') if it differs from `seen`. Allows only the transitions of rules/requests/inbox.ts;
- * setting the current status does nothing. Queues the guest's mail in the same transaction.
+ * Sets the status or note of an inbox item, or extends its hold, and logs the change. Allows only
+ * the transitions of rules/requests/inbox.ts; setting the current status does nothing. Queues the
+ * guest's mail in the same transaction. Throws Refused ('item-changed') if the item differs from
+ * `seen`.
  */
 export async function changeItem(
   liveServices: Services,
@@ -67,7 +68,7 @@ export async function changeItem(
   return changed
 }
 
-/** A colleague's change must be seen before it is overwritten. */
+/** Refuses a change by an office user who has not seen a colleague's change. */
 function refuseUnseen(
   item: InboxItem,
   to: Pick<InboxItem, 'status' | 'note'>,
@@ -90,7 +91,7 @@ async function move(
   await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
 }
 
-/** Queues the mail about a new status, if there is one; returns true if so. */
+/** Queues the mail about a new status. Returns true if there is one. */
 async function tellGuest(
   services: Services,
   transaction: Transaction,
@@ -116,7 +117,7 @@ export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefi
   return typeof date === 'string' ? date : undefined
 }
 
-/** A complete row, locked like an order (app/order/load-order.server.ts). */
+/** Reads a complete row, locked like an order (app/order/load-order.server.ts). */
 async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<unknown> {
   const { table, scope, complete } = inbox
   const rows = await reading.db

@@ -2,8 +2,8 @@ import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
 import type { Details } from './inbox.server.ts'
 
 /**
- * A guest's answers to the form's questions, in words, for the office, the CSV and the guest's own
- * export. `fields`: those that an inbox does not show itself.
+ * Formats a guest's answers to a form's questions for the office, the CSV and the guest's own
+ * export. `fields` are those that an inbox does not show elsewhere.
  */
 export function describeAsked<Fields extends FormFields>(
   { fields, words }: { fields: Fields; words: AskedWords<Fields> },

@@ -25,12 +25,12 @@ import { describeAsked } from './describe-asked.server.ts'
 import { erasedName, setEraseDay } from './forget.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 
-/** An enquiry with its sender's changes and the comments of others. */
+/** An enquiry with its sender's changes and other people's comments. */
 type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
 
 /**
- * Defines an inbox of enquiries. No law requires keeping a sender: itineraries are kept without
- * one, the rest is deleted.
+ * Defines an inbox of enquiries. No law requires keeping a sender's data: itineraries stay without
+ * it, the rest is deleted.
  */
 function defineEnquiries<Kind extends EnquiryKind>(
   name: keyof typeof kindsOf,

@@ -16,7 +16,7 @@ export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
   }
 }
 
-/** Sets the day from which an address's owner is erased, for rows in `scope` only. */
+/** Sets the day from which a guest is erased, by e-mail address, for rows in `scope` only. */
 export function setEraseDay(
   table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
   { date, over, scope }: { date: PgColumn | SQL; over: readonly string[]; scope: SQL },
@@ -36,7 +36,7 @@ function whereFrom(table: { email: PgColumn }, owner: string): SQL {
   return sql`lower(${table.email}) = ${owner}`
 }
 
-/** The day from which a trip no longer needs its guest: today, or the day after the trip. */
+/** The day from which the guest of a trip can be erased: today, or the day after the trip. */
 function eraseDay(
   trip: { date: PgColumn | SQL; status: PgColumn; over: readonly string[] },
   today: CalendarDate,

@@ -19,7 +19,7 @@ export type InboxItem = {
   reference: string | null
   name: string
   isUnanswered: boolean
-  /** Money that still waits for the office after the status is final. */
+  /** Money that the office still has to settle after the status is final. */
   openMoney?: 'refund' | 'payment'
   details: Details
 }
@@ -50,25 +50,25 @@ type CommonFields = {
   reference?: string
 }
 
-/** Definition of an inbox over its rows; `Whole` is a row with related data of other tables. */
+/** Definition of an inbox over its rows. `Whole` is a row with related data from other tables. */
 export type InboxParts<Row, Whole = Row> = {
   name: InboxName
-  /** Condition of its rows; absent if all are its own. */
+  /** Condition for the inbox's rows. Absent if it has the whole table. */
   scope?: SQL
   search: SQL
-  /** Condition for rows on one of these days; absent if rows have no day. */
+  /** Condition for rows on one of these days. Absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   states?: readonly SearchedState[]
-  /** Condition for rows with related rows that match a pattern; absent if there are none. */
+  /** Condition for rows whose related rows match a pattern. Absent if there are none. */
   isBeside?: (pattern: string) => SQL
-  /** Reads related data of rows, in their order; absent if there is none. */
+  /** Reads related data of rows, in the order of the rows. Absent if there is none. */
   complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
   describe: (
     whole: Whole,
     content: Content,
   ) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
   /**
-   * Stores a new status and its consequences in the caller's transaction; absent if there are none.
+   * Stores a new status and its consequences in the caller's transaction. Absent if there are none.
    * Throws Refused.
    */
   move?: (
@@ -78,8 +78,8 @@ export type InboxParts<Row, Whole = Row> = {
     services: Services,
   ) => Promise<void>
   /**
-   * Extends the hold of an unanswered request, in the same transaction, and returns its new end;
-   * absent if nothing is held. Throws Refused.
+   * Extends the hold of an unanswered request, in the same transaction, and returns the new end.
+   * Absent if nothing is held. Throws Refused.
    */
   keepLonger?: (
     transaction: Transaction,
@@ -87,7 +87,10 @@ export type InboxParts<Row, Whole = Row> = {
     actorId: string,
     services: Services,
   ) => Promise<Date>
-  /** The mail that tells the guest of a new status, where rules/requests/inbox.ts requires one. */
+  /**
+   * Writes the mail that informs the guest of a new status, where rules/requests/inbox.ts requires
+   * one.
+   */
   writeStatusMail?: (
     whole: Whole,
     move: Move,
@@ -95,7 +98,7 @@ export type InboxParts<Row, Whole = Row> = {
     transaction: Transaction,
   ) => Promise<Letter | undefined>
   /**
-   * Erases an account's deleted owner (POPIA): at once, or from the day their trip is over. Returns
+   * Erases the guest of a deleted account (POPIA): at once, or from the day after the trip. Returns
    * the number of future trips.
    */
   forget: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>

@@ -32,7 +32,7 @@ const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
 })
 
 /**
- * Every table shown to the office. A new one needs a file like these, a line here and its
+ * Every table shown to the office. A new table needs a file like these, a line here, and its
  * transitions.
  */
 const byName: Record<InboxName, Inbox> = {

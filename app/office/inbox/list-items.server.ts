@@ -16,7 +16,8 @@ export type ItemFilter = {
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
 /**
- * A page of an inbox, newest first: everything, or the results of the first search that matches.
+ * Lists a page of an inbox, newest first: everything, or the results of the first kind of search
+ * that matches.
  */
 export async function listItems(
   reading: Reading,
@@ -82,7 +83,7 @@ export async function listItemsOf(
   return readAll(reading, inbox, rows)
 }
 
-/** Number of items by status, up to a limit each; only statuses that occur. */
+/** Counts items by status, up to a limit each. Statuses without items are missing. */
 export async function countItems(db: Database, inbox: Inbox): Promise<Record<string, number>> {
   const rows = await queryCounts(db, inbox)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -90,7 +91,7 @@ export async function countItems(db: Database, inbox: Inbox): Promise<Record<str
 
 export function queryCounts(db: Database, { name, table, scope }: Inbox) {
   const counts = Object.keys(statusMoves[name]).map((status) => {
-    // In index order, so a rare status does not scan the whole table.
+    // Reads in index order, so that a rare status does not scan the whole table.
     const newest = db
       .select({ id: table.id })
       .from(table)

@@ -49,9 +49,9 @@ import { threads } from '#app/messages/schema.server.ts'
 import { erasedName, setEraseDay } from './forget.server.ts'
 
 /**
- * Erases the guests of one form's orders once their trip is past or cancelled, and keeps the
- * records. Erased are the columns that the lists of personal data name, and the providers' messages
- * about payments.
+ * Erases the guests of one form's orders once the trip is past or cancelled, and keeps the records.
+ * Erases the columns named in the lists of personal data, and the providers' messages about
+ * payments.
  */
 function forgetOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'forget' | 'forgetDue'>> {
   return {
@@ -90,12 +90,12 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
   await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
-  // Published reviews stay without a name; unpublished ones are deleted.
+  // Published reviews remain without a name; unpublished ones are deleted.
   await db
     .delete(reviews)
     .where(and(inArray(reviews.orderId, ids), ne(reviews.status, 'published')))
   await db.update(reviews).set({ name: '' }).where(inArray(reviews.orderId, ids))
-  // Messages contain details that only guest and office know.
+  // Messages contain details that only the guest and the office know.
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
@@ -119,8 +119,8 @@ type WholeOrder = OrderRow & {
 }
 
 /**
- * An inbox of the orders of one form; their first item describes them. Cancelling one releases its
- * places.
+ * Defines an inbox of the orders of one form. The first item describes an order. Cancelling an
+ * order releases its places.
  */
 function defineOrdersInbox(of: {
   name: InboxName
@@ -185,7 +185,7 @@ function defineOrdersInbox(of: {
       const loaded = await loadOrder(transaction, id)
       if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
-        // A cancellation that keeps money must be agreed by its figures
+        // A cancellation that keeps money needs agreed figures
         // (app/changing/cancel-order.server.ts).
         const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
         if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
@@ -215,12 +215,12 @@ function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
   return listMoves(name, status, reference).length === 0
 }
 
-/** Older unpaid orders are found by name. */
+/** The search for 'unpaid' covers this many past days; older orders are found by name. */
 const unpaidDays = 90
 
 /**
- * Trips of recent months and the future with a balance, and future trips without a guide or
- * vehicle.
+ * Searches by state: unpaid trips of recent months and the future, and future trips without a guide
+ * or vehicle.
  */
 const tripStates: readonly SearchedState[] = [
   { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
@@ -263,7 +263,10 @@ function sum(amount: SQL, from: SQL): SQL {
   return sql`(select coalesce(sum(${amount}), 0) from ${from})`
 }
 
-/** Orders with a matching item, as a list of ids, so the index on the orders' text is used too. */
+/**
+ * Condition for orders with a matching item. It is a list of ids, so that the index on the orders'
+ * text is used too.
+ */
 function hasItem(found: SQL): SQL {
   return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
@@ -275,7 +278,7 @@ function formatQuote({ reference, text, days, included }: AcceptedFigures): stri
   return [reference, text, ...said, included].filter(Boolean).join('\n\n')
 }
 
-/** Stands in for a gift's missing trip, so its row has all columns. */
+/** Replaces a gift's missing trip, so that its row has all columns. */
 const noTrip: Omit<ItemRow, 'date'> = {
   ...keptFrom(rideFields, {}),
   id: '',
@@ -315,8 +318,8 @@ function describeHours({ startTime, endTime }: ItemRow) {
 }
 
 /**
- * What its guest stated with the order and later on its page, including pick-up. Every guide speaks
- * English, so that language is no request.
+ * The guest's details from the order and from its page, including pick-up. English is omitted,
+ * because every guide speaks it.
  */
 function pickSaid(order: OrderRow, item: ItemRow) {
   const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item

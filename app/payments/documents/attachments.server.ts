@@ -63,7 +63,7 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
     .flatten()
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
-  // The drawing in place of a photograph is not cached, because the photograph may be available
+  // A drawing that replaces a photograph is not cached, because the photograph may be available
   // next time.
   if (uploaded || !form) last = { of, bytes }
   return bytes
@@ -77,7 +77,10 @@ function findForm(
   return `forms/${formOf(photo.master, photo.crop)}-${width}.webp`
 }
 
-/** The bytes of a form; undefined if they cannot be read now: the card then has the drawing. */
+/**
+ * Reads the bytes of a picture. Undefined if they cannot be read now: the card then has the
+ * drawing.
+ */
 async function readForm({ storage }: Photos, key: string) {
   try {
     const found = await storage.get(key)
@@ -87,15 +90,15 @@ async function readForm({ storage }: Photos, key: string) {
   }
 }
 
-/** The start of a crop of a given size that keeps a point inside. */
+/** The start of a crop of the given size that contains a point. */
 function startOf(whole: number, at: number, size: number): number {
   return Math.round(Math.min(whole - size, Math.max(0, whole * at - size / 2)))
 }
 
 /**
  * Makes the receipt of a payment for an order that was invoiced as a whole: amount, day, method and
- * balance. It is not a document: it names the invoice, has no number, and is not stored. Throws
- * Refused ('not-found') if there is no such payment, or it has its own invoice.
+ * balance. It is not a numbered document: it names the invoice and is not stored. Throws Refused
+ * ('not-found') if there is no such payment, or the payment has its own invoice.
  */
 async function readReceipt(
   { db, content, now }: { db: Database; content: Content; now: Date },
@@ -104,7 +107,7 @@ async function readReceipt(
   const { order, books } = await readOrder(db, orderId)
   const payment = books.payments.find(({ id }) => id === paymentId)
   const invoice = await findWhole(db, orderId)
-  // Not compared by day: payments have the day of the bank statement, which may be before the
+  // Days are not compared: a payment's day is that of the bank statement, which may be before the
   // invoice.
   const own = await findDocument(db, eq(documents.paymentId, paymentId))
   if (!invoice || own || !payment?.received || payment.status !== 'paid')
@@ -175,10 +178,10 @@ async function readGiftCard(
   return { name: `gift-card-${row.codeEnd}.pdf`, bytes }
 }
 
-/** A file of a mail; one with a `cid` is shown inline. */
+/** A file of a mail. A file with a `cid` is shown inline. */
 export type MailFile = { name: string; type: string; content: Buffer | string; cid?: string }
 
-/** Sources of files: `secret` opens sealed values, `media` has the owner's photographs. */
+/** Sources of files. `secret` opens sealed values, `media` has the owner's photographs. */
 type Sources = {
   db: Database
   now: () => Date
@@ -186,7 +189,7 @@ type Sources = {
 } & GiftPictureSources
 
 /**
- * Makes the files of a mail. Files whose data is gone are left out, because the mail itself must
+ * Makes the files of a mail. Omits files whose data was deleted, because the mail itself must
  * arrive.
  */
 export async function makeFiles(

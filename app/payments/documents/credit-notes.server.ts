@@ -31,9 +31,9 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Refund } from '#app/order/ledger.ts'
 
 /**
- * Issues the note for a payment that a bank took back, or returns the existing one. Call it in the
- * transaction that records the charge-back, with the order as it is then. It isn't a credit note:
- * the price is still owed, so the invoice stays as it is and its VAT stays due.
+ * Issues the note of a charge-back, or returns the existing one. Call it in the transaction that
+ * records the charge-back, with the order as it is then. The note isn't a credit note: the price is
+ * still owed, so the invoice stays valid and its VAT stays due.
  */
 async function issueChargeBack(
   transaction: Transaction,
@@ -87,11 +87,11 @@ async function issueChargeBack(
 
 /**
  * Issues the credit note of a refund, or returns the existing one. Call it in the transaction that
- * marks the refund as done, with the order as it is then. It corrects the invoice of the refunded
- * payment or, if that payment was for amounts other invoices stated, those invoices. So invoices
- * minus credit notes equal the money we keep plus what banks took back. No amount is credited
+ * marks the refund as done, with the order as it is then. The note corrects the invoice of the
+ * refunded payment. If that payment paid for amounts on other invoices, it corrects those. So
+ * invoices minus credit notes equal the money we keep plus charge-backs. No amount is credited
  * twice: a second refund of it is our loss and has no note. A receipt is corrected by a note of its
- * own series. A charge-back gets none, because its price is still owed: see `issueChargeBack`.
+ * own series. A charge-back has its own note, because its price is still owed (`issueChargeBack`).
  * Throws if nothing was refunded.
  */
 export async function issueCreditNote(
@@ -132,10 +132,7 @@ export async function issueCreditNote(
   return first
 }
 
-/**
- * Credits due on invoices whose payment a bank took back, when that money was paid again and is
- * refunded.
- */
+/** Lists credits due on charged-back invoices whose amount was paid again and is now refunded. */
 async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
   if (amount <= 0) return []
   const taken = findChargedBack(loaded.books)
@@ -164,7 +161,7 @@ export async function writeNoteOf(
 }
 
 /**
- * Issues the credit note of a payment recorded by mistake, or returns the existing one: it credits
+ * Issues the credit note of a payment recorded by mistake, or returns the existing one. It credits
  * the whole invoice. Call it in the transaction that voids the payment, with the order as it was
  * before.
  */
@@ -219,7 +216,7 @@ function writeNote(
     corrects: invoice.id,
     now,
     write: (name) => ({
-      // Credits the VAT of the invoice, even if the company is no longer registered.
+      // The invoice's VAT is credited even if the company is no longer registered.
       ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
       kind: ofReceipt ? 'receipt-note' : 'credit-note',
       name,
@@ -234,7 +231,7 @@ function writeNote(
 }
 
 /**
- * Starts a note. If no money was refunded its words differ: the payment never came, or less is
+ * Starts a note. Its words differ if no money was refunded: the payment never arrived, or less is
  * owed.
  */
 function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
@@ -254,7 +251,7 @@ async function findPayment(transaction: Transaction, refundId: string) {
 }
 
 /**
- * The lines of an invoice with the refunded part of each, in proportion; overpayments first. All
+ * The lines of an invoice with the refunded part of each, in proportion, overpayments first. All
  * notes together add up to the invoice.
  */
 function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
@@ -285,9 +282,9 @@ function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) =>
 }
 
 /**
- * The part of the cancellation charge that is kept from one invoice: at most what remains of it,
- * less what earlier notes of the order kept. So all notes of a cancellation state its charge once
- * in total.
+ * The part of the cancellation charge kept from one invoice: at most what remains of the invoice,
+ * less what earlier notes of the order kept. So all notes of a cancellation together state its
+ * charge once.
  */
 function shareKept(
   standing: DocumentSources['standing'],

@@ -80,7 +80,10 @@ export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentS
   } satisfies Partial<Snapshot>
 }
 
-/** The recipient, from the guest's current details; later changes affect only later documents. */
+/**
+ * Describes the recipient by the guest's current details. Later changes affect only later
+ * documents.
+ */
 export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
   const { name, invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = order
   const { invoiceOrder: orderNumber } = order
@@ -94,8 +97,8 @@ export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipi
 }
 
 /**
- * An item on a document. The end time is left out if the trip takes a day or longer, because it
- * would read as one of the first day.
+ * An item on a document. The end time is omitted if the trip takes a day or longer, because it
+ * would look like a time of the first day.
  */
 export function describeItem(content: Content, item: ItemRow): NonNullable<SnapshotGroup['item']> {
   const { title, date, startTime, endTime, adults, children, toddlers, status } = item

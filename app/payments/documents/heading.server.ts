@@ -6,7 +6,10 @@ import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts
 
 type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
-/** The heading of a document. Documents from before headings were stored keep their old one. */
+/**
+ * Formats the heading of a document. Older documents without a stored heading have the heading of
+ * their time.
+ */
 export function formatHeading({ kind, heading, supplier, words }: Headed): string {
   return words[heading ?? usualHeading(kind, supplier.vatNumber)]
 }
@@ -24,17 +27,17 @@ const headings = {
 } as const satisfies Record<Exclude<DocumentKind, 'invoice'>, NonNullable<Snapshot['heading']>>
 
 /**
- * True if a payment is for a supply and so gets an invoice. Not a supply: a gift voucher outside
- * VAT (before it is spent), an overpayment, and amounts that another invoice states.
+ * True if a payment is for a supply and so gets an invoice. No supply: a gift voucher outside VAT
+ * (before it is spent), an overpayment, and amounts on another invoice.
  */
 export function isSupply(groups: readonly SnapshotGroup[], { isGift }: { isGift: boolean }) {
   return listSupplied(groups).some(({ taxCode }) => !isGift || taxCode !== 'none')
 }
 
 /**
- * The heading of an invoice. It is a tax invoice if any line has VAT, even at 0%, and, for a price
- * above `addressAbove`, only with the recipient's name and address (VAT Act, section 20(4));
- * `lacks` names what is missing.
+ * Decides the heading of an invoice. It is a tax invoice if any line has VAT, even at 0%. For a
+ * price above `addressAbove` it also needs the recipient's name and address (VAT Act, section
+ * 20(4)). `lacks` names what is missing.
  */
 export function decideHeading(
   { supplier, recipient, groups }: Pick<Snapshot, 'supplier' | 'recipient' | 'groups'>,
@@ -49,7 +52,7 @@ export function decideHeading(
 
 const taxed = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
 
-/** The word for charge-backs; documents from before that word keep their old one. */
+/** The word for charge-backs. Documents issued before that word existed have their old one. */
 export function takenWord(words: Partial<Snapshot['words']>): string {
   return words.takenByBank ?? words.refunded ?? ''
 }

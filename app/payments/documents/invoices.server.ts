@@ -30,11 +30,11 @@ import { type IssuedDocument, storeDocument } from './store-document.server.ts'
 import { listLeft } from './whole-invoice.server.ts'
 
 /**
- * Issues the invoice of a payment, or its receipt if it pays for no supply (`isSupply`), or returns
- * the existing document. Call it in the transaction that marks the payment as paid, with the order
- * as it is then; a rollback issues nothing and takes no number. It states the agreed items, this
- * and earlier payments, the balance and, with a VAT number in `rules/policy/tax.ts`, the VAT.
- * Throws if nothing was paid.
+ * Issues the invoice of a payment, or its receipt if the payment is for no supply (`isSupply`), or
+ * returns the existing document. Call it in the transaction that marks the payment as paid, with
+ * the order as it is then. A rollback issues nothing and uses no number. The document states the
+ * agreed items, this and earlier payments, the balance and, with a VAT number in
+ * `rules/policy/tax.ts`, the VAT. Throws if nothing was paid.
  */
 export async function issueInvoice(
   transaction: Transaction,
@@ -104,8 +104,8 @@ async function findUnpaid(
 }
 
 /**
- * The items with their lines and the part of the payment for each line: first for invoiced and
- * unpaid amounts, then for amounts not invoiced yet.
+ * The items with their lines and the payment's part for each line. The payment first covers amounts
+ * on earlier invoices that are unpaid again, then amounts not yet invoiced.
  */
 function listGroups(
   content: Content,
@@ -137,7 +137,7 @@ function listGroups(
   return [...groups, ...listInvoiced(content, again, unpaid, settings)]
 }
 
-/** The line for amounts on other invoices; it adds no VAT. */
+/** The line for amounts on other invoices. It adds no VAT. */
 function listInvoiced(
   content: Content,
   amount: Cents,
@@ -190,12 +190,12 @@ export function layGroups(
   ]
 }
 
-/** Without a line its price is still open, but it is listed. */
+/** True for an active item. It is listed even without a line, while it has no price. */
 function isPending(status: string | undefined): boolean {
   return status === 'held' || status === 'booked' || status === 'done'
 }
 
-/** A line with the VAT in its part; no VAT if the company is not registered. */
+/** Makes a line with the VAT in its part. No VAT if the company is not registered. */
 function writeLine(
   line: Pick<SnapshotLine, 'kind' | 'label' | 'agreed'>,
   amount: Cents,
@@ -207,8 +207,8 @@ function writeLine(
 }
 
 /**
- * Earlier payments, the balance, and its due date if all of it has one future day: owed = before -
- * refunded - taken by banks + now + balance.
+ * Describes earlier payments and the balance, with its due date if all of it is due on one future
+ * day. owed = before - refunded - charged back + now + balance.
  */
 export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
   const { books } = loaded

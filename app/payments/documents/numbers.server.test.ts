@@ -35,7 +35,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
         await sleep(index % 3)
         if (index % 3 === 0) throw new Error('taken back')
       })
-    // Nine concurrent writers of five each, to fit the number of connections.
+    // Nine concurrent writers of five documents each, to fit the number of connections.
     const ends = await Promise.all(
       Array.from({ length: 9 }, async (_, writer) => {
         const done: PromiseSettledResult<void>[] = []

@@ -11,7 +11,7 @@ import { readHistory } from '#app/order/order-history.server.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
 
-/** States shown in a calendar; a hold is not certain yet. */
+/** Statuses shown in a calendar. A hold is tentative. */
 const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
   held: 'TENTATIVE',
   booked: 'CONFIRMED',
@@ -19,10 +19,10 @@ const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
 }
 
 /**
- * The days of an order as a calendar file with its name. A cancelled day is included as cancelled;
- * a fully cancelled order removes its days. It contains no text typed by a guest, because the mail
- * goes to an unproven address, and no reference for companions, because their page hides it.
- * Undefined if there is no such order.
+ * The days of an order as a calendar file, with the file's name. A cancelled day is marked as
+ * cancelled; if all are cancelled, the file removes them. The file has no text typed by a guest,
+ * because the mail may go to an unconfirmed address. Companions' files have no reference, because
+ * their page hides it. Undefined if there is no such order.
  */
 export async function findCalendar(
   { db, content }: { db: Database; content: Content },
@@ -40,13 +40,13 @@ export async function findCalendar(
   if (items.length === 0) return undefined
   const last = (await readHistory(db, 'order', [orderId])).at(-1)
   const live = items.filter(({ status }) => statusOf[status])
-  // Cancelled days are included for calendars that already have them.
+  // Cancelled days are included, because calendars may already have them.
   const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')
   const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
   const { reference, createdAt } = order
-  // Every change of an order adds to its history, so each state has its own file and a later one
-  // has a higher number. A cancellation counts as a change, and so does what follows: a late
-  // payment can revive a trip.
+  // Every change of an order adds to its history, so each state has its own file, and a later state
+  // has a higher number. A cancellation counts as a change, and so does a late payment that
+  // confirms the trip again.
   const sequence = 2 * (order.sequence + (last?.number ?? 0)) + (method === 'CANCEL' ? 1 : 0)
   const { name, email, website } = content.company
   const text = writeCalendarFile({
@@ -67,8 +67,8 @@ export async function findCalendar(
 }
 
 /**
- * All-day events until an hour is agreed; then its hours, without an end if neither plan nor office
- * gives one.
+ * Times of an item: all-day until an hour is agreed. Then the item's hours, without an end if
+ * neither plan nor office sets one.
  */
 function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
   const { from, to } = hoursOf(content, item)

@@ -12,9 +12,9 @@ import { describeRecipient, describeSupplier, gatherSources } from './document-s
 import { type PaperLine, renderPaper } from './pdf/render-paper.server.ts'
 
 /**
- * Makes the pro forma of an order as it is now: agreed items, payments and balance. It is not a
- * document: it has no number, is not stored, and states that it is no invoice. Throws Refused:
- * 'not-found', 'price-open', 'nothing-to-pay' (all is paid).
+ * Makes the pro forma of an order as it is now: agreed items, payments and balance. It has no
+ * number, is not stored, and says that it is no invoice. Throws Refused: 'not-found', 'price-open',
+ * 'nothing-to-pay' (all is paid).
  */
 export async function readProForma(
   { db, content, now }: { db: Database; content: Content; now: Date },

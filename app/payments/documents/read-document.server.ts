@@ -16,7 +16,7 @@ export type ListedDocument = {
   /** The amount received or refunded, in cents. */
   amount: number
   isTest: boolean
-  /** The missing detail that prevents a tax invoice. */
+  /** The missing detail without which it is no tax invoice. */
   lacks?: 'address'
 }
 
@@ -34,9 +34,9 @@ export async function listDocuments(db: Database, orderId: string): Promise<List
 }
 
 /**
- * Makes the PDF of a document and its file name: always the same bytes, except for later payments
- * listed below an invoice for a whole order. The caller checks the right to read the order. Throws
- * Refused ('not-found') if the order has no such document; throws an Error if the stored snapshot
+ * Makes the PDF of a document, with its file name. The bytes are always the same, except for later
+ * payments below an invoice for a whole order. The caller checks the right to read the order.
+ * Throws Refused ('not-found') if the order has no such document, and Error if the stored snapshot
  * differs from the issued one.
  */
 export async function readDocument(
@@ -46,14 +46,14 @@ export async function readDocument(
   const where = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
   const issued = await findDocument(db, where)
   if (!issued) throw new Refused({ code: 'not-found' })
-  // Later payments are listed below it, so it is not cached.
+  // Later payments appear below an invoice for a whole order, so its PDF is not cached.
   const bytes = issued.snapshot.whole
     ? await renderPdf(issued.snapshot, await readAccount(db, issued))
     : await drawOne(issued)
   return { name: `${issued.name}.pdf`, bytes }
 }
 
-/** Cache of the last PDFs by content: a second download is fast. */
+/** Cache of the last PDFs by content, so that a second download is fast. */
 const drawn = new Map<string, Promise<Buffer>>()
 const mostDrawn = 20
 

@@ -76,7 +76,7 @@ describe.each(engines)('whom documents are written to, on the %s database', (eng
     }
     const dear = { lines: [{ label: '3 adults', amount: 500_001 }] }
     expect(await issue({})).toEqual(['taxInvoice', undefined])
-    // The price counts, not the part that was paid.
+    // The price decides, not the part that was paid.
     expect(await issue(dear)).toEqual(['invoice', 'address'])
     expect(await issue({ ...dear, ...told })).toEqual(['taxInvoice', undefined])
   })

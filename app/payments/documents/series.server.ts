@@ -4,16 +4,17 @@ import type { Transaction } from '#platform/database/database.ts'
 import { documents, documentSeries } from '../documents-schema.server.ts'
 
 /**
- * Invoices and credit notes; without VAT: receipts, their corrections, charge-backs; and test
- * documents.
+ * Series of numbers: invoices and credit notes; without VAT receipts, their corrections and
+ * charge-backs; and test documents.
  */
 export const allSeries = ['INV', 'CN', 'REC', 'RN', 'CB', 'TEST'] as const
 export type Series = (typeof allSeries)[number]
 
 /**
- * Takes the next number of a series in the transaction of its document: a rollback returns the
- * number to the next document, so there are never gaps. One transaction at a time takes numbers of
- * any series until it ends, so two cannot deadlock. Undefined if the document is issued already.
+ * Takes the next number of a series in the transaction of its document. After a rollback the next
+ * document gets the number, so there are never gaps. Only one transaction at a time takes numbers
+ * of any series, until it ends, so that two cannot deadlock. Undefined if the document is issued
+ * already.
  */
 export async function nextNumber(
   transaction: Transaction,

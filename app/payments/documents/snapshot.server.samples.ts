@@ -12,7 +12,7 @@ const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): 
   ...more,
 })
 
-/** Sample documents for pictures and tests; their dates are fixed. */
+/** Sample documents for pictures and tests. Their dates are fixed. */
 export function makeSamples(content: Content) {
   const { company } = content
   const words = wordsOf(content).documents

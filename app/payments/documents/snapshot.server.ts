@@ -12,21 +12,23 @@ const textOrNull = z.string().nullable()
 const line = z.strictObject({
   /**
    * A line of the ledger ('agreed'), a payment before a price was agreed, an overpayment, or an
-   * amount on another invoice whose payment a bank took back.
+   * amount on another invoice that was charged back.
    */
   kind: z.enum(['agreed', 'on-account', 'surplus', 'invoiced']),
   label: z.string(),
-  /** The agreed amount with VAT; zero for lines outside the ledger. */
+  /** The agreed amount with VAT. Zero for lines outside the ledger. */
   agreed: cents,
   taxCode: z.enum(taxCodes),
   percent: z.number(),
-  /** The line's amount on this document and its VAT; no VAT if the company is not registered. */
+  /**
+   * The line's amount on this document, and the VAT in it. No VAT if the company is not registered.
+   */
   amount: cents,
   tax: cents,
 })
 
 const group = z.strictObject({
-  /** The item as agreed; null for lines of the whole order. */
+  /** The item as agreed. Null for lines of the whole order. */
   item: z
     .strictObject({
       title: z.string(),
@@ -44,14 +46,14 @@ const group = z.strictObject({
 })
 
 /**
- * An issued document with everything its PDF needs, including words, so later changes of prices,
+ * An issued document with everything that its PDF needs, words included. Later changes of prices,
  * company, taxes or words do not affect it. Amounts are whole cents of rand.
  */
 export const snapshotSchema = z.strictObject({
   /** Version of the snapshot, for future readers. */
   form: z.literal(1),
   kind: z.enum(documentKinds),
-  /** The key of its heading; absent in older documents. */
+  /** The key of the document's heading. Absent in older documents. */
   heading: z
     .enum(['invoice', 'taxInvoice', 'creditNote', 'receipt', 'receiptNote', 'chargeBack'])
     .optional(),
@@ -66,7 +68,7 @@ export const snapshotSchema = z.strictObject({
     name: z.string(),
     tradingAs: z.string(),
     registrationNumber: z.string(),
-    /** Null while the company is not registered: then the document is no tax invoice. */
+    /** Null while the company is not registered: the document is then no tax invoice. */
     vatNumber: textOrNull,
     address: z.array(z.string()),
     phone: z.string(),
@@ -74,8 +76,8 @@ export const snapshotSchema = z.strictObject({
     website: z.string(),
   }),
   /**
-   * Only personal data that the law requires, because a document cannot be erased. Data unknown at
-   * issue, or not collected yet then, is absent.
+   * Only personal data that the law requires, because a document cannot be erased. Details unknown
+   * at issue, or not yet asked for at that time, are absent.
    */
   recipient: z.strictObject({
     name: z.string(),
@@ -86,17 +88,17 @@ export const snapshotSchema = z.strictObject({
   }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
   groups: z.array(group),
-  /** The amount received or refunded; for an invoice of the whole order, the amount claimed. */
+  /** The amount received or refunded. For an invoice of the whole order, the amount claimed. */
   amount: cents,
-  /** The VAT in the amount: the sum over the lines. */
+  /** The VAT in the amount, summed over the lines. */
   tax: cents,
-  /** The order's account including this payment or charge-back; null on other documents. */
+  /** The order's account including this payment or charge-back. Null on other documents. */
   standing: z
     .strictObject({
       owed: cents,
       paidBefore: cents,
       refundedBefore: cents,
-      /** Taken back by banks; included only here. Absent in older documents. */
+      /** Earlier charge-backs; no other figure includes them. Absent in older documents. */
       takenBefore: cents.optional(),
       balance: cents,
       dueOn: day.nullable(),
@@ -105,8 +107,8 @@ export const snapshotSchema = z.strictObject({
     })
     .nullable(),
   /**
-   * For an invoice of the whole order, whatever was paid: amounts invoiced before, the due date,
-   * and our bank details at that time.
+   * For an invoice of the whole order: amounts invoiced before, the due date, and our bank details
+   * at that time.
    */
   whole: z
     .strictObject({
@@ -115,13 +117,13 @@ export const snapshotSchema = z.strictObject({
       account: z.array(z.string()),
     })
     .optional(),
-  /** Set for a charge-back: the payment, its amount, and when the bank took it back. */
+  /** Set for a charge-back: the payment, its amount, and the day of the charge-back. */
   taken: z.strictObject({ received: cents, takenOn: day }).optional(),
-  /** Set for a receipt of amounts invoiced before: those invoices. */
+  /** Set for a receipt of amounts on earlier invoices: those invoices. */
   settles: z.array(z.string()).optional(),
   /**
-   * For a note: the invoice or receipt it corrects (a charge-back leaves it unchanged), the reason,
-   * and the part of the price that is kept.
+   * For a note: the invoice or receipt that it corrects (a charge-back leaves it unchanged), the
+   * reason, and the part of the price that is kept.
    */
   correction: z
     .strictObject({
@@ -138,8 +140,8 @@ export type SnapshotGroup = z.infer<typeof group>
 export type SnapshotLine = z.infer<typeof line>
 
 /**
- * SHA-256 of a snapshot in hex, over its canonical form: JSON with sorted keys and no spaces, so a
- * database may reorder the keys.
+ * SHA-256 of a snapshot in hex. Hashes its canonical form, JSON with sorted keys and no spaces,
+ * because a database may reorder the keys.
  */
 export function hashSnapshot(snapshot: Snapshot): string {
   return createHash('sha256').update(writeCanonical(snapshot)).digest('hex')

@@ -36,7 +36,7 @@ const sale = fc.record({
   isTaken: fc.boolean(),
   lateDays: fc.nat(200),
 })
-/** Invoiced sales: as a whole or by a payment. Other sales are no debt. */
+/** True for a sale that was invoiced, as a whole or by a payment. Other sales are no debt. */
 const isOnAccount = ({ isWhole, before, since }: Sale) => isWhole || before > 0 || since.length > 0
 type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -135,7 +135,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     const part = await store({ ...other, plan })
     await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
     await invoiceOrder(office, part.orderId, by)
-    // Sold without invoice or payment, or only requested: no debt of an account.
+    // Orders sold without invoice or payment, or only requested, are no debt of the account.
     await store(weiss)
     await store({ ...weiss, status: 'requested' })
     await store({ ...weiss, invoiceVat: 'ATU2' })
@@ -167,7 +167,8 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       { age: 'not-due', amount: 300_000 },
       { age: 'to-30', amount: 1_000_000 },
     ])
-    // The same name with another VAT number, or none, may be the same company: listed separately.
+    // The same name with another VAT number, or none, may be the same company. It is listed
+    // separately.
     expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
     const from = { db, content: office.content(), now: clock.now }
     const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)

@@ -32,8 +32,8 @@ type From = { db: Database; content: Content; now: Date }
 
 /**
  * Reads the account of an order's company: its invoiced orders with invoiced and paid amounts, and
- * the debt by age in days. `isSameCompany` decides which orders belong together; possible others
- * are counted in `alike`. Amounts in cents. Throws Refused: 'not-found', 'no-company'.
+ * the debt by age in days. `isSameCompany` decides which orders belong together; `alike` counts
+ * possible others. Amounts are in cents. Throws Refused: 'not-found', 'no-company'.
  */
 export async function readStatement(
   { db, now }: Omit<From, 'content'>,
@@ -91,7 +91,7 @@ function countNames(rows: readonly BilledCompany[]): StatementAnswer['alike'] {
   }))
 }
 
-/** Makes the statement as a paper; it is not a document and is not stored. */
+/** Makes the statement as a PDF. It has no number and is not stored. */
 export async function readStatementPdf(
   { db, content, now }: From,
   orderId: string,
@@ -146,7 +146,7 @@ export async function readStatementPdf(
 }
 
 /**
- * An order's line on the account with its due days: its invoices minus credits and payments.
+ * An order's line on the account, with its due dates: its invoices minus credits and payments.
  * Undefined if nothing was invoiced.
  */
 function describeLine(
@@ -160,7 +160,7 @@ function describeLine(
   if (invoices.length === 0) return undefined
   const { id, reference, title, firstDay, plan } = order
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
-  // As on the invoice's account: an approved refund counts before it is paid out.
+  // An approved refund counts before it is paid out, as below the invoice.
   const sums = sumBooks(money.books)
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
@@ -184,8 +184,8 @@ function describeLine(
 }
 
 /**
- * Spreads an invoiced amount over the order's instalments, earliest first; the rest is due on the
- * last day.
+ * Spreads an invoiced amount over the order's instalments, earliest first. What remains is due on
+ * the last day.
  */
 function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
   let left = amount

@@ -8,8 +8,8 @@ import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.server.t
 export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
 
 /**
- * The cause of a document. `mistake`: the invoice of a payment that never came. `order`: the whole
- * order, which can have several; each is for what the others left.
+ * The cause of a document. `mistake` is the payment that never arrived; its invoice is corrected.
+ * `order` is a whole order, which can have several documents, each for what the others leave open.
  */
 export type IssuedFor =
   | { paymentId: string }
@@ -19,7 +19,7 @@ export type IssuedFor =
 
 /**
  * Numbers and stores a document, or returns the one issued for the same cause. The caller has
- * locked the order, so no other transaction issues it.
+ * locked the order, so that no other transaction issues it.
  */
 export async function storeDocument(
   transaction: Transaction,
@@ -76,8 +76,7 @@ export async function listStored(db: Database, where: SQL | undefined): Promise<
 }
 
 /**
- * Lists documents by a condition with their names; leaves out those that differ from what was
- * issued.
+ * Lists documents by a condition, with their names. Omits those that differ from what was issued.
  */
 export async function listNamed(
   db: Database,
@@ -97,8 +96,8 @@ export async function listNamed(
 }
 
 /**
- * SQL condition: documents of a payment or refund; for a mistake, those that correct its invoice.
- * Never those of a whole order.
+ * SQL condition for the documents of a payment or refund. For a mistake, those that correct its
+ * invoice. None for a whole order.
  */
 function whereIssuedFor(issuedFor: IssuedFor): SQL | undefined {
   if ('order' in issuedFor) return sql`false`

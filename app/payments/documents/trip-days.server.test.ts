@@ -43,7 +43,10 @@ const spanOf = ({ startDate, endDate }: InstanceType<typeof ICAL.Event>) =>
     ? [`${startDate}`, `${endDate}`]
     : [startDate.toJSDate().toISOString(), endDate.toJSDate().toISOString()]
 
-/** Independent calculation: the plan moves with its start, and an agreed end is on the last day. */
+/**
+ * Calculates the hours independently: the plan moves with its start, and an agreed end is on the
+ * last day.
+ */
 function countSpan(nights: number, { startTime, endTime }: (typeof agreed)[number]): string[] {
   const from = instantInCapeTown(day, startTime ?? planned.from)
   const later = from.getTime() - instantInCapeTown(day, planned.from).getTime()
@@ -77,7 +80,7 @@ describe.each(engines)('the days of a trip in calendar files on the %s database'
     for (const [index, { nights, hours }] of trips.entries()) {
       const id = itemIds[index]
       const expected = countSpan(nights, hours)
-      // Guests get whole days until an hour is agreed (DTEND is exclusive); guides get the plan's
+      // Guests get whole days until an hour is agreed (DTEND is exclusive). Guides get the plan's
       // hours.
       const days = [day, addDays(day, nights + 1)]
       const ofGuest = hours.startTime === null ? days : expected

@@ -33,8 +33,8 @@ export function findWhole(db: Database, orderId: string): Promise<IssuedDocument
 }
 
 /**
- * The overdue amount of an order invoiced as a whole: invoice, since when, amount, and parts by due
- * day.
+ * The overdue amount of an order invoiced as a whole: the invoice, the first overdue day, the
+ * amount, and the due dates of its parts.
  */
 export type LateInvoice = {
   paper: IssuedDocument
@@ -44,7 +44,7 @@ export type LateInvoice = {
 }
 
 /**
- * Finds the overdue amount; undefined if there is none, or while a change waits for its payment.
+ * Finds the overdue amount. Undefined if there is none, or while a change waits for its payment.
  */
 export async function findLate(
   db: Database,
@@ -75,7 +75,7 @@ const whereWhole = (orderId: string) =>
 
 /**
  * Lines below an invoice for a whole order: later invoices, later credits, payments and refunds.
- * With earlier invoices they add up to the balance.
+ * Together with earlier invoices they add up to the balance.
  */
 export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
   const { words, whole } = invoice.snapshot
@@ -123,8 +123,8 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
 }
 
 /**
- * An invoice with its credit notes, the credited amount and the rest, without amounts of other
- * invoices. `supplied` also leaves out overpayments.
+ * An invoice with its credit notes, the credited amount and the rest. Amounts of other invoices are
+ * excluded. `supplied` also excludes overpayments.
  */
 export type InvoiceLeft = LeftOfInvoice & {
   issued: IssuedDocument
@@ -135,7 +135,7 @@ export type InvoiceLeft = LeftOfInvoice & {
   supplied: Cents
 }
 
-/** Lists the invoices of an order, oldest first, with the uncredited rest of each. */
+/** Lists the invoices of an order, oldest first, with the part of each that is not credited. */
 export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
   return listLeftOf(db, [orderId])
 }
@@ -160,7 +160,7 @@ export async function listLeftOf(db: Database, ids: readonly string[]): Promise<
     })
 }
 
-/** The amount a document claims or credits, without amounts of other invoices. */
+/** The amount that a document claims or credits, without amounts of other invoices. */
 const claimOf = ({ amount, groups }: IssuedDocument['snapshot']) =>
   amount - sumLines(groups, 'invoiced')
 const suppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)

@@ -73,7 +73,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(mail?.text).toContain('Pay R200 by')
     expect(mail?.text).toContain('The balance of R800 is then due by Thursday, 21 January 2027')
     expect(mail?.text).toContain('A bank')
-    // The guest's page offers what was agreed by telephone.
+    // The guest's page offers the amount agreed by telephone.
     const shown = await describeOrder(test.office, orderId)
     expect(shown.money.dueNow).toBe(20_000)
     expect(shown.plans?.inParts).toMatchObject([

@@ -36,7 +36,7 @@ import { listPaymentOptions } from '../providers/providers.server.ts'
  * office passes on. A place that waits for the money is held until the end of the given day, and
  * taken again if it was released. For any other order the amount is due on that day. A second
  * request replaces the day. Throws Refused: 'not-found', 'item-changed' (differs from `seen`),
- * 'ways-off' (no payment method is enabled), 'ask-over' (paid elsewhere, or the day is past),
+ * 'ways-off' (no payment method is on), 'ask-over' (paid elsewhere, or the day is past),
  * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or later than the place can wait),
  * 'place-gone', 'ask-no-address' (no mail address), 'deposit-wrong' (zero, or above the balance),
  * 'ask-change-waits' (a change waits for another amount).
@@ -56,7 +56,7 @@ export async function requestPayment(
 type WantedPayment = {
   orderId: string
   until: CalendarDate
-  /** Amount in cents, for example a deposit. Default: what the agreed plan makes due. */
+  /** The amount in cents, for example a deposit. Default: what is due by the agreed plan. */
   amount?: number | undefined
   how?: AskWay | undefined
   /** The balance in cents and the end of the hold that the office saw. */
@@ -66,7 +66,10 @@ type WantedPayment = {
 
 type RequestedPayment = { link: string; text: string; whatsapp: string } | undefined
 
-/** The same inside the caller's transaction. The caller then wakes mails and payments. */
+/**
+ * Asks for a payment like `requestPayment`, inside the caller's transaction. The caller then wakes
+ * mails and payments.
+ */
 export async function requestPaymentWithin(
   services: Services,
   transaction: Transaction,
@@ -109,7 +112,7 @@ export async function requestPaymentWithin(
   return how === 'mail' ? undefined : makePayLink(services, transaction, updated, { amount, until })
 }
 
-/** A company may pay long after its trip; a later day is a typing error. */
+/** A company may pay long after its trip. A day even later is a typing error. */
 const latestDays = 366
 
 async function recordAsked(
@@ -121,7 +124,7 @@ async function recordAsked(
   return loaded
 }
 
-/** The requested amount and the new plan; undefined where the agreed plan already says so. */
+/** The requested amount and the new plan. The plan is undefined if the agreed one stays. */
 function planAsk(
   { order, books }: LoadedOrder,
   { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
@@ -154,7 +157,7 @@ function planAsk(
   return { amount, plan: planFirst({ ...about, first }, paymentPlan) }
 }
 
-/** A link that can only pay this order, with a text to send. It is shown once. */
+/** Makes a link that can only pay this order, with a text to send. It is shown once. */
 async function makePayLink(
   services: Services,
   transaction: Transaction,

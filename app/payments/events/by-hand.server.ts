@@ -18,8 +18,8 @@ import { refuseAny, Refused, refuseStale } from '#platform/refused.ts'
 import { readStoredUpdate } from './record-payment-event.server.ts'
 
 /**
- * Throws Refused with every fault of a payment typed by the office: an impossible amount, a day in
- * the future.
+ * Refuses a payment typed by the office. Throws Refused with every fault: an impossible amount, a
+ * day in the future.
  */
 export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
   const isAhead = day > calendarDateIn(now, capeTown)
@@ -29,7 +29,7 @@ export function refuseByHand({ amount, day }: { amount: number; day: CalendarDat
   ])
 }
 
-/** A moment for a known day: noon, or now if noon is still to come. */
+/** The assumed time of a payment on a day: noon, or now if noon is still ahead. */
 export function findMoment(day: CalendarDate, now: Date): Date {
   const noon = instantInCapeTown(day, '12:00')
   return noon < now ? noon : now
@@ -40,8 +40,8 @@ export function cutReference(reference: string): string {
 }
 
 /**
- * Throws Refused ('item-changed') if the order's money differs from `seen` because a colleague
- * recorded other money. Events not yet processed count too.
+ * Refuses a record based on outdated money. Throws Refused ('item-changed') if the order's money
+ * differs from `seen` because a colleague recorded a payment. Events not yet processed count too.
  */
 export async function refuseUnseenMoney(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function refuseUnseenMoney(
   if (unjudged.length > 0) throw new Refused({ code: 'item-changed' })
 }
 
-/** The office's payment records of an order that are not yet processed. */
+/** Lists the office's payment records of an order that are not yet processed. */
 export async function listUnjudged(
   transaction: Transaction,
   { books }: Pick<LoadedOrder, 'books'>,
@@ -75,9 +75,9 @@ export async function listUnjudged(
 }
 
 /**
- * Throws Refused for a likely typing error: above the balance ('payment-above-owed', with both
- * figures), or the same amount, day and method as an existing payment ('payment-like-another').
- * Without a price no amount is too high.
+ * Refuses a likely typing error. Throws Refused: 'payment-above-owed' (above the balance, with both
+ * figures), 'payment-like-another' (the amount, day and method of an existing payment). Without a
+ * price no amount is too high.
  */
 export function refuseStrange(
   { books }: LoadedOrder,
@@ -121,7 +121,7 @@ export function writeByHand({ reference, by }: { reference: string; by: Actor })
 }
 
 /**
- * The writer of a payment update, for the history: a member of the office, or nobody if a provider
+ * Reads who reported a payment update, for the history: an office user, or nobody if a provider
  * reported it.
  */
 export function readActor({ source, rawBody }: { source: string; rawBody: string }): {

@@ -13,7 +13,7 @@ type OwnFont = { name: string; file: Buffer; has: (letter: string) => boolean }
 
 const here = createRequire(import.meta.url)
 /**
- * Our two typefaces, complete: the site's versions contain only the letters the site uses, and
+ * Our two typefaces, complete: the site's files contain only the letters that the site uses, and
  * guests' names need more. WOFF, because fontkit embeds WOFF2 in a PDF incorrectly.
  */
 const ownFiles: Record<Face, (letters: string) => string> = {
@@ -23,7 +23,7 @@ const ownFiles: Record<Face, (letters: string) => string> = {
     `@fontsource/instrument-sans/files/instrument-sans-${letters}-600-normal.woff`,
 }
 
-/** Font packages for scripts that our faces lack; the last one covers all others. */
+/** Font packages for scripts that our typefaces lack. The last one covers all other scripts. */
 const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'noto-sans-arabic'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
@@ -32,7 +32,7 @@ const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, 'noto-sans-sc'],
   [/./su, 'noto-sans'],
 ]
-/** Scripts whose letters are drawn one after the other. */
+/** Scripts whose letters are drawn separately, one after the other. */
 const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
@@ -42,7 +42,7 @@ const keepFeatures = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
 let own: Promise<Record<Face, OwnFont[]>> | undefined
 
 /**
- * Loads the fonts for all texts of a document. A letter that no font has is drawn as an empty box.
+ * Loads the fonts for all texts of a document. A letter without a font is drawn as an empty box.
  */
 export async function loadFaces(text: string): Promise<Faces> {
   own ??= loadOwn()
@@ -60,8 +60,8 @@ export async function loadFaces(text: string): Promise<Faces> {
 }
 
 /**
- * Adjacent letters of one font form a run; marks stay with their letter, and right-to-left words
- * stay together.
+ * Splits a text into runs: adjacent letters of one font. Marks stay with their letter, and
+ * right-to-left words stay together.
  */
 function splitRuns(text: string, fontOf: (letter: string) => string): Run[] {
   const runs: Run[] = []
@@ -82,7 +82,7 @@ async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
     Promise.all(
       ['latin', 'latin-ext'].map(async (letters) => {
         const packed = await readFile(here.resolve(ownFiles[face](letters)))
-        // Unpacked once: fontkit would do it for every document, slowly.
+        // The font is unpacked once: fontkit would unpack it for every document, slowly.
         const unpacked = { targetFormat: 'sfnt', keepAllGlyphs: true, keepFeatures } as const
         const file = await subsetFont(packed, '', unpacked)
         const font = create(file)
@@ -95,8 +95,8 @@ async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
 }
 
 /**
- * Loads fonts for other scripts, cut to the needed letters; letters that packages lack are left
- * out.
+ * Loads fonts for other scripts, reduced to the needed letters. Letters that no package has are
+ * omitted.
  */
 async function loadOthers(letters: string[]) {
   const fonts = new Map<string, { file: Buffer; letters: Set<string> }>()
@@ -113,8 +113,8 @@ async function loadOthers(letters: string[]) {
     const file = await subsetFont(await readFile(here.resolve(part)), [' ', ...wanted].join(''), {
       targetFormat: 'sfnt',
       variationAxes: { wght: 400 },
-      // Without ligatures, because composed letters would be copied from the PDF with an extra
-      // character.
+      // No ligatures, because letters composed from several would be copied from the PDF with an
+      // extra character.
       ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
     })
     fonts.set(`other-${fonts.size + 1}`, { file, letters: wanted })

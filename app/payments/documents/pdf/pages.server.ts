@@ -16,7 +16,10 @@ type Head = Pick<Snapshot, 'supplier' | 'words'>
 
 export type Column = { head: string; width: number; align: 'left' | 'right' }
 type Cell = { text: string; style: Style }
-/** A table row. `below` is a text under it across the table; a single cell also spans the table. */
+/**
+ * A table row. `below` is a text under it, as wide as the table. A single cell is as wide as the
+ * table too.
+ */
 export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
 
 const lowest = paper.height - paper.foot
@@ -94,7 +97,7 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
       tallest(sheet, shape, cells) +
       below.length * styles.quiet.lead +
       (one.isRuled === false ? 4 : 8)
-    // Keeps an item's name on the page of its lines.
+    // An item's name stays on the page of its lines.
     const together = one.isRuled === false ? height + 36 : height + 14
     if (makeRoom(flow, together) && hasHead) {
       sheet.note('Pagination', () => {

@@ -17,7 +17,7 @@ type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
   amount: Cents
   validUntil: CalendarDate
   code: string
-  /** A JPEG of the size of `giftPictureSize`. */
+  /** A JPEG in the size `giftPictureSize`. */
   picture: Buffer
 }
 
@@ -28,7 +28,9 @@ const sum: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
 const codeStyle: Style = { face: 'strong', size: 17, lead: 22, color: palette.ink }
 const words: Style = { face: 'text', size: 12, lead: 17, color: palette.ink }
 
-/** Renders a gift card on one A4 page to cut: picture, names, amount, code and instructions. */
+/**
+ * Renders a gift card on one A4 page, to cut out: picture, names, amount, code and instructions.
+ */
 export function renderGiftCard(said: Card): Promise<Buffer> {
   const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = said
   return drawPdf(said, card.title, (flow) => {
@@ -64,7 +66,7 @@ export function renderGiftCard(said: Card): Promise<Buffer> {
 
 const mostLines = 8
 
-/** The message in at most `mostLines` lines; the last one joins the rest. */
+/** The message in at most `mostLines` lines. The last one contains the rest. */
 function listLines(message = ''): string[] {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
   const rest = lines.slice(mostLines - 1).join(' ')

@@ -13,7 +13,7 @@ import { drawPdf, sumColumns } from './render-pdf.server.ts'
 import { inner, styles } from './sheet.server.ts'
 import { type Top, writeTop } from './top.server.ts'
 
-/** A line with its price, or a heading of the lines below it. */
+/** A line with its price, or a heading above lines. */
 export type PaperLine = {
   label: string
   below?: string
@@ -21,26 +21,26 @@ export type PaperLine = {
   isHead?: boolean
 }
 
-/** A paper that is not a document: it has no number, is not stored, and shows the current state. */
+/** A paper without a number. It is not stored, and shows the current state. */
 export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
-  /** Its title, without a person's name. */
+  /** The paper's title, without a person's name. */
   title: string
   top: Top
   letter: string | undefined
-  /** Heading of its lines; the agreed items by default. */
+  /** Heading above the lines. Default: the agreed items. */
   heading?: string
-  /** Heading of the amounts; the price by default. */
+  /** Heading of the amounts. Default: the price. */
   amountHead?: string
   lines: readonly PaperLine[]
   total: Cents
-  /** Heading of the sums; the payment by default. */
+  /** Heading of the sums. Default: the payment. */
   sumsHeading?: string
-  /** Sums below the total; `isMost` marks the most important, by default the last. */
+  /** Sums below the total. `isMost` marks the most important one; by default it is the last. */
   sums: readonly { label: string; amount: Cents; isMost?: boolean }[]
   notes: readonly { heading?: string; text: string }[]
 }
 
-/** Renders such a paper with the fonts and screen-reader support of a document. */
+/** Renders a paper with the fonts and screen-reader support of a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
   const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
@@ -77,7 +77,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       )
     }
     for (const [index, { heading, text }] of notes.entries()) {
-      // Keeps the line about money on a page with other text.
+      // The last note, about money, is never alone on a page.
       if (index === notes.length - 1) makeRoom(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
       if (heading) writeHeading(flow, heading)
       else flow.y += 14

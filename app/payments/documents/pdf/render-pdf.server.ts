@@ -25,8 +25,8 @@ export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
 
 /**
  * Renders a document from its snapshot only: equal snapshots give equal bytes. `account` adds later
- * payments of an invoice for a whole order below it. A4, tagged for screen readers (PDF/UA), with
- * all fonts embedded.
+ * payments below an invoice for a whole order. A4, tagged for screen readers (PDF/UA), with all
+ * fonts embedded.
  */
 export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
   return drawPdf(snapshot, nameOf(snapshot), (flow) => {
@@ -69,14 +69,14 @@ async function drawNow<Said extends Drawable>(
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
-    // Its type lacks PDF/UA.
+    // The option's type lacks 'PDF/UA'.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: said.language,
-    // No system font, and none of the PDF's standard fonts.
+    // Uses no system font, and none of the PDF's standard fonts.
     font: '',
-    // The title is written into XML unescaped, so it contains no name.
+    // The title is written into XML unescaped, so it has no name.
     info: { Title: title, CreationDate: issuedAt, ModDate: issuedAt },
   })
   const parts: Buffer[] = []
@@ -121,9 +121,9 @@ function writeLines(flow: Flow<Snapshot>): void {
     ...(hasVat || !isInvoice ? [part] : []),
     ...(hasVat ? [inside] : []),
   ]
-  // Without the column of this payment, an overpayment is listed below with its sum.
+  // An overpayment is listed below, with its sum, if there is no column for this payment.
   const hasRow = (line: SnapshotLine) => !isBelow(line) || hasVat || !isInvoice
-  // Without a price, the amount paid is named instead.
+  // A line without a price shows the paid amount.
   const formatPrice = (line: SnapshotLine) => {
     if (line.kind === 'agreed') return formatCents(line.agreed)
     return hasVat ? '' : formatCents(line.amount)
@@ -215,7 +215,7 @@ function nameRest(words: Snapshot['words'], balance: Cents): string {
   return balance === 0 ? words.nothingDue : words.due
 }
 
-/** A charge-back: the payment, the amount the bank took back, and that it is owed again. */
+/** Writes a charge-back: the payment, the amount charged back, and that it is owed again. */
 function writeChargeBack(
   flow: Flow<Snapshot>,
   { received, takenOn }: NonNullable<Snapshot['taken']>,
@@ -241,7 +241,10 @@ function writeChargeBack(
   writeParagraph(flow, words.rand, styles.quiet)
 }
 
-/** Amounts invoiced before, payments so far, and the balance: the sum of these lines. */
+/**
+ * Writes the amounts invoiced before, payments so far, and the balance, which is the sum of these
+ * lines.
+ */
 function writeWhole(
   flow: Flow<Snapshot>,
   { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,

@@ -21,14 +21,14 @@ export const styles = {
 
 type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
-/** Tabular figures, so amounts align in columns. */
+/** Tabular figures, so that amounts align in columns. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
 export type Sheet = ReturnType<typeof openSheet>
 
 export function openSheet(pdf: Pdf, faces: Faces) {
   for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
-  /** Widths of measured runs at size 1: measuring is most of the work. */
+  /** Widths of measured runs at size 1. Measuring is most of the work. */
   const widths = new Map<string, number>()
   return { pdf, measure, wrap, write, note, rule, mark }
 
@@ -81,7 +81,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     return lines.length * style.lead
   }
 
-  /** Draws something that screen readers skip: rules, the mark, headers and footers. */
+  /** Draws what screen readers skip: rules, the mark, headers and footers. */
   function note(type: 'Layout' | 'Pagination', draw: () => void): void {
     pdf.markContent('Artifact', { type })
     draw()

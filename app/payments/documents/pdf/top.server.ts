@@ -87,7 +87,10 @@ export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top
   flow.y = Math.max(y, ...bottoms)
 }
 
-/** A company comes before the person who booked; an address is split at its commas. */
+/**
+ * Lists the recipient's lines. A company comes before the person who booked. An address is split at
+ * its commas.
+ */
 function listRecipient(
   { name, company, address, vatNumber, orderNumber }: Snapshot['recipient'],
   words: Snapshot['words'],
@@ -116,7 +119,7 @@ function writeFact(
       y += sheet.write(label, styles.quiet, { x, y, width }) + 1
       for (const line of lines) y += sheet.write(line, styles.text, { x, y, width })
     },
-    // Text drawn right to left needs its actual text for screen readers.
+    // Screen readers need the actual text of letters drawn right to left.
     isRightToLeft ? { actual: `${label} ${text}` } : {},
   )
   return y
