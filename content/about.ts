@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The team. STAND-INS: nobody of these names exists. Replace each person with a real one, with
- * their consent, before the site goes live.
+ * The team. STAND-INS: no such people exist. Replace each with a real person, with their consent,
+ * before the site goes live.
  */
 export const people: readonly DocumentOf<'person'>[] = [
   {

@@ -12,9 +12,9 @@ export const calendar: DocumentOf<'calendar'> = {
    */
   closed: [],
   /**
-   * Latest booking time on the day before a trip: with '18:00' nobody can book for tomorrow after
-   * the office has closed. With null only the lead hours count; with both set, both apply. A tour
-   * may have its own under `runs`. It binds the site; the office can still book a caller.
+   * Latest time to book for the next day: with '18:00' nobody can book for tomorrow after the
+   * office has closed. With null only the lead hours apply; with both set, both apply. A tour may
+   * have its own under `runs`. Binds the website; the office can still book.
    */
   cutOff: null,
   /**
@@ -39,8 +39,8 @@ export const calendar: DocumentOf<'calendar'> = {
     unprovenPercent: 50,
   },
   /**
-   * A free place is held for a person on the waiting list for this many hours after the mail; no
-   * mail goes out at night.
+   * Hours that a free place is held for a guest on the waiting list after the mail. No mail goes
+   * out at night.
    */
   waitingHours: 6,
 }

@@ -8,7 +8,7 @@ import type { DocumentOf } from './kinds.ts'
 export const company: DocumentOf<'company'> = {
   /** The trading name on every page and e-mail. */
   name: 'Cape & Crossing Private Tours',
-  /** The short name beside the logo in the header. */
+  /** The short name next to the logo in the header. */
   shortName: 'Cape & Crossing',
   /**
    * The public address of the site, without a slash at the end, for canonical links and e-mails.

@@ -9,7 +9,7 @@ const [slug = expect.fail()] = Object.keys(documents.article)
 const article = findDocument(documents, `article/${slug}`) as Record<string, unknown>
 const questions = findDocument(documents, 'words/contact') as Record<string, unknown>
 const compose = (overlays: Overlays) => composeDocuments(documents, overlays)
-/** A store returns fields in another order. */
+/** Reverses the order of fields, as a database may. */
 const stored = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

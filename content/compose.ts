@@ -7,8 +7,8 @@ import { readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 
 /**
- * The owner's version of a document: the whole document, or null if withdrawn; and the shipped
- * document that it was based on, null if there was none.
+ * The owner's version of a document (null if withdrawn), and the shipped document it was based on
+ * (null if there was none).
  */
 export type Overlay = {
   body: unknown
@@ -149,7 +149,7 @@ const kindsOfFacts: readonly KindName[] = [
   'vehicle',
 ]
 
-/** Faults found by the schemas alone; more checks would throw on documents this wrong. */
+/** Faults found by the schemas. Other checks would throw on such documents. */
 function listShapeFaults(documents: Documents): string[] {
   const facts = findFacts(documents)
   // Without valid facts no other document can be read by its schema.

@@ -77,7 +77,8 @@ function listBuilderFaults(content: Content): string[] {
   const defaults = templates.filter(({ isDefault }) => isDefault)
   return [
     ...builderTours.flatMap(({ id, catalogueTour, price }) => {
-      // Sold under one name at one price; the other builder tours are priced per party.
+      // The winelands tour has one name and one price in both lists. The builder prices its other
+      // tours per party.
       const sold = id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
       return [
         ...unless(

@@ -71,7 +71,7 @@ for (const [from, to, minutes] of roads) {
   minutesBetween.set(`${to} ${from}`, minutes)
 }
 
-/** Minutes between two places; undefined if the table has no such road. */
+/** Driving time in minutes between two places; undefined if the table has no such road. */
 export function findDriveMinutes(from: string, to: string): number | undefined {
   return from === to ? 0 : minutesBetween.get(`${from} ${to}`)
 }

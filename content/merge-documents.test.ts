@@ -195,7 +195,7 @@ describe('a change', () => {
               expect(isSame(stood ?? null, before ?? null)).toBe(false)
               continue
             }
-            // A change never overwrites a value that its author had not seen.
+            // A change must never overwrite a value that its author had not seen.
             const isFree = isSame(stood ?? null, before ?? null) || isSame(stood, after)
             if (!isFree) expect(typeof stood).toBe('object')
             stored = done.value

@@ -203,7 +203,7 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
       ),
     }
   }
-  // The path starts a group that was absent.
+  // The path begins a group that didn't exist yet.
   const fields = part ?? {}
   if (!isFields(fields)) return undefined
   const written = write(readField(fields, name), rest, value)

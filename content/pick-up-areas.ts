@@ -50,7 +50,7 @@ export const pickUpAreas: DocumentOf<'pick-up-areas'> = [
   area('franschhoek', 'Franschhoek', ['franschhoek'], 19.119, -33.912),
   area('paarl', 'Paarl', ['paarl'], 18.97, -33.728),
   area('hermanus', 'Hermanus', ['hermanus'], 19.242, -34.418),
-  // Last: matches only if no nearer area does.
+  // Must be last: it matches only if no nearer area does.
   area(
     'cape-town',
     'Cape Town',

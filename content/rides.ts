@@ -2,8 +2,8 @@ import type { DocumentOf } from './kinds.ts'
 
 /**
  * Prices of airport rides, and what a day with a vehicle includes. STAND-INS: day prices are those
- * of content/vehicles.ts; the owner must set every figure here and then set `areConfirmed`; `npm
- * run go-live` asks until it is true.
+ * of content/vehicles.ts. The owner must set every figure here, then set `areConfirmed`; `npm run
+ * go-live` reports the file until then.
  */
 export const rides: DocumentOf<'rides'> = {
   areConfirmed: false,

@@ -139,7 +139,7 @@ function describeTax(): [string, string][] {
 /** A period of the clean-up table: '90 days', '3 years'. */
 function formatPeriod(days: number): string {
   const years = Math.floor(days / 365)
-  // A remainder this small is leap days.
+  // A remainder of at most one day per year comes from leap days.
   if (years === 0 || days % 365 > years) return `${days} days`
   return formatYears(years)
 }

@@ -2,7 +2,6 @@
 type Stop = {
   /** A place of content/drive-times.ts. */
   place: string
-  /** The minimum stay, in minutes. */
   stay: number
   /** Opening time, and the latest time of admission. */
   opens?: string

@@ -1,7 +1,8 @@
 export type Upcaster = (document: string, body: unknown) => unknown
 
 /**
- * From each format to the next: the first is from 1 to 2. The tests have a sample of each format.
+ * Functions that convert a document to the next format. The first converts format 1 to 2. The tests
+ * have a sample of each format.
  */
 const upcasters: readonly Upcaster[] = []
 

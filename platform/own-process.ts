@@ -86,7 +86,7 @@ export function openOwnProcess<Job extends object, News>({
     try {
       await ask(used, { job, hear, longestMs })
     } catch (error) {
-      // A killed process may exist a moment longer; the next job gets a new one.
+      // A killed process may exist for a moment; the next job gets a new one.
       if (child === used) child = undefined
       throw error
     } finally {

@@ -7,7 +7,7 @@ export const renderLimits = {
   waiting: 50,
   /** How long a visitor's page waits for API calls in progress, in milliseconds. */
   apiMs: 100,
-  /** The same for each page of a publication, which has hundreds of them. */
+  /** The same wait for each page of a publication, which has hundreds. */
   publicationMs: 20,
   /** Retry-After when too many wait. */
   retrySeconds: 5,
@@ -44,7 +44,7 @@ export function createRenderQueue(limits = renderLimits) {
     quiet = Promise.withResolvers()
   }
   const waitForCalls = async (longestMs: number) => {
-    // Requests that arrived during the last rendering are read first.
+    // Requests that arrived during the last rendering are handled first.
     await nextTurn()
     if (calls > 0) await Promise.race([quiet.promise, sleep(longestMs)])
   }
@@ -63,7 +63,7 @@ export function createRenderQueue(limits = renderLimits) {
     ): Promise<Made> => {
       const around = inside.getStore()
       if (around === 'rendering') return work()
-      // A call that waits for its own rendering must not block pages, least of all its own.
+      // A call that waits for its own rendering must not block other pages or itself.
       if (around) endCall(around)
       if (!isOurs && visitors.length >= limits.waiting)
         throw new Refused({ code: 'unavailable', facts: { seconds: limits.retrySeconds } })

@@ -66,7 +66,7 @@ async function back(
   })
 }
 
-/** Copies, because a rename cannot reach another disk. */
+/** Copies the file, because a rename cannot reach another disk. */
 async function move(file: string, folder: string): Promise<string> {
   const target = path.join(folder, path.basename(file))
   if (path.dirname(file) === folder) return file

@@ -144,7 +144,7 @@ async function writePreviews(drawn: Drawn): Promise<void> {
     const { width, height, focus } = drawn.entry
     if (file.includes('.portrait') || width <= height * 0.8) continue
     const crop = Math.round(height * 0.8)
-    // As the site crops: `object-position` counts from edge to edge.
+    // The crop is computed as on the site: `object-position` counts from edge to edge.
     const left = Math.round(focus.x * (width - crop))
     const tall = await whole.clone().extract({ left, top: 0, width: crop, height }).png().toBuffer()
     await sharp({ create: { width: 1020, height: 750, channels: 3, background: '#ffffff' } })

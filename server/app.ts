@@ -190,8 +190,8 @@ export function createApp(parts: AppParts) {
     readDrafting: openDrafting(parts.services),
     preview: openPreviewCookie(parts.services, { secret, isSecure: isProduction }),
   }
-  // The cookie of a new sign-up is sent to this address only (app/accounts/cookies-routes.server.ts), so
-  // the form of the page behind a mailed link is forwarded to it.
+  // Forwards the form behind a mailed link, because the cookie of a new sign-up is sent to this
+  // address only (app/accounts/cookies-routes.server.ts).
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
   for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))

@@ -60,14 +60,14 @@ import type { Services } from '#platform/services.ts'
 const appRoot = process.cwd()
 const folder = path.join(appRoot, builtFolder)
 /**
- * Longer than finding an address takes, including a password hash, a log line and a queued mail.
+ * Longer than the slowest answer about an address: a password hash, a log line and a queued mail.
  */
 const evenTimeMs = 400
 
 // Files of this process hold guests' details, so only its owner may read them.
 process.umask(0o077)
 
-/** Pictures of the served build; pages use no others. */
+/** Pictures of the served build. Pages use no others. */
 const pictures = readPictures(folder)
 
 try {
@@ -104,7 +104,7 @@ async function start(settings: Settings): Promise<void> {
     // The live content, which may have tours that the files lack.
     const { content } = await loadLive(database.db, { shipped, pictures })
     await syncTours(database.db, content, now())
-    // Before any trip is completed, because completion depends on the trip's last day.
+    // Runs before any trip is completed, because completion depends on the trip's last day.
     const trips = await correctPeriods({ db: database.db, content: () => content, now })
     if (trips > 0) log.warn({ trips }, 'trips had other hours than their vehicles and guides')
     if (database.kind === 'built-in') await releaseLeases(database.db)
@@ -164,7 +164,7 @@ async function open(
     const early = isStarting ? answerStarting(request) : undefined
     return early ?? (await app.promise).fetch(request, env)
   }, settings)
-  // Before the first answer, so visitors after a restart see the published content.
+  // Runs before the first answer, so visitors after a restart see the published content.
   await studio.showLive()
   await studio.showReviews(now())
   const { port } = server
@@ -194,7 +194,7 @@ async function open(
     studio,
     media,
   }
-  // Before any mail is sent, because the mails of the examples are removed.
+  // Runs before any mail is sent, because it deletes the mails of the examples.
   if (settings.hasExamples) await storeExamples(services)
   const mailbox = openMailbox(settings, services, from)
   if (mailbox) services.mailbox = mailbox
@@ -328,7 +328,7 @@ async function openBackups(
   const sources = { ...kept, mailFolder: path.join(dataDir, 'mail') }
   const { server, settle } = createBackupDoor({ sources, dataDir, now, checkedOn, log })
   const socket = backupSocket(dataDir)
-  // Left by a killed process; the data folder is locked by now.
+  // Removes the socket of a killed process; this process has locked the data folder.
   rmSync(socket, { force: true })
   server.listen(socket)
   await once(server, 'listening').catch((error) => {

@@ -24,9 +24,9 @@ export default class ClosingLine implements Reporter {
     writeFileSync(failedFile, JSON.stringify(this.failed))
     const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
-    // Then the parent process does not print it (scripts/run.mjs).
+    // The parent process then prints no line of its own (scripts/run.mjs).
     process.send?.('closing line')
-    // After all other output.
+    // Printed after all other output.
     process.once('exit', () =>
       process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
     )

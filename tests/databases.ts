@@ -33,7 +33,7 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),
-    // Twenty at once on ten connections need time on a busy machine.
+    // Tests with twenty requests at once on ten connections need time on a busy machine.
     patienceMs: 60_000,
   })
 }

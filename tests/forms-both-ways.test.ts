@@ -70,7 +70,7 @@ function openGuest(
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const post = (to: string) => browser.ask(to, { method: 'POST', headers, body })
       const first = await post(page)
-      // Redirects to the address without its token.
+      // The first answer redirects to the address without its token.
       const answer = first.status === 307 ? await post(first.headers.get('location') ?? '') : first
       expect(answer.status, `${act ?? page}, posted: ${await answer.text()}`).toBeLessThan(400)
       return
@@ -91,7 +91,7 @@ function openGuest(
     send,
     open: (key) => browser.ask(`/m/${key}`),
     act: (name, fields = {}) =>
-      // Without scripts a checkbox replaces the dialog.
+      // Without JavaScript a checkbox replaces the dialog.
       send(
         { page: '/manage', form: acts[name] as never, act: name },
         { ...(way === 'posted' && name === 'withdraw' ? { sure: 'yes' } : {}), ...fields },
@@ -210,11 +210,11 @@ function hideRandom(row: string): string {
     row
       .replaceAll(/%2[0C]/g, ' ')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
-      // Before references: a random key may look like one in its middle.
+      // Runs before references are replaced: a random key may contain what looks like one.
       .replaceAll(/[\w-]{20,}/g, 'random')
       .replaceAll(/\b[A-Z]{2}-[\dA-Za-z-]{4,}/g, 'reference')
       .replaceAll(/"code_end": "\w+"/g, 'code')
-      // Without scripts the time of sending is unknown.
+      // Without JavaScript the time of sending is unknown.
       .replaceAll(/"sentAt": "[^"]+"/g, 'now')
       .replaceAll(/"password": "[^"]+"/g, 'random')
       .replaceAll(/\b\d{3} \d{3}\b/g, 'code')

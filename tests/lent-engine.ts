@@ -30,7 +30,10 @@ async function openEngine(snapshot: string): Promise<Engine> {
   return { client, shape: await readShape(client) }
 }
 
-/** The engine until it ends: later calls fail as on a closed one, and get no notifications. */
+/**
+ * Hands out the engine until its suite ends: later calls fail as on a closed one, and get no
+ * notifications.
+ */
 function lend(engine: PGlite) {
   let isEnded = false
   const stops: (() => unknown)[] = []

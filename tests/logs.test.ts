@@ -149,7 +149,8 @@ describe('the log of a real server', () => {
     await database.db.execute(sql`alter table enquiries rename to gone`)
     for (const [path, body] of forms) await browser.post(path, body, headersOf())
     const breakConnections = async () => {
-      // Leaves an unused one, unless the server's own work takes it at that moment.
+      // Leaves an unused connection in the pool, unless the server's own work takes it at that
+      // moment.
       await browser.get('/readyz')
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity

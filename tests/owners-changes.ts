@@ -56,7 +56,7 @@ try {
     ['scripts/check-content.ts'],
     ['scripts/run.mjs', 'build'],
     ['scripts/run.mjs', 'build', '--conditions=tests'],
-    // Excludes page weights: such texts compress worse than real ones.
+    // Excludes page weights: the replaced texts compress worse than real ones.
     ['node_modules/vitest/vitest.mjs', 'run', '--exclude', 'tests/budgets.test.ts', ...files],
   ]) {
     const { status } = spawnSync(process.execPath, step, { cwd: copy, stdio: 'inherit' })
@@ -76,7 +76,7 @@ function copyProject(): void {
   const linked = spawnSync('cp', ['-al', 'node_modules', modules]).status === 0
   if (!linked) cpSync('node_modules', modules, { recursive: true, verbatimSymlinks: true })
   rmSync(path.join(modules, '.cache'), { recursive: true, force: true })
-  // Tests ask version control for the list of files.
+  // Makes the copy a repository, because tests list files by version control.
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],

@@ -14,7 +14,7 @@ const pages = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address) }))
 
-/** Not indexed, so they may repeat themselves. */
+/** Pages that are not indexed, so their titles may repeat. */
 const unlisted = /^\/404$/
 
 it('are in the sitemap only where search engines may list them, and all of those but the forms that book', () => {
@@ -83,7 +83,7 @@ describe.each(pages)('$address', ({ address, html }) => {
     expect(waiting.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
     const first = images.filter((image) => image.includes('fetchPriority="high"'))
     expect(first.filter((image) => !isAskedFor(html, image))).toEqual([])
-    // Preloaded pictures are shown, in the same form or another one.
+    // Preloaded pictures are shown, perhaps in another format.
     expect(listPreloads(html).filter((source) => !isShown(html, source))).toEqual([])
   })
 })

@@ -108,7 +108,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const led = await admin.get(`/preview/drafts${at}?guests=2`)
     expect([led.status, led.headers.get('location')]).toEqual([303, `${at}?guests=2`])
     expect(await read()).toMatch(/A title of today[^]*href="\/preview\/leave"/)
-    // Its further requests name the edition; the desk has none.
+    // The page's further requests name the edition; the desk belongs to none.
     expect(await read(`${at}.data`)).not.toContain('A title of today')
     expect(await read('/admin')).not.toContain('/preview/leave')
     expect(await (await app.request(at)).text()).not.toContain('A title of today')
@@ -240,7 +240,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const booked = await book(from)
     expect([booked.status, (await booked.json()).error]).toMatchObject([403, refused])
     expect((await admin.ask('/api/tables/tours', { headers: from })).status).toBe(200)
-    // A browser that shows an edition is also known by its cookie; its desk continues to work.
+    // The cookie alone also marks a browser that shows an edition; its desk continues to work.
     await admin.get('/preview/drafts')
     const again = await book({})
     expect([again.status, (await again.json()).error]).toMatchObject([403, refused])
@@ -262,7 +262,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       shipped.posts.findLast(
         ({ slug }) => !Object.values(shipped.articles).join().includes(slug),
       ) ?? expect.fail()
-    // Some are also named as officers of the company.
+    // Avoids people whom the company's record also names as officers.
     const officers = JSON.stringify(shipped.company)
     const person =
       shipped.about.people.find(({ name }) => !officers.includes(name)) ?? expect.fail()

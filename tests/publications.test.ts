@@ -94,7 +94,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       by.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
     const answer = await send()
     if (answer.status !== 401) return answer
-    // A token is valid for a quarter of an hour, and the long run takes longer.
+    // A token is valid for a quarter of an hour, less than the long run takes.
     await by.signIn(owner)
     return send()
   }
@@ -196,7 +196,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const ask = async (address: string) =>
       (await fetch(url + address).catch(() => undefined))?.status
     await expect.poll(() => ask('/healthz'), { timeout: 60_000, interval: 20 }).toBe(200)
-    // On a slow machine it is ready by now.
+    // A slow machine may be ready already.
     expect([200, 503]).toContain(await ask('/readyz'))
     expect(await (await fetch(`${url}/tour/lagoon-day`)).text()).toContain('A day by the lagoon')
     servers[1] = await starting
@@ -206,7 +206,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
     expect(await rows()).toMatchObject([{ status: 'active' }])
     await expectSame()
-    // A module made by the previous process but not by this one.
+    // Looks for a module that the previous process made and this one did not.
     const [old] = await database.db
       .select()
       .from(contentFiles)

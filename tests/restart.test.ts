@@ -39,7 +39,7 @@ describe('a restart while the socket stays open', () => {
   const start = async () => {
     const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"'
     const server = spawn('/bin/sh', ['-c', command, process.execPath, program], {
-      // A forbidden port: it must be ignored.
+      // Port 1 is forbidden, so the setting must be ignored.
       env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '1', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit', socket.fd],
     })

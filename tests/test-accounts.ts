@@ -169,7 +169,8 @@ export function readToken(link: string): string {
 
 export async function openUser(office: Front, email: string): Promise<TestBrowser> {
   const browser = openBrowser(office.app)
-  // Mail of an account deleted in this test; with the same timestamp it could pass for the new one.
+  // Deletes the mail of an account deleted earlier in this test: with the same timestamp it could
+  // be taken for the new one.
   await office.db
     .delete(outbox)
     .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'confirm-address')))

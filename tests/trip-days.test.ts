@@ -110,7 +110,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       const trip = await sellTrip(nights)
       const { orderId, itemId } = trip
       if (time) await write(trip, { time })
-      // As stored before plans had nights: a server corrects it at its start.
+      // The dates as stored before tour plans had nights. A server corrects them at its start.
       if (!time && !ends) await correctPeriods(office.office)
       if (ends) await write(trip, { ends })
       expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })

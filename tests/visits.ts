@@ -6,7 +6,7 @@ export function readFor(seconds: number) {
   Object.defineProperty(performance, 'timeOrigin', { value: opened, configurable: true })
 }
 
-/** Loads scripts now instead of when idle; waits for hydration and our fonts. */
+/** Loads scripts immediately instead of when idle; waits for hydration and our fonts. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focusin')))
   await page.waitForFunction(() => !('earlyActs' in window))

@@ -78,7 +78,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
   type Sold = Awaited<ReturnType<typeof findOrder>>
   const see = async ({ id }: Sold) => read(await owner.get(`/api/admin/orders/${id}`))
   const pay = async ({ id }: Sold, amount = each) => {
-    // A second later, so its mail is ordered after the order's.
+    // A second passes, so the mail is ordered after the order's mails.
     test.clock.now = new Date(test.clock.now.getTime() + 1000)
     const day = calendarDateIn(test.clock.now, capeTown)
     const paid = { method: 'eft', amount, day, key: randomUUID() }
@@ -89,7 +89,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       const path = `/api/admin/orders/${order.id}/refunds/${id}`
       for (const act of ['approve', 'done']) {
         await owner.post(path, { act })
-        // A minute later, so events are in order.
+        // A minute passes, so events are in order.
         test.clock.now = new Date(test.clock.now.getTime() + hourMs / 60)
       }
     }
@@ -121,14 +121,15 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     for (const [name, { browser }] of Object.entries({ thandi, anna, ben }))
       atWork.set(`${name}@cape.example`, browser)
 
-    // Before the hour of the mails two days ahead, so those of the first bookings are sent.
+    // The time is before the hour of the mails that go out two days ahead, so those of the first
+    // bookings are sent.
     test.clock.now = new Date(test.clock.now.getTime() - hourMs / 60)
     const sold: Sold[] = []
     for (let number = 0; number < 39; number += 1) {
       if (number === 20) await pass(addDays(monday, -1), 9)
       const order = await book(addDays(monday, Math.floor(number / 3)), number)
       sold.push(order)
-      // One is never paid.
+      // One order is never paid.
       if (number < 38) await pay(order)
     }
     const full = await test.post(
@@ -311,7 +312,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       ...before,
       ...after,
     ])
-    // The office writes its own mail for what it worded itself.
+    // Trips that the office worded itself get no automatic mails before: the office writes them.
     expect(await listMails(group)).toEqual([
       'offer-accepted-guest',
       'payment-confirms-guest',

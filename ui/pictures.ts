@@ -20,7 +20,7 @@ export type Picture = {
   colour: string
   /** Point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }
-  /** The same for the phone crop. */
+  /** The focus point of the phone crop. */
   phoneFocus?: { x: number; y: number }
   /** A composition for phones with its own proportions, and its dark version. */
   portrait?: { src: string; width: number; height: number; night?: string }

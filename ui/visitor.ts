@@ -54,7 +54,7 @@ function askForNewerRates() {
       newerRates = await readNewerRates()
       for (const listener of listeners) listener()
     })
-    // The build's rates stay.
+    // On failure the build's rates stay.
     .catch(() => undefined)
 }
 
@@ -63,7 +63,7 @@ export function storeCurrency(code: CurrencyCode) {
   try {
     localStorage.setItem(currencyKey, code)
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the choice lasts until the visitor leaves the page.
     chosen = code
   }
   for (const listener of listeners) listener()

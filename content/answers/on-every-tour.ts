@@ -1,4 +1,4 @@
-/** True for every tour; the owner must confirm each line. */
+/** Answers that hold for every tour. The owner must confirm each line. */
 export const onEveryTour = {
   pickUp:
     'We pick you up anywhere between Sea Point, the city, the Waterfront and Camps Bay, and from the Southern Suburbs as far as Constantia, at no charge. We’ll also come to the airport, Simon’s Town, Somerset West or the winelands, for a supplement of about {ride.pickUpBeyond} each way for the vehicle. Tell us when you book; we confirm it before you owe anything.',

@@ -3,8 +3,8 @@ import { text } from '#rules/text/content-text.ts'
 import { said } from '#rules/text/field-meta.ts'
 
 /**
- * Texts of screens and mails by path, a document for each file of content/words/en. TypeScript
- * checks other languages against English; content/word-faults.ts checks changed words.
+ * Texts of screens and mails by path, one document for each file of content/words/en. TypeScript
+ * checks other languages against English; content/words-faults.ts checks changed words.
  */
 export const wordsSchema = z.record(z.string(), z.unknown())
 

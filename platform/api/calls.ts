@@ -33,7 +33,10 @@ export type CallAnswer<Value = unknown> =
   | { ok: true; status: number; value: Value }
   | { ok: false; status: number; refusals: readonly AnsweredRefusal[] }
 
-/** A call of a page in process. Its body is as a browser posted it, for the endpoint to check. */
+/**
+ * A call that a page makes inside the server's process. The body is what the browser posted; the
+ * endpoint validates it.
+ */
 export type PageCall<Of extends Address> = WithParams<Of> & {
   body?: Partial<Record<keyof Body<Of>, unknown>>
   /**
@@ -59,7 +62,9 @@ export type GuestPort = {
   call: <Of extends Address>(address: Of, input: PageCall<Of>) => Promise<CallAnswer<AnswerOf<Of>>>
   /** True if this browser has opened an order by its link. */
   hasOrder: () => Promise<boolean>
-  /** The possible changes of the opened order, by item; they take as long as the order itself. */
+  /**
+   * Possible changes of the opened order, by item. Loading them takes as long as loading the order.
+   */
   listChoices: (order: ManageAnswer) => Promise<Record<string, ChangeChoices>>
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /** The quote request this browser has opened by its link; undefined if none. */

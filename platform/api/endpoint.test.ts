@@ -4,7 +4,7 @@ import { type Endpoint, listRefusalStatuses } from './endpoint.ts'
 
 it.each([
   ['POST /api/bookings', [400, 404, 409, 413, 415, 422, 429, 503]],
-  // A transfer's day may be full too.
+  // 409: a transfer's day may be full, too.
   ['POST /api/transfers', [400, 404, 409, 413, 415, 422, 429, 503]],
   ['GET /api/rates', [503]],
   ['GET /api/admin/fleet', [401, 403, 503]],

@@ -76,7 +76,7 @@ export type Endpoint = {
   proof?: 'fresh' | 'standing' | { freshWith: string }
   /** Executed once per Idempotency-Key; keys are stored under this name. */
   keyed?: string
-  /** Stored for repeats instead of the answer itself. */
+  /** Schema of what is stored for repeated requests, if not the answer itself. */
   remembered?: z.ZodType
   /** A public form: names the rate limit of each network. */
   form?: FormKind
@@ -84,7 +84,7 @@ export type Endpoint = {
   or?: Answer
   /** Statuses of refusals beyond those that follow from the other fields. */
   refuses?: readonly RefusalStatus[]
-  /** Statuses that follow from the other fields but stay out of the document. */
+  /** Statuses that follow from the other fields but aren't in the API document. */
   unsaid?: readonly RefusalStatus[]
   /** Extra fields of the 409 answer besides the refusal. */
   beside409?: { description: string; schema: z.ZodRawShape }

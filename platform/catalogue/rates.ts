@@ -12,10 +12,10 @@ export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
 
 /**
- * Returns the function for visitors' requests: the last accepted rates of the feed, undefined if
- * there are none. All processes together ask the feed once a day, on the first request, and wait no
- * longer than its timeout. Rejected rates are stored as refused and logged; the accepted ones stay
- * while they would still be accepted.
+ * Creates a reader of the feed's last accepted rates; it returns undefined if there are none. The
+ * processes together ask the feed once a day, on the first request, and wait no longer than its
+ * timeout. Rejected rates are stored as refused and logged; accepted ones stay valid while they
+ * would still be accepted.
  */
 export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Keeping) {
   return async (): Promise<Rates | undefined> => {

@@ -44,8 +44,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * A guard file older than this is removed; its process is gone. It is normally held for a few
- * milliseconds.
+ * A guard file older than this belongs to a process that has ended, and is removed. Guards normally
+ * exist for a few milliseconds.
  */
 const abandonedAfterMs = 10_000
 

@@ -30,7 +30,7 @@ async function listenTo(
     const next = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5000,
-      // Without it, a break of this idle connection would go unnoticed.
+      // Without keepAlive a break of this idle connection would go unnoticed.
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => hear(payload ?? ''))

@@ -52,7 +52,7 @@ describe('the network of a request', () => {
     }
     expect(await ask('10.0.0.7', '203.0.113.9, nonsense, 10.0.0.8', ours)).toBe('10.0.0.8')
     expect(await ask('10.0.0.7', ' ', ours)).toBe('none')
-    // Addresses written by a stranger are ignored.
+    // Addresses that a client writes into the header are ignored.
     expect(await ask('10.0.0.7', 'nonsense, 203.0.113.9', ours)).toBe('203.0.113.9')
   })
 

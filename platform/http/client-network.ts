@@ -40,8 +40,8 @@ type Client = {
 }
 
 /**
- * The client's address: the last one in the proxy chain that is not our proxy. Addresses before it
- * come from strangers and are ignored.
+ * The client's address: the last one in the proxy chain that is not our proxy. Earlier addresses
+ * can be forged and are ignored.
  */
 function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
   const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress

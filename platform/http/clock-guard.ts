@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { findEndpoint } from '#app/accounts/access-guard.server.ts'
 
 /**
- * Endpoints that decide about money or a place by date: bookings, prices, deadlines, dates of
- * documents. Messages, accounts, drafts and guides' presses work with any clock.
+ * Endpoints that depend on today's date for money or a place: bookings, prices, deadlines, dates of
+ * documents. Messages, accounts, drafts and guides' records work with any clock.
  */
 const byDate = [
   '(bookings|gifts|promo-codes|rides|transfers|waiting-list|offers/:key/(accept|decline))',

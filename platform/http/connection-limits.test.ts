@@ -16,7 +16,7 @@ const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
       for await (const piece of request) bytes += (piece as Buffer).length
       response.end(String(bytes))
     } catch {
-      // The connection was closed.
+      // The client closed the connection.
     }
     done()
   }, limits)

@@ -6,17 +6,22 @@ import type { Socket } from 'node:net'
  * connection only this long.
  */
 export const connectionLimits = {
-  /** From the first byte to the end of the headers; also for a silent connection. */
+  /** From the first byte to the end of the headers. Also the limit of a silent connection. */
   headersMs: 10_000,
   /** From the first byte to the end of the body. */
   requestMs: 30_000,
-  /** The same for an upload by an authorised user, on a slow mobile connection. */
+  /**
+   * From the first byte to the end of an upload by an authorised user, who may have a slow mobile
+   * connection.
+   */
   uploadMs: 600_000,
-  /** Between an answer and the next request, as announced; proxies must close earlier. */
+  /**
+   * Between an answer and the next request. The server announces it; proxies must close earlier.
+   */
   idleMs: 9_000,
   /** Added to the announced time, for a request on its way. */
   spareMs: 1_000,
-  /** Without a byte in either direction while a request waits for its answer. */
+  /** Longest silence in both directions while a request waits for its answer. */
   silenceMs: 60_000,
   checkMs: 1_000,
   headerBytes: 16 * 1024,

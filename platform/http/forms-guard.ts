@@ -22,8 +22,8 @@ declare module 'hono' {
 }
 
 /**
- * Protects our inbox and strangers' mailboxes from programs without a puzzle for people: input that
- * no person sends is held back with a way to continue, and each network has a limit.
+ * Protects our inbox and other people's mailboxes from bots, without a captcha. Input that no
+ * person sends is held back with a way to continue; each network has a limit.
  */
 export function guardForms(services: Services, proxies: TrustedProxies): MiddlewareHandler {
   return async (c, next) => {

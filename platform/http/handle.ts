@@ -36,8 +36,8 @@ type Asked<Key, Found extends Endpoint> = {
     work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
   ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
   /**
-   * For work that is too long for one transaction: it calls `remember` in the transaction that
-   * makes its answer true. Of two requests with one key, both get the answer of the first.
+   * For work too long for one transaction. The work calls `remember` in the transaction that
+   * completes it. Two requests with one key both get the first one's answer.
    */
   onceSettled: (
     work: (
@@ -47,7 +47,7 @@ type Asked<Key, Found extends Endpoint> = {
   /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
   readonly by: { who: 'office'; actorId: string }
-  /** The actor for an act that needs a fresh proof only in some cases. */
+  /** The actor of an act that needs a fresh proof only in some cases. */
   readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
   readonly actorId: string
 }

@@ -50,7 +50,7 @@ export function openKeySession(
     return session && session.until > now().getTime() ? session : undefined
   }
   return {
-    /** Starts it, or restarts its 30 minutes. */
+    /** Starts the session, or restarts its 30 minutes. */
     keep: async (c: Context, { id, key, isMailed }: Opened) => {
       const time = now().getTime()
       const before = await readGood(c)

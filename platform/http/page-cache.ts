@@ -32,8 +32,8 @@ export function cachePages({ now, content }: Pick<Services, 'now' | 'content'>):
 }
 
 /**
- * Renders a page that is equal for everyone, or its data: the page of an invalid link, the desk
- * around an order. Made once per content, from its address only.
+ * Renders a page, or its data, that is equal for everyone: the page of an invalid link, the desk
+ * around an order. Rendered once per content, from its address only.
  */
 export function cacheSamePage(render: Render, services: Pick<Services, 'now' | 'content'>) {
   const cachePage = cachePages(services)

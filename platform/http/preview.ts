@@ -16,7 +16,7 @@ import type { FinishedHtml, Render } from './render.ts'
 
 /** How long a browser may view editions in frames of the desk, while the session is open. */
 export const previewHours = 12
-/** How long it shows one instead of the site, unless it leaves earlier. */
+/** Hours that a browser shows an edition instead of the site, unless it leaves earlier. */
 const shownHours = 1
 
 export const draftsBase = '/preview/drafts'
@@ -183,8 +183,8 @@ const mark = 'preview'
 const sign = 'x-preview'
 
 /**
- * The first script of an edition's page: it marks all requests and loads other pages from the same
- * edition. A Referer would do, but browsers may be set to send none.
+ * The first script of an edition's page. It marks all requests and loads other pages from the same
+ * edition. A Referer header is no alternative: browsers may be set to send none.
  */
 function writeSigning(edition: string): string {
   return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${sign}','1');at.searchParams.set('${mark}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
@@ -243,7 +243,7 @@ function writeBar(content: Content): string {
   return `<aside style="position:sticky;bottom:0;z-index:60;padding:12px 96px 12px 16px;background:${ink};color:${limewash}">${escapeMarkup(text)} <a href="/preview/leave" style="color:inherit;text-decoration:underline">${escapeMarkup(leave)}</a></aside>`
 }
 
-/** The page of ours with the link that was followed; Home if unknown. */
+/** The page of this site that the request came from; Home if unknown. */
 function cameFrom(c: Context): string {
   const from = URL.parse(c.req.header('referer') ?? '')
   return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'

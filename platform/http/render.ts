@@ -110,7 +110,7 @@ export function answerForms(
     if (refused) c.set('isTooLarge', true)
     const { url, headers } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body })
-    // It contains text that a person typed, so it is not cached.
+    // The page contains typed text, so it is not cached.
     c.header('Cache-Control', 'no-store')
     return render(c, findPath ? { path: findPath(c, new URLSearchParams(body)) } : {})
   }

@@ -35,7 +35,7 @@ export const undeliverable = {
   leastTries: 10,
 } as const
 
-/** The remaining fields of a parked mail; one with a private link must be requested again. */
+/** Fields that parking a mail changes: a mail with a private link loses its text. */
 function undeliverableFields({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
   return tokenHash === null ? {} : withoutBody
 }
@@ -93,9 +93,9 @@ type Outage = {
 
 /** Interval between probes while the server is unavailable. */
 export const probeEveryMs = 5000
-/** Consecutive failures that mean the server, not one mail. */
+/** Consecutive failures that show a fault of the server, not of one mail. */
 const enough = 2
-/** After this many permanent refusals, a mail itself is at fault. */
+/** Permanent refusals after which the mail itself is at fault. */
 const youngTries = 3
 
 /**
@@ -202,7 +202,10 @@ export function openDelivery({
   keepsLinks = false,
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
-  /** Results not stored yet. The first entry: after a start, no mail waits for a later attempt. */
+  /**
+   * Results not stored yet. The first one runs at the start: it makes all mails due that wait for a
+   * retry.
+   */
   const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
   let latest = 0
   return { sendDue, sendAll, awaySince: outage.since }
@@ -270,11 +273,15 @@ export function openDelivery({
     } finally {
       stopRenewing()
     }
-    // If the database is unavailable, it stays in the outbox and the next round reports that.
+    // If the database is unavailable, the result stays in `owed` and the next round reports the
+    // error.
     await payOwed().catch(() => {})
   }
 
-  /** It was queued by day, but it is night now: the mail server or this process was down. */
+  /**
+   * Delays a mail that was queued by day but is sent at night, because the mail server or this
+   * process was down.
+   */
   function postpone({ id, attempts }: LeasedMail, hour: Date): void {
     const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
     owed.push(() => storeOutcome(db, id, later))
@@ -326,7 +333,7 @@ export function openDelivery({
 }
 
 /**
- * The part of a mail to keep after sending: a mail written with its link loses its body; one whose
+ * What remains of a mail after sending. A mail written with its link loses its body; a mail whose
  * key was inserted during sending stays as written. With `keepsLinks` the sent text stays.
  */
 function leaveOf(sent: {

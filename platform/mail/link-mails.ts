@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { outbox } from '../database/schema/outbox.ts'
 
-/** The remaining fields of a mail whose link must no longer be readable. */
+/** Empties the texts of a mail whose link must no longer be readable. */
 export const withoutBody = { html: '', text: '', listUnsubscribe: null } as const
 
 /** File extension of a mail with such a link; backups leave it out. */

@@ -14,7 +14,7 @@ export function openMailbox(folder: string, from: () => string): Transport {
     send: async (mail) => {
       const { message } = await transporter.sendMail(composeMail(mail, from()))
       const file = path.join(folder, nameOf(mail))
-      // A rename makes only complete mails visible.
+      // The rename makes only complete mails visible.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },

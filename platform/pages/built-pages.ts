@@ -28,7 +28,7 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
   return files && arrange(files)
 }
 
-/** The same as one table, including the pages for missing records. */
+/** The built pages as one table, including those for missing records. */
 export function readFiles(
   folder: string,
   formOrigins: readonly string[] = [],

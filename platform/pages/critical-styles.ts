@@ -23,8 +23,8 @@ const keptAtMost = 200
 export type RememberedPick = typeof pickStyles & { list: () => Record<string, string> }
 
 /**
- * The same as `pickStyles`, once for all pages that use the same names: picking takes as long as
- * rendering three pages. May start from the build's `picked`.
+ * `pickStyles` with a cache for pages that use the same names: picking takes as long as rendering
+ * three pages. May start from the build's `picked`.
  */
 export function rememberPicked(before: Record<string, string> = {}): RememberedPick {
   const picked = new Map(Object.entries(before))
@@ -75,7 +75,7 @@ function readNamesOfSheet(css: string): PageNames {
  */
 const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
 
-/** True if a page exceeds any window. A short one may show its footer at once. */
+/** True if a page is longer than any window. A short page may show its footer immediately. */
 function isLong(html: string): boolean {
   const [main = ''] = /<main[\s>].*<\/main>/s.exec(html) ?? []
   return main.replaceAll(/<[^>]*>/g, '').length > 2000
@@ -128,7 +128,7 @@ export function readNames(html: string): PageNames {
 
 /** The page without the insides of `data-below`, which lie below the first screen of any window. */
 function leaveOutBelow(html: string): string {
-  // Faster than the pattern, which would try every element.
+  // This check is faster than the pattern, which would try every element.
   if (!html.includes(' data-below=""')) return html
   const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
   if (!opening) return html

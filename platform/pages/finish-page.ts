@@ -94,7 +94,7 @@ function takeLateScripts(page: string): LateScripts {
       (whole, attributes: string, text: string) => {
         if (/\ssrc=|application\//.test(attributes) || text.trim() === '') return whole
         if (attributes.includes('type="module"')) routes = text
-        // app/entry.client.tsx restores the scroll position instead.
+        // The framework's scroll script is dropped: app/entry.client.tsx restores the position.
         else if (!text.startsWith('((storageKey')) plain.push(text)
         return `<script${attributes}></script>`
       },
@@ -208,16 +208,17 @@ function makeLean(
       : `<script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
   const isAwaited = start !== undefined && plain.includes('for-awaited')
   if (isAwaited) scripts.push(parts.awaitedScript)
-  // The first script removes it; styles.css explains it.
+  // The first script removes this attribute; ui/styles.css explains it.
   const html = start === undefined ? plain : plain.replace('<html ', '<html data-faces="later" ')
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)]
   const css = sheets.map(([, href = '']) => parts.styles[href.replace(/#.*/, '')] ?? '').join('')
   const picked = css && pick(css, html)
-  // For browsers where no script enables them.
+  // Style sheets for browsers without JavaScript, which would enable them.
   const withoutScripts = start && `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
   const lean = html
-    // Not loaded until the first script enables it; it stays the same element for React.
+    // The style sheet is not loaded until the first script enables it; React still finds the same
+    // element.
     .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, start ? '$1 disabled/>' : '$1/>')
     .replace(
       '<link rel="stylesheet"',

@@ -79,9 +79,7 @@ type LiveParts = {
   readMaster?: ReadMaster
   /** Faults of a content, as sentences that name document and field. */
   listFaults?: (content: Content) => readonly string[]
-  /**
-   * How long after the last publication files are compressed to their smallest, in milliseconds.
-   */
+  /** Milliseconds after the last publication until files are compressed to their smallest size. */
   restMs?: number
 }
 
@@ -120,7 +118,7 @@ export function openLiveSite({
       if (!plain) continue
       // oxlint-disable-next-line no-await-in-loop -- One at a time leaves processors free for guests.
       const small = await compress(plain, 'whole')
-      // The content is the same, so the ETag stays, and no browser loads it again.
+      // The content is the same, so the ETag stays and browsers keep their copy.
       for (const encoding of ['br', 'gzip'] as const) {
         const [body, bytes] = [page.bodies[encoding], small[encoding]]
         if (body && bytes) page.bodies[encoding] = { ...body, bytes }
@@ -165,7 +163,7 @@ export function openLiveSite({
     // One assignment: a reader sees either all of the old site or all of the new one.
     current = next
     clearTimeout(rest)
-    // Outside the publishing request, whose reading would otherwise stay in memory as long.
+    // Runs outside the publishing request, whose reading would otherwise stay in memory until then.
     rest = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
     return describe()
   }
@@ -206,7 +204,8 @@ export function withReviews(content: Content, { reviews }: Pick<Content, 'review
 }
 
 /**
- * True for a page that guests open: not a feed, a file, the 404 page or that of a missing record.
+ * True for a page that guests open: not a feed, a file, the 404 page or the page of a missing
+ * record.
  */
 export function isPage(address: string): boolean {
   return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)

@@ -150,7 +150,7 @@ export async function renderSite(
     }
     const { status, body, isPage } = await ask(address)
     if (status !== wanted || !isPage) throw new Error(`it is answered with ${status}`)
-    // Lets API requests run in between.
+    // Lets API requests run between two pages.
     await nextTurn()
     const { html, csp, start } = finishPage(body, parts, pick)
     made[address] = describe(html)

@@ -30,16 +30,14 @@ export const runningDays = z.strictObject({
   /** Days it doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
   leadHours: leadHours.meta(fact('Booking closes this many hours before')),
-  /** Booking deadline on the day before; replaces the company's `cutOff`. */
+  /** Latest time to book for the next day; replaces the company's `cutOff`. */
   cutOff: clockTime.optional().meta(fact('Booking closes at this time the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
 export const companyCalendarSchema = z.strictObject({
   closed: z.array(explained).meta(group('Nothing sets out')),
-  /**
-   * Booking deadline on the day before a trip, Cape Town time; null if only the lead hours apply.
-   */
+  /** Latest time to book for the next day, Cape Town time; null if only the lead hours apply. */
   cutOff: clockTime.nullable().meta(fact('Booking closes at this time the day before')),
   departuresPerDay: z.int().positive().meta(fact('Trips that may set out on one day')),
   /** A vehicle has no departure time: `departs` is when its day usually begins. */

@@ -58,7 +58,7 @@ export function addSearchWords<Found extends SearchableTour & { id: string }>(
 
 export type SearchPage = { path: string; title: string; text: string; words: string }
 
-/** More pages would hide the tours. */
+/** More than four pages would hide the tours. */
 const mostPages = 4
 
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
@@ -79,7 +79,7 @@ function readWanted(sought: string, lists: readonly (readonly string[])[]): bool
   return lists.map((list) => wanted.every((fits) => list.some(fits)))
 }
 
-/** Shorter words differ by one letter from too many others: 'sand' from 'land'. */
+/** Shorter words would match too many others: 'sand' and 'land'. */
 const shortestMisspelt = 5
 
 /** True if two words differ by one missing, extra, changed or swapped letter. */

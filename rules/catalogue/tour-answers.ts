@@ -8,7 +8,7 @@ export const gateFeeSchema = z.strictObject({
   adult: z.int().nonnegative().meta(fact('For an adult, in rand')),
   /** Three to eleven years; younger children are free. */
   child: z.int().nonnegative().meta(fact('For a child, in rand')),
-  /** False if a guest can wait outside, or walk instead. */
+  /** False if a guest can wait outside or walk instead. */
   isNeeded: z.boolean().meta(fact('Nobody can do without it')),
 })
 

@@ -12,7 +12,7 @@ export function readWrittenDay(written: string, form: DayForm): CalendarDate | u
   const plain = plainDigits(written).replaceAll(clock, ' ').trim()
   if (/^\d{8}$/.test(plain)) return readCompact(plain, form)
   const words = plain.match(/\p{L}+|\d+/gu) ?? []
-  // Weekdays, 'th' and 'of' are ignored.
+  // Weekdays, 'th' and 'of' are skipped.
   const [one = '', two = '', three = ''] = words
     .filter((word) => /^\d/.test(word) || readMonth(word) !== undefined)
     .slice(0, 3)
@@ -60,5 +60,5 @@ export function readMonth(word: string): number | undefined {
   return at < 0 ? (alsoMonths[small] ?? alsoMonths[short]) : at + 1
 }
 
-/** Times are ignored. */
+/** Times are skipped. */
 const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g

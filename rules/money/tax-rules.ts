@@ -46,7 +46,7 @@ export function taxOf(gross: Cents, percent: number): Cents {
 /**
  * Distributes an amount over lines in proportion, in whole cents that add up to it. The first
  * `before` cents are already distributed and `amount` follows them, so that repeated calls add up
- * to the lines. If the lines sum to zero, all is on none.
+ * to the lines. All parts are 0 if the lines sum to zero or less.
  */
 export function layOut(amount: Cents, lines: readonly Cents[], before: Cents = 0): Cents[] {
   const total = sumCents(lines)

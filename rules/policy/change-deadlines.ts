@@ -5,12 +5,10 @@ import { type ChangeDeadlines, changeDeadlinesSchema } from '#app/changing/chang
  * contact the office.
  */
 export const changeDeadlines: ChangeDeadlines = changeDeadlinesSchema.parse({
-  /** Names, phone, wishes, pick-up and flight. */
+  /** Names, phone, requests, pick-up and flight. */
   details: 12,
   guests: 48,
-  /**
-   * Day and tour, before and after payment: a move keeps the cancellation charge reached so far.
-   */
+  /** Day and tour. A moved trip keeps the cancellation charge reached so far. */
   date: 48,
   /** Cancelling at the table's charge: until departure. */
   cancel: 0,

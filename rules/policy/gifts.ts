@@ -10,7 +10,7 @@ export const giftSettings: GiftSettings = {
   /** Delivery time on its day, in Cape Town. */
   arrivesAt: '08:00',
   /**
-   * A stolen card is noticed before its trip: earlier trips are not paid while the payment may be
+   * Protects against stolen cards: a gift doesn't pay for an earlier trip while its payment may be
    * charged back.
    */
   youngPaysAfterDays: 14,

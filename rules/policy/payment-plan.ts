@@ -6,7 +6,8 @@ import { type PaymentSettings, paymentSettingsSchema } from './payment-settings.
  */
 export const paymentPlan: PaymentSettings = paymentSettingsSchema.parse({
   /**
-   * Within this many days of departure the whole is due; earlier, the guest may pay a first part.
+   * Within this many days of departure the whole price is due; earlier, the guest may pay a
+   * deposit.
    */
   wholeWithinDays: 45,
   firstPercent: 30,

@@ -10,9 +10,9 @@ export const paymentSettingsSchema = z
   .strictObject({
     /** Booked at most this many days before departure, a trip is paid at once. */
     wholeWithinDays: days,
-    /** Booked earlier, this part may come first, in per cent. */
+    /** The deposit of a trip booked earlier, in per cent. */
     firstPercent: z.number().positive().lt(100),
-    /** Days before departure at which the rest is due at the latest. */
+    /** Days before departure at which the balance is due at the latest. */
     balanceDueDays: days.min(30, 'is less than the 30 days of the policy (P9.10)'),
     reminders: z.strictObject({
       /** Days before the due date at which the guest is reminded; 0 is the day itself. */

@@ -25,7 +25,7 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
    */
   codes: {
     /**
-     * A guided day. Guests from abroad don't make it zero-rated. Is a part of it exempt transport?
+     * A guided day. It is not zero-rated for guests from abroad. Is a part of it exempt transport?
      */
     tour: 'STD15',
     /**

@@ -86,8 +86,8 @@ export function fitParty(
 }
 
 /**
- * The same for a vehicle, which has seats and no ages: at least one person sits without a child
- * seat.
+ * Limits a party to a vehicle, which has seats and no ages: at least one person sits without a
+ * child seat.
  */
 export function fitVehicle(party: Party, seats: number): Party {
   const { childSeats, ...people } = party

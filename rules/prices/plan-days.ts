@@ -42,7 +42,7 @@ function listYears(rules: readonly string[]): number[] {
   const isEveryYear = rules.some((rule) => !/^\d{4}-/.test(rule))
   const first = Math.min(...named)
   const spans = named.length === 0 ? 0 : Math.max(...named) - first + 1
-  // A longer span repeats its first cycle.
+  // Years beyond the cycle repeat its first years.
   const own = Array.from({ length: Math.min(spans, cycleYears) }, (_, index) => first + index)
   const all = Array.from({ length: cycleYears }, (_, index) => cycleStart + index)
   return isEveryYear ? [...own, ...all] : own

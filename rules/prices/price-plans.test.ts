@@ -202,7 +202,7 @@ function oracle({ priced, date, ahead, party: who }: Drawn): number | undefined 
     const isLate = one.booked?.most === undefined || ahead <= one.booked.most
     if (!isDay || !isNamed || !isEarly || !isLate) continue
     if ('percent' in one && one.percent) {
-      // In integers: half a rand rounds away from zero.
+      // Computed in integers: half a rand rounds away from zero.
       const parts = BigInt(start) * BigInt(Math.abs(one.percent))
       const units = Number((parts + 5000n) / 10_000n)
       cents += Math.sign(one.percent) * units * 100
@@ -232,7 +232,7 @@ describe('10,000 plans drawn by lot', () => {
         expect(sum).toBeGreaterThanOrEqual(0)
         for (const { kind, count, each, total: line } of found.lines) {
           expect(line.minor).toBe(kind === 'party' ? each.minor : each.minor * count)
-          // Whole rand, except when it removes the last cents.
+          // Extras are whole rand, unless a discount takes off the last cents.
           if (kind === 'extra' && total) expect(Math.abs(line.minor) % 100).toBe(0)
         }
       }),

@@ -176,7 +176,7 @@ describe('a tour with seasons and extras', () => {
   })
 
   it('adds all extras that fit, each on a line of its own, per cent of the price before them', () => {
-    // A Saturday, booked 267 days ahead.
+    // The trip is on a Saturday, booked 267 days ahead.
     expect(onDay(tour, '2027-09-25', { adults: 1, children: 1, emptyPlaces: 1 })).toEqual({
       kind: 'priced',
       season: 'Whales',

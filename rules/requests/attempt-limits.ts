@@ -13,7 +13,7 @@ export const attemptLimits = {
    */
   'order-code': { most: 3, minutes: 60, refusal: 'code-limited' },
   'order-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
-  /** The same for bank details; the code goes only to the order's address. */
+  /** Codes mailed to confirm bank details; they go only to the order's address. */
   'bank-code': { most: 3, minutes: 60, refusal: 'code-limited' },
   'bank-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
   /** All acts on one order by its link, from any network. */
@@ -31,7 +31,7 @@ export const attemptLimits = {
   'quote-change': { most: 8, minutes: 60, refusal: 'message-limited' },
   'itinerary-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   'group-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
-  /** Acts on one offer by its link: views, questions, acceptance. */
+  /** Requests about one quote by its link: views, questions, acceptance. */
   'offer-act': { most: 60, minutes: 60, refusal: 'order-limited' },
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */
@@ -51,7 +51,7 @@ export function computeWait(kind: AttemptKind, startedAt: Date, now: Date): Wait
 /** The wait to report: whole minutes, rounded up, and whole seconds. */
 export type Wait = { minutes: number; seconds: number }
 
-/** The remaining time of a window in minutes that started then. */
+/** The remaining time of a window that started then, for an attempt now. */
 export function computeWindow(length: number, startedAt: Date, now: Date): Wait {
   const windowMs = length * 60_000
   const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())

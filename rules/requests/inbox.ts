@@ -2,8 +2,9 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /**
- * Status changes of an order by the office. One that waits for payment is confirmed by the payment,
- * or by the office before all of it has come; an offer by its guest; a past one stays.
+ * Status changes of an order by the office. A payment confirms an order that waits for one; the
+ * office can confirm it before all is paid. Its guest accepts an offer. A past order doesn't
+ * change.
  */
 const orderMoves = {
   requested: ['confirmed', 'cancelled'],

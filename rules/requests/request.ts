@@ -66,7 +66,7 @@ export function consentField(kind: ConsentKind) {
 /** The currency the visitor saw; default: rand. Nothing is charged in another. */
 export const shownCurrency = z.enum(currencyCodes, 'field-invalid').optional()
 
-/** Refuses anything but an existing date, so also '2027-02-29'. */
+/** Refuses dates that don't exist, such as '2027-02-29'. */
 export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
 
 /** An ISO instant within the years of the database. */

@@ -13,7 +13,7 @@ export function spellEmail(text: string): string {
   return trySpelling(text) ?? text.trim()
 }
 
-/** The same; undefined if the domain is impossible. */
+/** The normal form of an e-mail address; undefined if its domain is impossible. */
 export function trySpelling(text: string): string | undefined {
   // Trimmed last: composing turns '˘' into a space and a mark.
   const plain = compose(compose(text).replaceAll(unseen, '').toLowerCase()).trim()

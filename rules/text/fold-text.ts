@@ -41,7 +41,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * The same, and with spelled-out umlauts reduced: 'Mueller', 'Müller' and 'Muller' become 'muller'.
+ * `foldText`, with spelled-out umlauts reduced: 'Mueller', 'Müller' and 'Muller' become 'muller'.
  */
 export function foldName(name: string): string {
   return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))

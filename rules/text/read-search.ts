@@ -36,7 +36,10 @@ export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** Stored numbers may lack the country code: 082 and 0027 82 both reduce to 82. */
+/**
+ * Digits to search for. Stored numbers may lack the country code: 082 and 0027 82 both reduce to
+ * 82.
+ */
 function readNumber(text: string): string | undefined {
   const spelled = spellPhone(text)
   if (!/^\(?\+?[\d\s().\-/]+$/.test(spelled)) return undefined
@@ -98,10 +101,7 @@ const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
 const named =
   /(?:\b(this|next|last)\s+)?\b(mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b\.?/i
 
-/**
- * 'sat' is the next Saturday, including today; 'next sat' is ambiguous, so it means that one or the
- * one after.
- */
+/** 'sat' is the next Saturday, including today; 'next sat' means that one or the one after. */
 function readWeekday(text: string, today: CalendarDate): Search['dated'] {
   const found = named.exec(text)
   if (!found) return undefined

@@ -35,7 +35,7 @@ export function sanitiseLine(text: string): string {
   return stripMarkup(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The same for a field of several lines: line breaks stay. */
+/** A text for storing, of a field of several lines: line breaks stay. */
 export function sanitiseParagraphs(text: string): string {
   return stripMarkup(text).trim()
 }

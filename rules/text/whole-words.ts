@@ -1,6 +1,6 @@
 /** A number with an optional currency sign: 'R2,500', '4.9', '10:30'. */
 const number = String.raw`[R€$£¥]?\d(?:[\d.,:]*\d)?`
-/** '10–11'. */
+/** A range such as '10–11'. */
 const range = `${number}(?:–${number})?`
 /** A unit of at most three letters. */
 const unit = '(?:pp|h|hrs?|min|km²?|cm|mm|m²?|kg|ha|am|pm|%|°C?)'
@@ -35,7 +35,7 @@ export function splitAtWholes(text: string): string[] {
 }
 
 /**
- * The same for finished HTML: wraps each unbreakable part in a `span` with these attributes.
+ * `splitAtWholes` for finished HTML: wraps each unbreakable part in a `span` with these attributes.
  * Attribute values must not contain angle brackets.
  */
 export function wrapWholes(html: string, attributes: string): string {

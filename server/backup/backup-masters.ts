@@ -39,7 +39,7 @@ export async function copyMasters(
   return { kept, lost }
 }
 
-/** None for a database of a version without photographs. */
+/** Returns none for a database of a version without photographs. */
 async function listMasters(db: Database | Transaction): Promise<string[]> {
   const names = new Set((await listTables(db)).map(({ name }) => name))
   if (!names.has('media')) return []

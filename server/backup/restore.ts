@@ -213,7 +213,7 @@ export type RestoreOrder = {
   log: Logger
 }
 
-/** The restored counts, and the name under which previous data is kept, if any. */
+/** The restored counts, and the name of the folder or schema with the previous data, if any. */
 export type Restored = BackupCounts & { aside: string | undefined; photographs: number }
 
 type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined }

@@ -18,7 +18,7 @@ import { ask, type BackupTable, listAppliedMigrations, listTables } from './back
 import { dayMs } from '#rules/dates/durations.ts'
 import { retention } from '#rules/guests/retention.ts'
 
-/** The newest backups are kept at any age. */
+/** This many of the newest backups are kept at any age. */
 export const alwaysKept = 7
 /** A file next to the backups: when the clock was last trusted here. */
 const markFile = 'clock-mark'
@@ -31,8 +31,8 @@ export function nameBackup(moment: Date): string {
 
 /**
  * Deletes backups beyond their retention, except the newest seven. If the clock has leapt, compared
- * with the marks of folder and database, it deletes nothing and returns a message. Keeps names in
- * the future, which a wrong clock wrote.
+ * with the marks of folder and database, it deletes nothing and returns a message. Names in the
+ * future, which a wrong clock wrote, stay.
  */
 export async function pruneBackups(
   folder: string,
@@ -125,7 +125,7 @@ export async function writeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, nameBackup(now))
   const { photographs, mailFolder } = sources
-  // Copied before the snapshot; later photographs are copied below.
+  // Photographs are copied before the snapshot; later ones are copied below.
   if (photographs) await copyMasters(sources.database.db, photographs, folder)
   let copied = { kept: [] as string[], lost: [] as string[] }
   const counts = await sources.database.db.transaction(

@@ -80,7 +80,7 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
   await db.delete(proofChallenges).where(lt(proofChallenges.expiresAt, now))
   await db.delete(mailedTokens).where(
     and(
-      // An invitation's link shows its result while the invitation exists.
+      // An accepted invitation's link shows the result while the invitation exists.
       ne(mailedTokens.purpose, 'accept-invitation'),
       lt(
         sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,

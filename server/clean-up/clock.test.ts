@@ -115,7 +115,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       next.set(60 * dayMs)
       expect(await next.why()).toBe(doubt)
     }
-    // Before the mark, which a wrong clock moved ahead.
+    // A right clock may be behind the mark, which a wrong clock moved ahead.
     const right = open({ boot: 'right', readOther: async () => later(40 * dayMs) })
     right.set(40 * dayMs)
     expect(await right.why()).toBeUndefined()
@@ -160,7 +160,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect([day, await why()]).toEqual([day, doubt])
       expect(await readClockMark(database.db)).toEqual(doubt ? start : says)
     }
-    // While it runs, the setting has no effect.
+    // The setting has no effect while the process runs.
     const { set, why } = open({ boot: 'third', checkedOn: '2036-11-21' })
     set(says.getTime() - start.getTime())
     expect(await why()).toBeUndefined()

@@ -121,7 +121,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
   async function check(): Promise<ClockDoubt | undefined> {
     const marks = await readMarks(db, names)
     const answer = marks.get(answered)?.getTime()
-    // Another process got or withdrew a confirmation.
+    // Another process confirmed the clock or withdrew the confirmation.
     if (!isFirst && answer !== answerSeen) anchor = findStored(marks)
     answerSeen = answer
     const isChecking = isFirst && isChecked(now(), checkedOn)

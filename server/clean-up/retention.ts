@@ -48,11 +48,12 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
   await forgetPaymentEvents(db, momentOf)
-  // The later of both: a congress is planned for years, and the given day may be past.
+  // An enquiry is kept until the later of both days: a congress is planned for years, and the given
+  // day may be past.
   const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf('messages')))
   await db.delete(enquiries).where(and(lt(enquiries.createdAt, momentOf('messages')), wherePast))
   await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('messages')))
-  // A version for future days keeps its offer.
+  // An enquiry is kept while a quote for future days answers it.
   const ahead = db
     .select({ one: sql`1` })
     .from(offerVersions)
@@ -68,7 +69,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(offers).where(notExists(ahead))
   await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
-  // Unassigned mails, and those without a thread.
+  // Deletes threads of unassigned mails, then mails without a thread.
   await db
     .delete(threads)
     .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, momentOf('messages'))))
@@ -100,7 +101,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
     .where(
       and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
     )
-  // Includes papers, absences and assignments.
+  // Deletes guides with their papers, absences and assignments.
   await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
   await db
     .delete(adminInvitations)

@@ -40,7 +40,7 @@ async function liveExamples(services: Services): Promise<void> {
   for (const [index, { id }] of found.entries()) {
     if (index % 5 !== 4) await pay(services, id, index % 4 === 3 ? 0.3 : 1)
   }
-  // The last fully paid ones: far enough ahead for a refund.
+  // The last fully paid trips are far enough ahead for a refund.
   const whole = found.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
   const [later, late] = whole.slice(-2)
   for (const one of [late, later]) if (one) await callOff(services, one.id)

@@ -25,7 +25,7 @@ export type Metrics = {
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** In seconds. */
+/** Limits of the histogram, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const nanosPerSecond = 1e9
 

@@ -28,7 +28,7 @@ const documentSchema = z.looseObject({
 export type Operation = {
   name: string
   method: string
-  /** With its parameters in braces. */
+  /** The path with its parameters in braces. */
   path: string
   parameters: z.output<typeof parameter>[]
   body: Schema | undefined

@@ -88,7 +88,7 @@ function requestsTo(
     })
 }
 
-/** Mostly valid values, sometimes arbitrary ones, sometimes none. */
+/** Mostly valid texts, sometimes arbitrary ones, sometimes none. */
 function textsOf(
   { name, schema }: Operation['parameters'][number],
   schemas: Record<string, Schema>,
@@ -144,7 +144,7 @@ function bodiesOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary
     .map(([body, at, value, extra]) => {
       const names = Object.keys(body)
       const field = extra ?? names[at % Math.max(1, names.length)] ?? 'a'
-      // Not by assignment, because a field may be called __proto__.
+      // Adds the field as text, because an assignment to __proto__ would not create a field.
       return JSON.stringify(body).replace(
         /\}$/,
         `${names.length ? ',' : ''}${JSON.stringify(field)}:${JSON.stringify(value) ?? 'null'}}`,
@@ -192,7 +192,7 @@ function writePath(
   return query === '' ? path : `${path}?${query}`
 }
 
-/** As a browser sends it; invalid Unicode becomes the replacement character. */
+/** Encodes a text as a browser does; invalid Unicode becomes the replacement character. */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed().slice(0, 4000))
 }

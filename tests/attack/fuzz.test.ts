@@ -16,7 +16,7 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { findHoles } from './judge.ts'
 
-/** 2,000 in total. */
+/** Requests per engine; 2,000 in total. */
 const requestsTo = { 'built-in': 500, postgresql: 1500 }
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {
@@ -32,7 +32,8 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {
       ...served,
-      // As from this machine: includes local-only addresses, without limits per network.
+      // Requests come from this machine: local-only addresses are included, and no network limit
+      // applies.
       request: (path: string, init?: RequestInit) => served.request(path, init, env),
     }
     const withPages = { ...office, app }

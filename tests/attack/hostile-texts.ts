@@ -68,7 +68,8 @@ const unseen = [
 ]
 
 /**
- * Texts from a stolen owner's session: running links, elements, invisible characters, endless text.
+ * Texts that a thief saves with an owner's session: running links, elements, invisible characters,
+ * endless text.
  */
 export const stolenTexts: readonly string[] = [
   ...hostileTexts.filter((text) => typeof text === 'string'),

@@ -6,8 +6,8 @@ export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: n
 export const longestMs = 2000
 
 /**
- * Lists faults of an answer to any request: our failure, slowness, a stranger's markup, a redirect
- * to another site, or a stranger's header.
+ * Faults of an answer to any request: our failure, slowness, unescaped markup, a redirect to
+ * another site, or an injected header.
  */
 export function findHoles({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
   const location = headers.get('location')

@@ -11,8 +11,8 @@ const days = { firstDay: inDays(90), lastDay: inDays(91), offerBy: inDays(30) }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /**
- * Mail scanners open every link, follow redirects and try every method; a shared link is opened by
- * anyone who finds it. This changes nothing, nothing is cached, and no page sends its address
+ * Mail scanners open every link, follow redirects and try every method; anyone who finds a shared
+ * link opens it. The link changes nothing, nothing is cached, and no page sends its address
  * on.
  */
 describe('a program that opens the links to orders, quote requests and shared trips', () => {

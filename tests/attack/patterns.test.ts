@@ -2,12 +2,12 @@ import { checkSync } from 'recheck'
 import { describe, expect, it } from 'vitest'
 import { listPatterns } from './patterns.ts'
 
-/** Files that read only our styles and React's output, in which strangers' markup is escaped. */
+/** Files that read only our styles and React's output, in which foreign markup is escaped. */
 const ourPages = /^(site\/bundling|server\/pages)\//
 const all = listPatterns()
 const literal = all.literal.filter(({ path }) => !ourPages.test(path))
 
-/** Patterns with quadratic time, and why no stranger controls their input. */
+/** Patterns with quadratic time, and why no attacker controls their input. */
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'platform/settings.ts \\/+$': 'a setting of the owner',

@@ -102,7 +102,7 @@ const forms: Record<string, Fields> = {
   '/auth/confirm?token=abc': { email, act: 'resend' },
 }
 
-/** Where pages posted them until November 2026. */
+/** Former addresses of these forms, used by pages until November 2026. */
 const addressesBefore: Record<string, string> = {
   '/book-tour/cape-peninsula': '/api/bookings',
   '/transfers': '/api/transfers',
@@ -126,7 +126,7 @@ const thanks = [
   en.auth.confirm.takenTitle,
 ]
 
-/** Fewer in `npm test`, all in `npm run test:rest`. */
+/** `npm test` tries a part of the texts, `npm run test:rest` all of them. */
 const tried = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 16 === 0)
 
 const strangeBodies = [
@@ -169,7 +169,7 @@ describe('a form that a browser posts by itself', () => {
     async (path, { consent: _consent, ...fields }) => {
       const names = Object.keys(fields)
       const bodies = tried.flatMap((text, n) => [
-        // Without consent, so texts allowed in a name or message are refused, too.
+        // The consent is missing, so even texts allowed in a name or message are refused.
         write({ ...fields, [names[n % names.length] ?? '']: text }),
         write({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),
       ])
@@ -294,7 +294,7 @@ describe('a form that a browser posts by itself', () => {
     return post(`/auth/confirm?${write({ token })}`, body)
   }
 
-  /** As a browser does, which posts again to the redirect's target. */
+  /** Posts as a browser does, and again to the redirect's target. */
   async function post(path: string, body: string) {
     const answer = await send(path, body)
     return answer.status === 307 ? send(answer.headers.get('location') ?? '', body) : answer
@@ -302,7 +302,7 @@ describe('a form that a browser posts by itself', () => {
 
   async function send(path: string, body: string, origin: Fields = {}) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
-    // From this machine, without limits per network.
+    // Requests come from this machine, without limits per network.
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const before = process.cpuUsage()
     const response = await app.request(path, { method: 'POST', headers, body }, env)

@@ -31,7 +31,7 @@ const goodValues: Record<string, readonly unknown[]> = {
   limit: ['5', '100'],
   search: ['ada', '%', '_'],
   grant_type: ['password', 'refresh_token'],
-  // Another scope would end sessions that the run needs.
+  // Any other scope would end sessions that the run needs.
   scope: ['others'],
 }
 

@@ -10,7 +10,7 @@ export const calendar: typeof contentCalendar = {
     },
   ],
   cutOff: null,
-  /** More than any test books; the test of the limit sets its own. */
+  /** More departures than any test books; the test of the limit sets its own figure. */
   departuresPerDay: 500,
   transfers: { departs: '08:00', leadHours: 12, closed: [] },
   unanswered: {

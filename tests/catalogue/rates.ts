@@ -1,8 +1,8 @@
 import type { rates as contentRates } from '../../content/rates.ts'
 
 /**
- * Replaces the rates in tests, with those of P9.5 and a date in the past of every clock
- * (package.json, imports).
+ * Replaces the rates in tests (package.json, imports): those of P9.5, with a date that is past for
+ * every clock.
  */
 export const rates: typeof contentRates = {
   on: '2020-01-02',

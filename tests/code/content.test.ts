@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listImports, listSourceFiles } from './source-files.ts'
 
-/** Functions that need no content as an argument, and the checks of content. */
+/** Files with functions only, and the checks of content: any file may import them. */
 const functions = new Set([
   '#content/compose.ts',
   '#content/content.ts',
@@ -19,8 +19,8 @@ const functions = new Set([
   '#content/words-faults.ts',
 ])
 /**
- * Entry points and builds load the content from files; in development the site does
- * (app/root.tsx).
+ * Files that may import the shipped content: entry points and builds. In development the site does,
+ * too (app/root.tsx).
  */
 const bringers = new Set(['server/main.ts', 'platform/pages/finish-built.ts', 'app/root.tsx'])
 

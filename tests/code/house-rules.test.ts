@@ -33,7 +33,7 @@ describe('the doors', () => {
   })
 
   it('let nothing listen but what is run and the one that it opens', () => {
-    // A database engine listens to its channels.
+    // Starts a server; a database engine's `listen` is about its channels.
     const starters = product
       .filter(isOfServer)
       .filter((file) => /\bserve\(|(?<!client|ngine|ngine\(\))\.listen\(/.test(file.text))

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const day = readTokens(1)
 const night = readTokens(2)
 
-/** Other colours than the site's, with their purpose. */
+/** Colours that aren't the site's, with their purpose. */
 const strangers: Record<string, readonly string[]> = {
   'ui/bundling/photos.test.ts': ['#88aacc'],
   // WhatsApp's green, dark enough for white letters.
@@ -57,7 +57,7 @@ describe('the colours', () => {
   })
 })
 
-/** The hexadecimal colours of the style sheet: light (1) or dark (2). */
+/** Hexadecimal colours of the style sheet: light (1) or dark (2). */
 function readTokens(side: 1 | 2): Record<string, string> {
   const colour = String.raw`(#\w{6}|oklch\([^)]+\))`
   const pattern = new RegExp(`--color-([\\w-]+): light-dark\\(${colour}, ${colour}\\)`, 'g')

@@ -140,7 +140,7 @@ function upwardSentence(file: SourceFile, found: Import) {
   const target = resolve(file.path, found.specifier)
   const [room, above] = [roomOf(file.path), target && roomOf(target)]
   if (!room || !above || rooms.indexOf(above) <= rooms.indexOf(room)) return undefined
-  // The words of a capability are typed by its rules.
+  // Content may import a room's rules, which type its words.
   if (room === 'content' && target && kindOf(target) === 'rule') return undefined
   return { room, sentence: `  ${file.path} imports ${target}` }
 }
@@ -174,7 +174,7 @@ function listViolations(file: SourceFile): string[] {
   })
 }
 
-/** Files beside routes, pages and sessions that know HTTP. */
+/** Files that know HTTP although they are no routes, pages or sessions. */
 const knowsHttp = new Set([
   'app/accounts/access-guard.server.ts',
   'app/accounts/caller.server.ts',

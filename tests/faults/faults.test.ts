@@ -13,14 +13,14 @@ const plan: Plan = {
   visitors: 3,
   mailFaults,
   holdMs: 100,
-  // For a busy machine.
+  // Time for a busy machine.
   drainMs: 150_000,
 }
 
 it('One process under load loses nothing, invents nothing and recovers by itself, whatever fails', async () => {
   const laid = await createDataFolder()
   try {
-    // With permissions, which the database requires.
+    // Copies with permissions, which the database requires.
     const lay = (folder: string) => spawnSync('cp', ['-a', laid, folder])
     expectClean(await runBuiltIn(plan, lay))
   } finally {

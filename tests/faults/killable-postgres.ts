@@ -65,7 +65,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It ended itself.
+        // The process ended itself.
       }
     }
     await ended

@@ -25,7 +25,7 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
-/** Inside the text of a mail, after its envelope. */
+/** A point inside the text of a mail, after its envelope. */
 const halfWayBytes = 3000
 
 /**
@@ -80,7 +80,7 @@ export async function startMailServer(): Promise<MailServer> {
       const before = fault
       fault = undefined
       if (before === 'refuses') await openDoor(port)
-      // A silent network sends no end of connection either.
+      // A silent network doesn't report the end of a connection either.
       else if (before !== 'hangs') hangUp()
     },
     close: async () => {

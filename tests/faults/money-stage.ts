@@ -32,7 +32,10 @@ import { startMailServer } from './mail-server.ts'
 
 const webhookSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const amount = 100_000
-/** As in a booking: without lines its price is the office's own, and only the office changes it. */
+/**
+ * Price lines as in a booking. An order without them has the office's own price, which only the
+ * office changes.
+ */
 const priceLines = [{ kind: 'adults' as const, count: 2, each: rand(500), total: rand(1000) }]
 const now = () => new Date()
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
@@ -42,7 +45,7 @@ const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 export type MoneyOutcome = {
   kills: number
-  /** Kills that hit work in progress; the others came when all was done. */
+  /** Kills during work; the others came when all was done. */
   amid: number
   paid: number
   refunded: number
@@ -69,7 +72,7 @@ export async function openMoneyStage() {
   yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
   const own = { mode: 'test', secretKey: yoco.keys.test, webhookSecret, url: yoco.url } as const
   const payfast = await openPayfast()
-  // Only the daily file reports these.
+  // Only the daily file reports these payments.
   payfast.send({ when: 'never' })
   const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
   const merchant = { mode: 'sandbox', merchantId, merchantKey, passphrase } as const
@@ -200,7 +203,7 @@ export async function openMoneyStage() {
   }
 
   function hold(services: Services): Promise<string> {
-    // Mails per address are limited, and orders change often here.
+    // Each order has its own address: mails per address are limited, and orders change often here.
     const email = `${crypto.randomUUID()}@guests.example`
     return storeHeldOrder(services, { date: nextDate(), amount, email })
   }

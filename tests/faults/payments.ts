@@ -41,7 +41,7 @@ export async function killWhileMoneyMoves(
     await syncTours(db, office.content(), new Date())
     server = await startServer(program, settings)
     for (let kill = 0; kill < kills; kill += 1) {
-      // From the second time on there is something to refund and to change.
+      // From the second kill on there is something to refund and to change.
       if (kill > 0) await pollFor(async () => (await listPaid(db)).length === 2, 120_000)
       writeFileSync(killFile, String(1 + Math.floor(Math.random() * 50)))
       await stage.moveMoney(office)
@@ -61,8 +61,8 @@ export async function killWhileMoneyMoves(
 }
 
 /**
- * Does the same on the built-in database, which belongs to one process at a time: between two
- * starts guests pay and the office refunds; then a server is killed at any write to the database's
+ * The same test on the built-in database, which belongs to one process at a time. Between two
+ * starts guests pay and the office refunds. Then a server is killed at any write to the database's
  * files, during its start or its work. Every second time the stand-in reports nothing, so only
  * polling finds the money.
  */
@@ -95,7 +95,7 @@ export async function killBuiltInWhileMoneyMoves(
         await stage.moveMoney(stage.openOffice(db))
         await stage.letTimePass(db)
       })
-      // It always reports refunds, because they cannot be polled (decision 43).
+      // Refunds are always reported, because they cannot be polled (decision 43).
       stage.yoco.send({ when: 'before-return' })
       // Early in the first run, later in each, so some kills hit the work in any number of runs.
       const at = Math.floor(((kill + Math.random()) / kills) * mostWrites)

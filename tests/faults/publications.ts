@@ -49,7 +49,7 @@ export async function killWhilePublishing(
     NODE_OPTIONS: `--import=${path.resolve(`tests/faults/${killer}.mjs`)}`,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, KILL_PORT: new URL(databaseUrl).port } : {}),
   }
-  /** The built-in database belongs to one process at a time: runs between two servers. */
+  /** Opens the built-in database between two servers: it belongs to one process at a time. */
   const withDatabase = async <Result>(work: (db: Database) => Promise<Result>) => {
     const place = { databaseUrl, dataDir: settings.DATA_DIR, appRoot: process.cwd(), log }
     const database = await openDatabase(place)
@@ -86,10 +86,7 @@ export async function killWhilePublishing(
     const html = await (await fetch(`${url}/contact`)).text()
     judge('The page', html, /Turn \d+ of the hours/.exec(html)?.[0] ?? '')
   }
-  /**
-   * True if a server is killed before all due publications are live, or soon after; later it will
-   * not be.
-   */
+  /** True if a server is killed before all due publications are live, or soon after. */
   const diesPublishing = async (running: ServerProcess) => {
     for (const end = Date.now() + 15_000; Date.now() < end && !isDead(running);) {
       await readPage(running.url).catch(() => undefined)
@@ -115,7 +112,7 @@ export async function killWhilePublishing(
     }
     for (const end = Date.now() + 180_000; Date.now() < end && turns.seen < turns.planned;) {
       server = await startServer(program, settings)
-      // Long enough to render the whole site on a busy machine.
+      // The time limit is long enough to render the whole site on a busy machine.
       for (const last = Date.now() + 60_000; Date.now() < last && turns.seen < turns.planned;) {
         await readPage(server.url)
         await sleep(1000)

@@ -35,7 +35,7 @@ export type Stage = {
   regular: string
   /** Ends the load and the servers; returns the findings of the audit. */
   close: () => Promise<Findings>
-  /** Ends everything immediately; does nothing after `close`. */
+  /** Ends everything immediately. Does nothing after `close`. */
   abandon: () => Promise<void>
 }
 

@@ -66,7 +66,7 @@ describe.each(combinations)(
         }
         await look(async (db, opened) => {
           const { storage } = opened
-          // Files without a row are deleted after two runs, incomplete ones after a day.
+          // Files without a row are deleted in the second run, incomplete ones after a day.
           const later = new Date(Date.now() + 2 * dayMs)
           await dropUnused(db, opened, later)
           await dropUnused(db, opened, later)

@@ -8,7 +8,7 @@ export const faultSchema = z.strictObject({
   worked: z.boolean().default(false),
   /** Delays the answer after the work. */
   lateSeconds: z.number().min(0).default(0),
-  /** Replaces the answer: another one, none, or a broken connection. */
+  /** Replaces the answer by another one, by silence, or by a broken connection. */
   answer: z
     .union([
       z.literal('silence'),

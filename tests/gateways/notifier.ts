@@ -3,12 +3,14 @@ import type { Clock } from './clock.ts'
 
 /** How notifications are sent; each part can be changed at any time. */
 export const sendingSchema = z.strictObject({
-  /** Before the guest returns, afterwards, when a test releases them, or never. */
+  /**
+   * The time of sending: before the guest returns, afterwards, when a test releases them, or never.
+   */
   when: z.enum(['before-return', 'after-return', 'held', 'never']).default('before-return'),
   delaySeconds: z.number().min(0).default(0),
-  /** Copies of each, sent at the same time. */
+  /** Number of copies of each notification, sent at the same time. */
   copies: z.int().min(1).default(1),
-  /** The next attempts that get lost: the gateway gets no answer. */
+  /** Number of next attempts that get lost: the gateway gets no answer. */
   lose: z.int().min(0).default(0),
 })
 
@@ -123,7 +125,7 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
         await sendNow()
       }
     },
-    /** Sends one again by its position, as a gateway that missed the answer. */
+    /** Sends the notification at this position again, as a gateway that missed the answer. */
     again: async (place: number) => {
       const sendNow = senders[place]
       if (!sendNow) throw new Error(`There is no notification ${place}.`)

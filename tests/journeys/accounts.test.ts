@@ -121,7 +121,7 @@ describe('an account', () => {
     await page.getByText(auth.resetDone).waitFor()
     await trySignIn(page, email)
     await page.getByRole('alert').getByText(wrong).waitFor()
-    // The link works once; a forgotten password needs a new one.
+    // The link works once. A forgotten password needs a new link.
     await setPassword('Signal Hill, 350 m')
     await page.getByRole('alert').getByText(en.refusals['link-used']).waitFor()
     await page.goto(site.url('/auth'))
@@ -139,7 +139,7 @@ describe('an account', () => {
     const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
     const quote = await sendByCall(site, '/api/group-quotes', groupQuoteBody({ email, ...days }))
     const page = await site.open('/auth', { viewport: phone })
-    // An earlier sign-out has not reached the server yet.
+    // Simulates an earlier sign-out that has not reached the server yet.
     await page.evaluate(() => localStorage.setItem('session', 'ending'))
     await page.route(/logout|refresh_token/, (route) => route.abort())
     await signIn(site, page, email)

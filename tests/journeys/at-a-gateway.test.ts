@@ -82,7 +82,8 @@ describe('a guest at PayFast', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // PayFast's notification may come after the guest, and this page does not refresh itself.
+    // PayFast's notification may arrive after the guest, and this page does not refresh
+    // automatically.
     const readHeading = async () => {
       await page.goto(site.url('/manage'))
       return page.getByRole('heading', { level: 1 }).textContent()

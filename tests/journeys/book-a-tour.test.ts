@@ -27,7 +27,7 @@ describe('booking a tour', () => {
       .click()
     await page.waitForURL(/\/tour\/cape-peninsula/)
 
-    // The bar leads to the card's date field, and hides for Book Now.
+    // The bar leads to the card's date field, and disappears while Book Now is visible.
     const bar = barOf(page)
     await bar.getByRole('button', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ describe('booking a tour', () => {
     const summary = page.getByRole('complementary', { name: en.booking.summary })
     await summary.getByText('2 adults, 1 child, 1 under 3, 2 child seats').waitFor()
 
-    // Each unexpected answer shows an error; a retry is the same request.
+    // Each unexpected answer shows an error. A retry sends the same request.
     const keys = new Set<string | undefined>()
     const failed = 'An error occurred while submitting your booking. Please try again.'
     for (const answer of [
@@ -109,7 +109,7 @@ describe('booking a tour', () => {
 
   it('with the keyboard alone, from Germany: every stop is visible', async () => {
     const page = await site.open('/tour/winelands-stellenbosch', {
-      // Low enough for the bar to cover something.
+      // The window is low enough for the bar to cover something.
       viewport: { width: 1280, height: 700 },
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
@@ -257,7 +257,7 @@ describe('a way to book', () => {
       }
     }
 
-    // In the low window the calendar fits, and the bar continues after a day is chosen.
+    // The calendar fits into the low window, and the bar leads on after a day is chosen.
     await page.evaluate(() => scrollTo(0, 900))
     await page.getByLabel(en.tour.date, { exact: true }).click()
     const calendar = page.getByRole('dialog', { name: en.calendar.title })

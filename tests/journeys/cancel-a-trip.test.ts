@@ -127,7 +127,7 @@ describe('a guest who cancels', () => {
     await page.getByText(order.reference).first().waitFor()
     expect(await page.getByText(bank.title).count()).toBe(0)
 
-    // A transfer announced by another guest is recorded on its own line, with its own amount.
+    // A bank transfer announced by another guest is recorded on its own line, with its own amount.
     const announced = await orders.store()
     const id = crypto.randomUUID()
     const transfer = { provider: 'eft', mode: 'live', status: 'pending', who: 'guest' } as const

@@ -114,7 +114,7 @@ describe('a guest who changes a trip', () => {
       { id: moved, status: 'booked', date: chosen, pickup: null },
     ])
     const { books } = await orders.db.transaction((one) => loadOrder(one, trip.orderId))
-    // Two days of R5,000, and 15% of the cancelled one.
+    // Two days of R5,000, and 15% of the cancelled day.
     expect(sumBooks(books)).toMatchObject({ owed: 1_075_000, paid: 1_500_000 })
     const taken = await orders.db.select().from(companyDays)
     const own = [first, second, third, chosen]

@@ -68,7 +68,7 @@ describe('the days of an itinerary', () => {
     await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
     await expect.poll(() => listDays(page)).toEqual(moved)
 
-    // A drop is kept even if nothing was painted.
+    // A drop counts even if nothing was painted.
     const start = await pointAt(handleOf(page, mountain))
     const end = await pointAt(handleOf(page, peninsula))
     await page.mouse.move(start.x, start.y)
@@ -87,7 +87,7 @@ describe('the days of an itinerary', () => {
     const page = await openWorkspace(phone, true)
     const finger = await page.context().newCDPSession(page)
     const { x, y } = await pointAt(handleOf(page, whales))
-    // At once: on a slow machine a resting finger would pick it up.
+    // Press and move at once: on a slow machine a resting finger would pick the item up.
     await Promise.all([
       touch(finger, 'touchStart', { x, y }),
       ...[1, 2, 3, 4, 5].map((step) => touch(finger, 'touchMove', { x, y: y - step * 20 })),

@@ -85,7 +85,7 @@ it(
     for (let at = 0; at < all.length; at += atOnce) {
       const opened = all.slice(at, at + atOnce).map((address) => openTab(context, address))
       const tabs = await Promise.all(opened)
-      // A page that reloads itself does so within seconds.
+      // A page that reloads itself does so within six seconds.
       await sleep(6000)
       for (const { address, page, count, field, hasField } of tabs) {
         const loads = count()

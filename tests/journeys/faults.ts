@@ -96,7 +96,7 @@ export async function listTooWide(page: Page): Promise<string[]> {
 
 function findTooWide(): string[] {
   const root = document.documentElement
-  // Folded content has a width, too.
+  // Folded content has a width, too, so all folds are opened.
   for (const fold of document.querySelectorAll('details')) fold.open = true
   for (const below of document.querySelectorAll<HTMLElement>('.later'))
     below.style.contentVisibility = 'visible'

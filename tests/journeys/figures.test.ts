@@ -48,7 +48,7 @@ describe('figures at the desk', () => {
     const record = desk.getByRole('button', { name: /^Record ?: R10,000.00 for CC-/ })
     await record.focus()
     await desk.keyboard.press('Enter')
-    // More than is owed: a second click confirms.
+    // The amount is more than is owed: a second click confirms it.
     await desk.getByText(/more than is owed/).waitFor()
     await desk.getByRole('button', { name: bank.recordAnyway }).click()
     await desk.getByRole('link', { name: fill(bank.open, { reference }) }).waitFor()

@@ -171,7 +171,7 @@ describe('a guide on the road', () => {
     await page.getByText(words.unproven).waitFor()
     await page.getByRole('link', { name: words.setUp }).click()
     await page.getByRole('heading', { name: admin.proofs.setUpTitle }).waitFor()
-    // In the desk's frame, without the site's footer and chat button.
+    // The page opens in the desk's frame, without the site's footer and chat button.
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('complementary').isVisible()).toBe(false)
   })

@@ -28,7 +28,7 @@ export async function formatRide(page: Page): Promise<void> {
   await page.getByLabel(asked.pickup.label).fill('International arrivals')
   await page.getByLabel(asked.destination.label).fill('The Old Mill, Camps Bay')
   await page.getByRole('button', { name: save }).click()
-  // Read as a whole, because locators do not find text of a page without scripts.
+  // Reads the text as a whole, because locators find no text in a page without JavaScript.
   await expect
     .poll(() => page.getByRole('main').innerText())
     .toContain(fill(en.manage.pickupTimeWish, { time: '14:20' }))

@@ -137,7 +137,7 @@ describe('Home', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Our Premium Fleet')
 
-    // Not found: one history entry and no request.
+    // A dead link shows the 404 page with one history entry and without a request.
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const dead = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
@@ -179,7 +179,7 @@ describe('Home', () => {
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
       await choice.waitFor()
-      // With our fonts: the wider system fonts may appear first.
+      // Waits for our fonts: the wider system fonts may appear first.
       await page.evaluate(() => document.fonts.load('1em Gloock'))
       const parts = header.locator('a:visible, button:visible, select:visible')
       const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
@@ -228,7 +228,7 @@ describe('searching the tours', () => {
     await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     expect(await words.inputValue()).toBe('')
 
-    // Your own days are offered if the last row has one free place.
+    // A card for planning your own days fills the last row if it has one free place.
     const own = page.getByRole('link', { name: en.tours.own.link })
     const tablet = { width: 768, height: 1024 }
     const listWidths = async () => {
@@ -286,7 +286,7 @@ describe('searching the tours', () => {
       page.on('request', listen)
       const arrive = await openBeforeScripts(page, site.url('/tours'))
       await expect.poll(() => pictures.size).toBe(count)
-      // The layout has requested its pictures by then.
+      // By this frame the layout has requested its pictures.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
       )

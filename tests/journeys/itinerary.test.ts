@@ -133,7 +133,7 @@ describe('putting an itinerary together', () => {
       .poll(() => asTours.locator('dd').allTextContents())
       .toEqual(['R1,500', 'R2,500', 'R1,350', 'R5,350', 'R13,375'])
 
-    // On a phone it opens at the bottom of the screen and follows changes there.
+    // The estimate opens at the bottom of a phone's screen and follows changes there.
     await page.getByRole('button', { name: words.showEstimate }).tap()
     const sheet = page.getByRole('dialog', { name: words.estimateTitle })
     await sheet.getByRole('button', { name: fill(words.more, { what: words.adults }) }).tap()
@@ -192,7 +192,7 @@ describe('sharing an itinerary', () => {
     await expect.poll(() => listDays(reader)).toEqual(classic)
     await reader.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => listDays(reader)).toEqual([`1 ${whales}`])
-    // The itinerary still opens when its reader goes back offline.
+    // A shared itinerary opens offline, too, if its reader has opened it before.
     await reader.route('**/itinerary/*.data*', (route) => route.abort())
     await reader.goBack()
     await title.waitFor()

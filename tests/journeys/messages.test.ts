@@ -104,7 +104,7 @@ describe('messages', () => {
     await guest.getByText(en.manage.thread.sent).waitFor()
     await listed(asked).waitFor()
     expect(await field.inputValue()).toBe('')
-    // Text typed while a message is pending stays for the next one.
+    // Text typed while a message is being sent stays for the next message.
     const { promise, resolve } = Promise.withResolvers<void>()
     await guest.route(
       '**/api/manage/messages',
@@ -147,7 +147,7 @@ describe('messages', () => {
     const [wrong, right] = ['ada@gusts.example', 'ada@right.example']
     const reference = await bookByCall(site, { email: wrong, date: inDays(110) })
     await site.readMails(wrong)
-    // The state after a mail server's refusal, which the delivery tests cover.
+    // Stores the state after a mail server's refusal. The delivery tests cover the refusal itself.
     await orders.db
       .update(outbox)
       .set({
@@ -173,7 +173,8 @@ describe('messages', () => {
     await press(page, mails.again)
     await page.getByText(fill(mails.sentAgain, { email: right })).waitFor()
     await site.findMail(right, reference)
-    // A colleague on the same mail keeps their text and sends nothing by mistake.
+    // A colleague with the same mail open keeps their text and can't send the mail again by
+    // mistake.
     await colleague.getByText(mails.goneMeanwhile).waitFor()
     expect(await typed.inputValue()).toBe('ada@typed.example')
     expect(await colleague.getByRole('button', { name: mails.again }).count()).toBe(0)

@@ -59,7 +59,7 @@ describe('the money of a booking at the desk', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 
-    // A payment that never came is struck out, and the trip waits again for the right one.
+    // A payment recorded by mistake is struck out, and the trip is unpaid again.
     await act(words.takeBack.button)
     await desk.getByLabel(words.takeBack.why, { exact: true }).fill('On the wrong booking')
     await confirm(words.takeBack.button)
@@ -80,7 +80,7 @@ describe('the money of a booking at the desk', () => {
     await confirm(words.refundActs.approve.button)
     await desk.getByText(words.refundStates.approved).waitFor()
     await act(words.refundActs.done.button)
-    // The guest's bank account is unknown: asks if it was paid anyway.
+    // The guest's bank account is unknown, so the desk asks if the refund was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
     await dialog.getByLabel(words.wentElsewhere).check()
     await confirm(words.refundActs.done.button)

@@ -41,12 +41,12 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('radio', { name: en.manage.plans.whole.label }).focus()
     await page.keyboard.press('ArrowDown')
     await payButtonOf(page, 'R1,500').waitFor()
-    // The first way is chosen, and comes before the button.
+    // The first payment method is already chosen, and Tab reaches it before the button.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('A demonstration: no money is moved.').waitFor()
-    // The tab was closed at the provider: the payment is recorded anyway.
+    // The tab is closed at the provider; the payment is recorded anyway.
     await page.route('**/manage?returned=*', (route) => route.abort())
     await payThere(page).click()
 
@@ -76,7 +76,7 @@ describe('a guest who pays for an order', () => {
     await waitForHeading(later, scenes.confirmed.title)
     await later.getByText(said(en.manage.outcomes, 'paid').text).waitFor()
     await expect.poll(() => payButton(later).count()).toBe(0)
-    // The other tab, opened before, does not pay twice.
+    // A tab that was opened before the payment does not pay again.
     await pay(other, 'demo')
     await waitForHeading(other, scenes.confirmed.title)
     expect(new URL(other.url()).pathname).toBe('/manage')
@@ -127,7 +127,7 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('button', { name: en.manage.copy.done }).waitFor()
     await page.reload()
     await expect.poll(() => name.inputValue()).toBe('Adelaide Example')
-    // It asks for no more, and the other way is still offered.
+    // The page asks for nothing more, and the other payment method is still offered.
     await page.getByText(en.manage.otherWay).click()
     await pay(page, 'demo')
     await payThere(page).click()

@@ -107,7 +107,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await viewer.waitFor({ state: 'detached' })
   expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
 
-  // Without scripts each links to its large file.
+  // Without JavaScript each photograph links to its large file.
   const plain = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
   await plain.getByRole('region', { name: en.gallery.title }).getByRole('link').first().click()
   expect(new URL(plain.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
@@ -144,7 +144,7 @@ async function swipe(page: Page) {
 
 /** Waits until all input is saved. */
 async function stored(within: Page | Locator) {
-  // The latest input must be sent first.
+  // The last input must be sent first.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await expect.poll(() => within.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
 }

@@ -12,7 +12,7 @@ const sizes = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ]
-/** The number of pictures of each journey, by its folder. */
+/** The number of pictures per journey, by its folder. */
 const counts = new Map<string, number>()
 
 /** With LOOK=1, stores a page from top to bottom at three widths, light and dark. The page stays as it was. */
@@ -43,7 +43,7 @@ export function storeBeforeLeaving(page: Page): void {
 /** With LOOK=1, stores the window as it is, light and dark. */
 export async function storeWindow(page: Page): Promise<void> {
   if (!isLooking() || page.isClosed()) return
-  // A page that is on its way elsewhere has no picture.
+  // A page that is being left has no picture.
   await storePicture(page, `${nextName(addressOf(page))}-window`, false).catch(() => undefined)
 }
 

@@ -44,12 +44,12 @@ it('an edition in place of the site stays one from page to page, writes nothing,
   await page.getByLabel(phone.label, { exact: true }).fill('+49 30 901820 00')
   await page.getByRole('button', { name: en.booking.submit }).click()
   await page.getByText(en.deskRefusals['preview-only']).first().waitFor()
-  // All requests of a page name its edition.
+  // All requests of a preview page name its edition.
   const fetched = requests.filter((one) => one.includes('.data'))
   expect(fetched.some((one) => one.startsWith('/tours.data'))).toBe(true)
   expect(fetched.filter((one) => !one.includes('preview=drafts'))).toEqual([])
 
-  // A browser that sends no Referer writes nothing either.
+  // A browser that sends no Referer can't write either.
   const send = (method: string, address: string) =>
     page.evaluate(
       async ([how = '', where = '']) => {

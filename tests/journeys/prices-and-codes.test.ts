@@ -47,7 +47,8 @@ describe('a promo code', () => {
     const off = { name: 'Spring offer', amount: 'R500', total: 'R4,500' }
     await page.getByText(fill(promo.applied, off)).waitFor()
 
-    // By keyboard: another code gives no discount, says so at its field and loses no input.
+    // By keyboard: an unknown code gives no discount, shows an error at its field and loses no
+    // input.
     const field = page.getByLabel(promo.label, { exact: true })
     await field.fill('SPRING11')
     await field.press('Enter')

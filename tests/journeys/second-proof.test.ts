@@ -47,7 +47,7 @@ const letAnHourPass = () =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-// The server's rules are tested in app/accounts/proofs.server.test.ts.
+// The server's rules for proofs are tested in app/accounts/proofs.server.test.ts.
 describe('a second proof at the desk', () => {
   beforeAll(() => openOffice(site, owner))
 
@@ -128,7 +128,7 @@ describe('a second proof at the desk', () => {
     await tick.focus()
     await page.keyboard.press('Space')
     await page.getByText(words.rights.saved).waitFor()
-    // The owner's own role: the next request of the desk requires it.
+    // The owner's own role now needs a second proof, so the next request requires it.
     await page.reload()
     await page.getByRole('heading', { name: proofs.setUpTitle }).waitFor()
     await page.getByLabel(proofs.passkeys.name).fill('My laptop')
@@ -138,7 +138,8 @@ describe('a second proof at the desk', () => {
     await button(page, proofs.recovery.kept).click()
     await button(page, proofs.open).click()
     await page.getByRole('heading', { name: words.rights.title }).waitFor()
-    // A quarter of an hour later; the server's clock has its own tests.
+    // Simulates a request a quarter of an hour later, when a fresh proof is needed. The server's
+    // clock has its own tests.
     await page.route(
       '**/api/admin/proofs/guide',
       (route) => {

@@ -89,7 +89,7 @@ describe('every screen, for a visitor from Germany', () => {
     const toOld = await invite(email, 2)
     await lookAt('/auth?reset=1', en.auth.confirmation)
     await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
-    // Parameters of links in older mails.
+    // Parameters in the links of older mails.
     await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
     await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
     await lookAt(toNew, en.auth.confirmation)
@@ -114,7 +114,7 @@ describe('every screen, for a visitor from Germany', () => {
   })
 })
 
-/** Above this, people notice. */
+/** The largest layout shift that people don't notice. */
 const mostShift = 0.01
 /**
  * The limit for one page whose text fills its line within a few pixels; only one page may need it.
@@ -207,7 +207,7 @@ describe('every screen, left and returned to by the back button', () => {
     await expect.poll(() => currency.inputValue()).toBe('USD')
   })
 
-  /** A page, with Chromium's reasons for not caching pages that were left. */
+  /** A page, with Chromium's reasons for not caching pages that the visitor has left. */
   async function openWatched() {
     const page = await site.open('/terms-of-service')
     const session = await page.context().newCDPSession(page)

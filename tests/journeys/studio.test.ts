@@ -67,7 +67,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await stored(studio)
   await studio.reload()
   await expect.poll(stops).toEqual(dragged)
-  // In this order its times would be a fault.
+  // The dragged order would be a fault of the times, so the next moves restore the first one.
   const up = plan.getByRole('button', { name: fill(edit.up, { title: before[0] ?? '' }) })
   for (const next of [[before[1], before[0], ...before.slice(2)], before]) {
     await up.press('Enter')
@@ -257,7 +257,7 @@ function readFocused(studio: Page): Promise<string | undefined> {
 }
 
 async function dragTo(studio: Page, from: Locator, to: Locator) {
-  // Waits until nothing moves or covers it.
+  // Hovering waits until the element stops moving and nothing covers it.
   await from.hover()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('There is nothing to drag.')

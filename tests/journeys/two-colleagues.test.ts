@@ -38,7 +38,7 @@ describe('two colleagues at one thing', () => {
     await finish(mine, ask.button)
     await site.findMail('ada@guests.example', formatLongDate(second))
 
-    // No live updates reach this page from its next load on.
+    // This page gets no live updates after its next load.
     await desk.route('**/api/admin/news', (route) => route.abort())
     for (const page of [desk, colleague]) {
       await page.reload()

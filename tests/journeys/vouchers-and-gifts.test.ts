@@ -77,7 +77,7 @@ describe('a gift voucher', () => {
     await page
       .getByText(fill(words.states.waiting.text, { date: formatLongDate(inDays(-1)) }))
       .waitFor()
-    // Only the receiver can open what is sent to her.
+    // Only the receiver can open the card.
     expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
 
     writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)

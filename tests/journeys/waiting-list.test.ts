@@ -61,7 +61,7 @@ describe('the waiting list of a full day', () => {
     await cancelOne(desk)
     await desk.getByText(deskWords.statuses.offered, { exact: true }).waitFor()
 
-    // The first gets an offer and lets it expire; then the second gets one.
+    // The first guest gets an offer and lets it expire; then the second guest gets one.
     const told = await site.findMail(ada, openingOf(en.mails.waiting.offer.text))
     const waits = await site.open(linkIn(told.text), { viewport: phone })
     await waits.getByRole('heading', { name: words.states.offered.title }).waitFor()

@@ -61,7 +61,7 @@ describe('a guest before the trip', () => {
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText(en.manage.corrected).waitFor()
     await page.reload()
-    // The trip names its travellers, and each folded line describes its content.
+    // The trip names its travellers, and each folded line summarises its content.
     await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
     await unfold(page, 'details')
     await page.getByText('Via Appia 7, 00179 Roma').waitFor()

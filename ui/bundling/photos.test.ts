@@ -57,7 +57,7 @@ function prepare(id: string, name: string) {
 }
 
 async function writePhoto(name: string, width: number, height: number) {
-  // One colour, because compressing noise takes six seconds.
+  // One colour: compressing noise takes six seconds.
   await sharp({ create: { width, height, channels: 3, background: '#88aacc' } })
     .jpeg()
     .toFile(path.join(folder, name))

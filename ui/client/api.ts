@@ -21,7 +21,7 @@ export type Input<Of extends Address> = WithParams<Of> &
     : object extends Query<Of>
       ? { query?: Query<Of> }
       : { query: Query<Of> }) & {
-    /** The same for each repetition of a request (Idempotency-Key). */
+    /** Idempotency-Key: the same for each repetition of a request. */
     key?: string
     isForm?: boolean
     headers?: Record<string, string>
@@ -86,7 +86,7 @@ export async function read<Of extends Address>(
 }
 
 export type KnownDays = {
-  /** Days without a departure of the tour or, without a tour, without a free vehicle. */
+  /** Days on which the tour is sold out; without a tour, days without a free vehicle. */
   full: CalendarDate[]
   /** Full days that the office has closed, with the reason. */
   closed: { days: string[]; why: string }[]

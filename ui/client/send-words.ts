@@ -2,10 +2,10 @@ import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 
 export type SendWords = {
-  /** Our own words for refusals; any other refusal shows the words of the answer. */
+  /** Our sentences for refusals. For any other refusal the message of the answer is shown. */
   refusals: Partial<RefusalWords>
   passwordRules?: Readonly<Record<string, string>> | undefined
-  /** Shown if no answer came, or none of ours. */
+  /** Shown if there was no answer, or an invalid one. */
   failed: string
   /** Added if the device knows that it is offline. */
   offline?: string | undefined

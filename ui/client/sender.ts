@@ -80,7 +80,7 @@ export function createSender<Value>(
     const { key, since } = nameAttempt(form, request)
     const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
     clearTimeout(patience)
-    // A late success of an earlier attempt has already settled this one.
+    // A later attempt has succeeded already.
     if (mine <= settled) return undefined
     if (answer?.ok) {
       settled = sent

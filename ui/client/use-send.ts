@@ -48,7 +48,7 @@ export function useSend<Value = unknown>(
     if ('lines' in next) onRefused?.(next.lines, isSeen.current)
   }
   const load = () => {
-    // Loads its dependencies too: a user who goes offline while typing can still send later.
+    // Loads the dependencies, too: a user who goes offline while typing can still send later.
     sender.current ??= import('./sender.ts').then(({ createSender }) =>
       createSender<Value>(show, { words, form, isSeen: () => isSeen.current }),
     )

@@ -35,7 +35,10 @@ export default function Calendar(props: CalendarProps) {
   const opened = value ?? findOpenDay(props)
   const [turned, setTurned] = useState<{ to: Date; from: string }>()
   const month = turned?.to ?? toLocalDay(opened)
-  /** Remounts when the month changes automatically, so that its first free day has the focus. */
+  /**
+   * The key remounts the calendar when the month changes automatically, so that the first free day
+   * has the focus.
+   */
   const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
   const fullDay = listDays(month, props).find(
@@ -168,7 +171,7 @@ function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'l
 
 const fewDays = 7
 
-/** The first free day of the first month with enough free days. */
+/** The first free day of the first month that has enough free days. */
 export function findOpenDay(
   props: Pick<CalendarProps, 'first' | 'last' | 'full' | 'check' | 'words'>,
 ): CalendarDate {

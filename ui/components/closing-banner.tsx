@@ -4,7 +4,7 @@ type ClosingBannerProps = {
   id: string
   title: string
   text: string
-  /** The first is the preferred one. */
+  /** Links out of the banner. The first is the preferred one. */
   ways: readonly { label: string; path: string }[]
 }
 

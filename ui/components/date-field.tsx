@@ -29,7 +29,7 @@ type DateFieldProps = {
   toWait?: KnownDays['toWait']
   onOpen?: () => void
   error?: string | undefined
-  /** Announces the error at once, because it appears without a press. */
+  /** True to announce the error immediately: it appears without a click. */
   isAnnounced?: boolean
 }
 
@@ -42,8 +42,8 @@ export function DateField(props: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     onOpen?.()
-    // Shows the press first, then the dialog, then its days: each takes a slow phone a while to
-    // draw.
+    // Shows the click first, then the dialog, then its days: a slow phone needs a while to draw
+    // each.
     await nextPaint()
     setOpen(true)
   }

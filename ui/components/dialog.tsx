@@ -6,7 +6,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> & 
 
 /**
  * The only dialog of the site, open while it is rendered. The page behind it is inert and does not
- * scroll. Escape, a `CloseButton` inside, or a press outside (if `closedby` is 'any') closes it;
+ * scroll. Escape, a `CloseButton` inside, or a click outside (if `closedby` is 'any') closes it;
  * `onClose` must then stop rendering it. The focus always returns to what opened it. Requires
  * `aria-label` or `aria-labelledby`.
  */

@@ -13,7 +13,7 @@ const wider = '(min-width: 640.02px)'
 /** Alternative sources of a picture: dark mode, phones, better formats. */
 export function Sources({ picture, sizes }: PictureFormsProps) {
   const { night, portrait, sources = [] } = picture
-  // The proportions differ: without a size the page would shift when it loads.
+  // The two pictures differ in proportions: without a size the page would shift when one loads.
   const size = portrait && { width: portrait.width, height: portrait.height }
   return (
     <>

@@ -49,7 +49,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
               </span>
             </>
           ) : (
-            // As high as a price's line, so that the cards of a row stay level.
+            // As high as the line of a price, so that the cards of a row stay level.
             <span className="leading-[1.8] font-semibold">{words.customPricing}</span>
           )}
         </p>
@@ -109,7 +109,7 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
   )
 }
 
-/** '9h' means a full day in every language; '2 days/1 night' is already complete, in English. */
+/** '9h' becomes a full day in every language; '2 days/1 night' stays as it is, in English. */
 function Duration({ duration, words }: { duration: string; words: CardWords }) {
   if (/^[\d-]+h$/.test(duration)) return <>{`${words.fullDay} (${duration})`}</>
   return <span lang={siteLanguage}>{duration}</span>

@@ -17,7 +17,8 @@ type UnlessAwaitedProps = {
  * (ui/loading/awaited-script.ts) and sees a spinner.
  */
 export function UnlessAwaited({ isKnown, label, title, children }: UnlessAwaitedProps) {
-  // Opened by a link inside the site before the session is known: no head script has marked it.
+  // Marks the page if a link inside the site opened it before the session is known: the head script
+  // did not run.
   useLayoutEffect(() => {
     if (readTrace() === 'on') document.documentElement.dataset.awaited = ''
   }, [])

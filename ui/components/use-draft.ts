@@ -18,8 +18,7 @@ export function useDraft<Draft extends Record<string, string>>(
   useEffect(() => {
     const early = readFields(empty)
     const kept = readDraft(name, empty)
-    // The user has focused an empty field and is about to type: the stored text would appear before
-    // theirs.
+    // The user has focused an empty field and is about to type, so its stored text is not restored.
     const entered = document.activeElement?.getAttribute('name') ?? ''
     if (entered in kept) delete kept[entered]
     setTyped((now) => ({ ...now, ...kept, ...early }))

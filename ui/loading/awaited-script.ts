@@ -9,5 +9,5 @@ try {
   const isByLink = mailLinkNames.some((name) => query.has(name))
   if (isByLink || localStorage.session === 'on') document.documentElement.dataset.awaited = ''
 } catch {
-  // A browser without storage has no session either.
+  // A browser without storage has no session.
 }

@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Waits until the scripts have taken over (app/root.tsx), then replays input and presses in order.
+ * Waits until the scripts have taken over (app/root.tsx), then replays input and clicks in order.
  */
 export function handOverEarlyActs() {
   document.addEventListener('hydrated', () => setTimeout(handOver), { once: true })
@@ -27,7 +27,7 @@ function handOver() {
   if (!acts) return
   acts.letGo()
   for (const [field, typed] of acts.fields) retype(field, typed)
-  // Typed values are rendered before presses are handled.
+  // Typed values are rendered before clicks are handled.
   setTimeout(() => {
     acts.presses.forEach(press)
     delete window.earlyActs
@@ -49,7 +49,7 @@ function retype(field: HTMLInputElement, [value, checked]: Typed) {
     field.click()
     return
   }
-  // A number field rejects a value that is no number.
+  // Another valid value, because a number field rejects text.
   field.value = value === '' ? '0' : ''
   // The browser's own setter, beneath the one that React installs on each field to detect changes.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

@@ -2,7 +2,7 @@ import type { EarlyActs } from './early-acts.ts'
 
 /**
  * The one script inside a page (platform/pages/finish-page.ts). It loads the others after the first
- * paint, or at once when the visitor acts, and records input and presses until they take over
+ * paint, or immediately when the visitor acts, and records input and clicks until they take over
  * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
@@ -19,7 +19,7 @@ for (const form of document.forms) form.noValidate = true
 // Folds that are closed on a phone open where there is room for two columns.
 if (matchMedia('(min-width: 64rem)').matches)
   for (const fold of document.querySelectorAll('[data-open-wide]')) fold.setAttribute('open', '')
-// Another page of ours has already loaded our typefaces.
+// If another page of ours was open before, the typefaces are already loaded.
 if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
@@ -33,8 +33,8 @@ function showFaces() {
 }
 
 /**
- * The first screen has arrived. After its paint the typefaces load, then the scripts, each alone.
- * The typefaces change together, so the page is laid out again once, not twice.
+ * Called when the first screen has arrived. After its paint the typefaces load, then the scripts,
+ * each alone. The typefaces change together, so the page is laid out again once, not twice.
  */
 function wait() {
   const painted = new PerformanceObserver((list) => {
@@ -74,7 +74,7 @@ function begin() {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
   }
-  // One after the other, so that neither blocks the main thread for long.
+  // Vendor code loads before the modules, so that neither blocks the main thread for long.
   Promise.all([import(vendor), showAllStyles()])
     .then(() => import(start))
     .catch(giveBack)
@@ -94,7 +94,7 @@ function showStyles(sheet: HTMLLinkElement) {
   })
 }
 
-/** Records a press that needs scripts; native controls work without. */
+/** Records a click that needs scripts; native controls work without. */
 function holdClick(event: Event) {
   const button = (event.target as Element).closest('button')
   if (button?.type === 'button' && !button.popoverTargetElement) hold(event, button)

@@ -37,7 +37,7 @@ describe('scripts take over a page', () => {
     expect(open(address, rendered)).toBe(true),
   )
 
-  // The server answers 404 there: the address's route would have no data.
+  // The server answers 404 at these addresses: their routes would have no data.
   it.each([
     '/admin/xyz',
     '/admin/orders',

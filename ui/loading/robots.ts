@@ -1,6 +1,6 @@
 /**
- * Pages that search engines may not list, and if they may follow links there. The sitemap omits
- * them.
+ * Pages that search engines must not list, and whether they may follow links there. The sitemap
+ * omits them.
  */
 const hidden: Readonly<Record<string, 'noindex, follow' | 'noindex, nofollow'>> = {
   '/404': 'noindex, follow',

@@ -91,7 +91,7 @@ const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { b
 const takeClockBack = () => callSignedIn('DELETE /api/admin/clock', {})
 
 /**
- * Without an answer nothing is asked; actions that depend on the date are refused with their own
+ * Without an answer no question is shown. Acts that depend on the date are refused with their own
  * message.
  */
 function doNothing(): void {}

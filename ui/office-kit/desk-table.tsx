@@ -41,7 +41,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort', isPart = false } = props
   const { query, change } = useDeskAddress()
   const sort = query.get(name) ?? ''
-  // A column without content is left out.
+  // A sortable column without values is left out.
   const columns = props.columns.filter(
     ({ by }) => !by || props.rows.some((row) => (by(row) ?? '') !== ''),
   )

@@ -37,8 +37,8 @@ type ActSettings = {
 }
 
 /**
- * Sends an action of the office like a form (ui/client/use-send.ts). A refusal or failure appears
- * as a toast; with `isSaidHere`, only if the part that would show it is gone. After a refusal
+ * Sends an act of the office like a form (ui/client/use-send.ts). A refusal or failure appears as a
+ * toast; with `isSaidHere`, only if the component that would show it is gone. After a refusal
  * caused by a colleague's change, all data is read again. `act` also reports success.
  */
 export function useAction<Value = unknown>(
@@ -86,10 +86,10 @@ export type ItemProps = {
 }
 
 export type Loaded<Value> = {
-  /** Undefined until loaded, and after a failure. */
+  /** Undefined until loaded, and if loading failed. */
   value: Value | undefined
   state: 'loading' | 'loaded' | 'failed'
-  /** Reads it again; the current value stays until then. */
+  /** Reads the value again; the current one stays until then. */
   reload: () => Promise<void>
 }
 

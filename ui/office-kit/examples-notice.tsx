@@ -42,5 +42,5 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
 const readExamples = () => readSignedIn('GET /api/admin/examples', {})
 const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
 
-/** Without an answer no notice is shown; each list marks its examples. */
+/** Without an answer no notice is shown. Each list marks its examples anyway. */
 function doNothing(): void {}

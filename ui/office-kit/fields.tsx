@@ -199,7 +199,7 @@ function Ticks({ id, label, value, options, onChange, look = '' }: TicksProps) {
               key={one}
               id={`${id}-${one}`}
               {...{ ...shown, isTicked }}
-              // A ticked option can always be cleared.
+              // Locks only unticked options: a ticked one can always be cleared.
               isDisabled={isDisabled && !isTicked}
               onTick={(is) => onChange([...others, ...(is ? [one] : [])].toSorted().join(' '))}
             />

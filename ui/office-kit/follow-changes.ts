@@ -74,7 +74,7 @@ function listen(onLive: (isLive: boolean) => void, signal: AbortSignal) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin
     channel.postMessage(message)
   }
-  // Missing over plain HTTP; then each tab has its own stream.
+  // `locks` is missing over plain HTTP; then each tab has its own stream.
   const { locks } = navigator as { locks?: LockManager }
   const lead = () => keepReading(tell, signal)
   const led = locks ? locks.request('desk-news', { signal }, lead) : lead()
@@ -98,7 +98,8 @@ async function keepReading(tell: (message: TabMessage) => void, signal: AbortSig
     } catch {
       failures += 1
     }
-    // A stream ends when its access token expires; a single failure is a server restart.
+    // A stream ends when its access token expires; a single failure is usually a restart of the
+    // server.
     if (failures > 1) tell({ isLive: false })
     await sleep(Math.min(pauses.firstMs * 2 ** failures, pauses.lastMs), signal)
   }

@@ -21,7 +21,7 @@ type FormDialogProps<Fields extends DeskFields, Value> = {
   confirm: string
   busyLabel?: string
   cancel?: string
-  /** False if there is nothing to do. */
+  /** False if there is nothing to send. */
   isReady?: boolean
   /** Locks the other inputs while sending. */
   isLocked?: boolean

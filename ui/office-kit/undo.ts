@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Undo = { said: string; takeBack: () => void }
 
-/** Time to notice a mistake. */
+/** Milliseconds in which an undo is offered: enough to notice a mistake. */
 const offeredMs = 15_000
 
 let offered: Undo | undefined

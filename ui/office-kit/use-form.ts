@@ -25,7 +25,7 @@ export type Form<Fields extends DeskFields> = {
 }
 
 export function useForm<const Fields extends DeskFields>(fields: Fields): Form<Fields> {
-  // The values at opening, whatever arrives later.
+  // Keeps the values at opening, even if `fields` change later.
   const [starts] = useState<Draft>(() =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { start }]) =>

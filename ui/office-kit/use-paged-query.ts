@@ -79,7 +79,7 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
         if (isWhole) cursor = page.nextCursor
         tell()
       } catch {
-        // The next event retries, and so does the button.
+        // The next event or the button retries.
       }
     },
     more: async () => {

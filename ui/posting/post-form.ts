@@ -39,7 +39,7 @@ export type Taken = {
   voucher?: PaidByVoucher
   /** Address for payment, if a payment method is on. */
   manage?: string
-  /** A repeat, perhaps by somebody else: the link is only in the mail. */
+  /** Set for a repeated request, perhaps by somebody else: the link is only in the mail. */
   linkMailed?: true
 }
 
@@ -104,7 +104,7 @@ type Shown = Pick<PostedForm, 'act' | 'fields'> & {
   next?: Posted['next'] | undefined
 }
 
-/** Action data without a request: the form starts with values known to another page. */
+/** Action data without an API request: the form starts with values that another page knows. */
 export function showFilled(context: Loaded, { act, fields }: PostedForm) {
   context.set(answeredOf, {})
   return data<Posted>({ act, fields, state: { step: 'refused', lines: [], refusals: [] } })
@@ -137,7 +137,7 @@ export function showAnswer<Value = unknown>(
   )
 }
 
-/** More refusals come only from programs. */
+/** Only programs cause more refusals than this. */
 const mostRefusals = 100
 
 type Answered = Pick<Shown, 'thanks'> & { title?: string }

@@ -44,6 +44,6 @@ export function storeTrace(trace: Trace | undefined) {
     if (trace) localStorage.setItem(traceKey, trace)
     else localStorage.removeItem(traceKey)
   } catch {
-    // Without storage the session ends when the page is left.
+    // Without storage the session ends when the visitor leaves the page.
   }
 }

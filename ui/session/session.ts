@@ -74,7 +74,7 @@ export function dropSession() {
   broadcast({ kind: 'ended' })
 }
 
-/** Call options with a valid token of the signed-in user; without one, as a visitor. */
+/** Call options with a valid token of the signed-in user; for a visitor, without a token. */
 export async function asCaller() {
   if (readTrace() === 'on' && (!held || held.until <= Date.now())) await renew()
   return asHolder()
@@ -150,7 +150,8 @@ async function refresh(): Promise<void> {
     const found = await askForSession()
     if (found === 'ended') return dropSession()
     if (found !== 'away') {
-      // The user signed out in another tab during the request: that tab will inform the server.
+      // After a sign-out in another tab during the request, the session is not adopted: that tab
+      // informs the server.
       if (readTrace() !== 'ending') adopt(found)
       return
     }
@@ -199,7 +200,7 @@ function adopt(session: Session) {
 
 function hear(message: TabMessage<Held>) {
   if (message.kind === 'ended') lose()
-  // A refresh that was running when this browser signed out is dropped.
+  // A refresh that was running when this browser signed out is ignored.
   else if (readTrace() !== 'ending') hold(message.held)
 }
 
@@ -229,7 +230,7 @@ type TabMessage<Held> = { kind: 'renewed'; held: Held } | { kind: 'ended' }
 
 /** Runs the work while no other tab does: one tab refreshes at a time. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  // Missing over plain HTTP; the server's grace period then covers parallel refreshes.
+  // `locks` is missing over plain HTTP; the server's grace period then covers parallel refreshes.
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request('session', work) : work()
 }

@@ -30,7 +30,7 @@ function openSession() {
   if (isOpened) return
   isOpened = true
   addEventListener('pageshow', ({ persisted }) => {
-    // The page was reached by Back: the visitor may have signed in or out meanwhile.
+    // After Back, the visitor may have signed in or out meanwhile.
     if (persisted && getSessionState().state !== (readTrace() ? 'signed-in' : 'signed-out'))
       findSession()
   })

@@ -28,7 +28,7 @@ export const outbox = defineTable(
   'outbox',
   'whoever gets a mail, or caused it | to send each mail at least once, and to look up what was sent | until sent, then `sentMail`; a body with a link in it: until sent; not deliverable: `parkedMail`',
   {
-    /** Also the left part of the Message-ID, so a mail sent twice can be recognised. */
+    /** The id, also the left part of the Message-ID, so a mail sent twice can be recognised. */
     id: uuid().primaryKey(),
     /** The template: 'booking-confirmation-guest'. */
     kind: text().notNull(),
@@ -39,19 +39,19 @@ export const outbox = defineTable(
     /** One-click unsubscribe address of a newsletter. Absent in mails to one person. */
     listUnsubscribe: text('list_unsubscribe'),
     /**
-     * Hash of the token in its link, if it has one (app/accounts/mailed-tokens.server.ts). Its body is
-     * deleted after sending and is in no backup.
+     * Hash of the token in the mail's link, if it has one (app/accounts/mailed-tokens.server.ts).
+     * Such a mail's body is deleted after sending and is in no backup.
      */
     tokenHash: text('token_hash'),
     /**
-     * The order whose link it carries (app/order/manage-links.server.ts). The key is made during sending
-     * and is only in the sent mail.
+     * The order whose link the mail contains (app/order/manage-links.server.ts). The link's key is
+     * made during sending and exists only in the sent mail.
      */
     managedOrder: uuid('managed_order'),
     managedQuote: uuid('managed_quote'),
     managedOffer: uuid('managed_offer'),
     managedWaiting: uuid('managed_waiting'),
-    /** Made when it is sent (app/payments/documents/attachments.server.ts). */
+    /** Files are made when the mail is sent (app/payments/documents/attachments.server.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),
     html: text().notNull(),
@@ -65,7 +65,7 @@ export const outbox = defineTable(
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     lastError: text('last_error'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When the mail server first refused it permanently (5xx) since it was queued. */
+    /** When the mail server first refused the mail permanently (5xx) since it was queued. */
     refusedAt: timestamp('refused_at', { withTimezone: true }),
     /** When and why delivery stopped: the office decides what happens next. */
     parkedAt: timestamp('parked_at', { withTimezone: true }),

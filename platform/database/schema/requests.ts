@@ -1,7 +1,7 @@
 import { index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { defineTable } from './table.ts'
 
-/** The answer to the first success under a key; a repeated request gets it again. */
+/** The answer to the first successful request under a key, repeated to later requests. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   'whoever sends a form | to answer a repeated request as the first time; the answer holds a reference and what was priced, not a name | `idempotencyKeys`',

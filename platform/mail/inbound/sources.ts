@@ -114,7 +114,7 @@ export function openSource(
 async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
   const files = await listFiles(folder)
   if (!files) {
-    // Missing folders, perhaps on a missing disk, do not count as the first read.
+    // Missing folders, perhaps of a missing disk, do not count as the first read.
     for (const part of ['new', 'cur', 'tmp'])
       await mkdir(path.join(folder, part), { recursive: true })
     return

@@ -19,7 +19,7 @@ import { valuesOf } from '../schema-values.ts'
 
 const thief = 'clerk.at.home@mail.example'
 
-/** The attacker has only the right 'book' and wants a guest's refund, credit or gift. */
+/** The attacker has only the right 'book' and tries to get a guest's refund, credit or gift. */
 describe.each(engines)(
   'a clerk who has a guest’s mail come to them, on the %s database',
   (engine) => {
@@ -141,7 +141,8 @@ describe.each(engines)(
       const open = operations.filter(({ name, method }) => {
         const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
         const isOpen = !isRight(access as never) || isShipped('reservations', access as never)
-        // Ending their own session gives no access to another's mail.
+        // Account endpoints are left out: ending one's own session gives no access to another's
+        // mail.
         return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
       })
       let taken = 0
@@ -178,7 +179,8 @@ describe.each(engines)(
 )
 
 /**
- * One as generated, and one with every optional field except `seen`, which no generated value fits.
+ * Two bodies: one as generated, one with every optional field except `seen`, which no generated
+ * value fits.
  */
 function drawBodies(values: fc.Arbitrary<unknown>): unknown[] {
   const drawn = fc.sample(values, { numRuns: 20, seed: 1 })

@@ -18,7 +18,9 @@ const dear = shipped.tours.find(({ id }) => id === 'aquila-safari-full-day') ?? 
 const date = '2027-02-16'
 const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
 
-/** Books a discounted product and changes to one without discount: R21,600 for R2,160. */
+/**
+ * Attack: books a discounted product and changes to one without discount, R21,600 for R2,160.
+ */
 describe.each(engines)('a guest who carries a promo code away, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours: [cheap, dear] })
   let made = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactBody } from '../../test-office.ts'
 import { useServer } from '../../use-server.ts'
 
-/** Claims another origin: this machine, or no address at all. */
+/** Attack: claims another origin, either this machine or no address at all. */
 describe('a stranger who says to be somewhere else', () => {
   const server = useServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 

@@ -25,7 +25,7 @@ import { createVoucher, readCode } from '../../fixtures/voucher.ts'
 const by = { who: 'office', actorId: randomUUID() } as const
 const eft = { accountName: 'C', bank: 'B', accountNumber: '1', branchCode: '2' } as never
 
-/** Pays with a stolen card or play money, and turns it into credit. */
+/** Attack: pays with a stolen card or play money, and turns the payment into credit. */
 describe.each(engines)('whoever turns money into credit, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const surroundings = () => ({ siteUrl: test.office.siteUrl, now: () => test.clock.now })
@@ -74,7 +74,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
     expect(await look(code)).toBeUndefined()
-    // Part of it is spent; the bank takes back the whole payment.
+    // A part of the voucher is spent; the bank takes back the whole payment.
     const { id: other } = await storeManagedOrder(test.db, test.clock.now)
     const spent = { orderId: other, code, amount: 100_000, key: randomUUID() }
     await spendVoucher(test.office, { ...spent, by: { who: 'guest' } })
@@ -88,7 +88,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect(money.attention).toMatchObject([{ kind: 'charged-back' }])
     const raised = await test.db.select().from(attention).where(eq(attention.orderId, trip.orderId))
     expect(raised[0]?.facts).toMatchObject({ amount: 500_000, loss: 425_000 })
-    // Credit from it is credited, and nothing for the charge-back: the charge is still owed.
+    // Only the credit has a credit note. The charge-back has none: the charge is still owed.
     const papers = money.documents.map(({ kind, amount }) => [kind, amount])
     expect(papers).toContainEqual(['charge-back', 500_000])
     expect(papers.filter(([kind]) => kind === 'credit-note')).toEqual([['credit-note', 425_000]])

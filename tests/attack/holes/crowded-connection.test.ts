@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { writeRaw } from '../raw-connection.ts'
 import { useServer } from '../../use-server.ts'
 
-/** Piles up expensive requests on one connection, or says nothing on it. */
+/** Attack: sends many expensive requests on one connection, or nothing at all. */
 describe('a stranger who crowds a connection', () => {
   const server = useServer()
 
@@ -17,7 +17,7 @@ describe('a stranger who crowds a connection', () => {
       const ms = performance.now() - begun
       const { statuses, isClosed } = await flood
       expect([statuses.length, statuses.at(-1), isClosed]).toEqual([17, 503, true])
-      // It once took eighteen seconds.
+      // This took eighteen seconds before the limit existed.
       expect(ms).toBeLessThan(5000)
     },
   )

@@ -10,7 +10,7 @@ import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-/** Pays the first instalment of a cheap trip, then changes it to an expensive one. */
+/** Attack: pays the first instalment of a cheap trip, then changes it to an expensive one. */
 describe.each(engines)('a guest who grows a trip after paying, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeAll(() => {

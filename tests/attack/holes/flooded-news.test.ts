@@ -12,8 +12,9 @@ import { inDays } from '../../days.ts'
 type Body = Record<string, unknown>
 
 /**
- * Floods the server with notifications derived from the payment form, which every guest gets and
- * which has the same signature (F1), while another guest pays. A third of the original number.
+ * Attack: floods the server with notifications made from the payment form, which every guest gets
+ * with the same signature, while another guest pays. The test sends a third of the original
+ * number.
  */
 describe('a stranger who makes notifications of the form to pay', () => {
   let folder: string
@@ -96,7 +97,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
       })
       const began = Date.now()
       await payfast.pay(page.headers.get('location')?.split('/').at(-1) ?? '')
-      // The browser is closed: only the notification reports the payment.
+      // The guest's browser is closed: only the notification reports the payment.
       let status = ''
       while (status !== 'confirmed' && Date.now() - began < 10_000) {
         await sleep(500)
@@ -116,7 +117,7 @@ function measure(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => {
-      // A mail being written is renamed a moment later.
+      // A mail still being written is renamed a moment later.
       const found = statSync(path.join(parentPath, name), { throwIfNoEntry: false })
       return sum + (found?.size ?? 0)
     }, 0)

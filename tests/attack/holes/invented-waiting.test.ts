@@ -16,7 +16,7 @@ import { useTestOffice } from '../../use-test-office.ts'
 const date = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))
 
-/** Invented people on the waiting list of a day took each free place for six hours. */
+/** Attack: invents people on a day's waiting list; each kept a free place for six hours. */
 describe.each(engines)('a stranger who invents people that wait, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   beforeEach(async () => {

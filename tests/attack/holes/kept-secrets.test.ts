@@ -10,7 +10,7 @@ import { type MailingServer, startMailingServer } from '../mailing-server.ts'
 
 const email = 'ada@guests.example'
 
-/** Finds a backup, or reads the outbox, and takes over accounts. */
+/** Attack: finds a backup or reads the outbox, and takes over accounts. */
 describe('a stranger who finds a backup', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kept-secrets-'))
   let server: MailingServer
@@ -64,7 +64,7 @@ describe('a stranger who finds a backup', () => {
     for (const backup of [before, after]) {
       expect(backup).toContain(email)
       for (const secret of [token, ...secrets]) expect(backup).not.toContain(secret)
-      // Nor as a hash, with which it would work again after a restore.
+      // The backup has no hash of such a token either: it would work again after a restore.
       expect(backup).not.toMatch(/^\["[0-9a-f]{64}","(?:confirm-address|reset-password)"/m)
     }
     const reset = { token, password: 'Lions Head, 669 m' }

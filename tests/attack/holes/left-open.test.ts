@@ -28,7 +28,7 @@ const seeQuote = async (browser: TestBrowser) => (await browser.get('/quote')).s
 const press = (browser: TestBrowser, path: string, act: string) =>
   browser.ask(path, { method: 'POST', headers: form, body: `act=${act}` })
 
-/** Uses a shared computer after a guest, or keeps an old cookie (F6, F13). */
+/** Attack: uses a shared computer after a guest, or keeps an old cookie. */
 describe('a stranger at somebody’s computer', () => {
   const office = useTestOffice()
   let guests = 0

@@ -16,7 +16,7 @@ const payfast = {
 }
 const https = { SITE_URL: 'https://cape.example' }
 
-/** A live site with a forgotten setting (F10). */
+/** Attack: finds a site with live payment keys and a forgotten setting. */
 describe('a stranger at a site with live keys', () => {
   it.each([
     [

@@ -19,7 +19,7 @@ const nested = Array.from(
   (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
 ).join('')
 
-/** Each is read in the end: in full, or only its head. */
+/** Hostile mails, and how much of each is read: all, or only its head. */
 const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Array][] = [
   ['586 kB of empty lines', 'unreadable', () => writeMail({}, '\n'.repeat(293_000))],
   ['100,000 empty lines', 'taken', () => writeMail({}, `hi${'\n'.repeat(100_000)}there`)],
@@ -45,7 +45,7 @@ const mails: [name: string, state: 'taken' | 'unreadable', mail: () => Uint8Arra
   ],
 ]
 
-/** One mail blocked the server for eleven seconds. */
+/** Attack: one mail that blocked the server for eleven seconds. */
 describe('a mail that keeps the server', () => {
   const server = useServer({ MAIL_INBOUND: pathToFileURL(folder).href, LOG_LEVEL: 'info' })
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -63,7 +63,7 @@ describe('a mail that keeps the server', () => {
       await expect.poll(() => listStates().length, { timeout: 60_000 }).toBe(before + 1)
       expect(listStates().at(-1)).toBe(state)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-      // CPU time, so the load of the machine makes no difference.
+      // Measures CPU time, so the load of the machine makes no difference.
       expect(readSeconds(server.pid) - seconds).toBeLessThan(3)
     },
   )

@@ -10,8 +10,8 @@ const confirm = (browser: TestBrowser, token: string, password?: string) =>
   browser.post(verify, { type: 'signup', token, password })
 
 /**
- * Signs up with another person's address and waits for a mail scanner to confirm it; keeps
- * links of old mails, and reads the database for new ones.
+ * Attack: signs up with another person's address and waits for a mail scanner to confirm it;
+ * keeps links of old mails, and reads the database for new ones.
  */
 describe('a stranger with the links of our mails', () => {
   let server: MailingServer

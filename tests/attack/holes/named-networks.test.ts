@@ -11,7 +11,9 @@ import { useTestOffice } from '../../use-test-office.ts'
 
 const addresses = ['203.0.113.77', '2001:db8:77:1234::1']
 
-/** Reads the database or a backup, and tries all IPv4 addresses against stored networks (F14). */
+/**
+ * Attack: reads the database or a backup, and tries all IPv4 addresses against stored networks.
+ */
 describe('a stranger who reads networks in the database', () => {
   const office = useTestOffice()
 

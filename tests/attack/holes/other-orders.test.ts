@@ -20,7 +20,7 @@ const wish = (item: string) => ({
   children: 0,
 })
 
-/** Tries their own link on other orders; guesses and duplicates vouchers. */
+/** Attack: tries the link of one order on other orders; guesses and duplicates vouchers. */
 describe('a guest who reaches for another order', () => {
   const databaseUrl = createMigratedDatabase()
   const server = useServer(async () => ({
@@ -57,7 +57,7 @@ describe('a guest who reaches for another order', () => {
         apikey: publishableKey,
         authorization: `Bearer ${publishableKey}`,
         'content-type': 'application/json',
-        // Each from another network, so only the limit on codes can stop it.
+        // Each request comes from another network, so only the limit on codes can stop it.
         'x-forwarded-for': `203.0.${(asked += 1)}.77`,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -147,7 +147,7 @@ describe('a guest who reaches for another order', () => {
       [one, two, one, two].map((guest) => spend(guest, code, 400_000)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // The other request already paid, or still waits for the voucher.
+    // A refused request found the order paid already, or the voucher used up.
     const refused = answers.flatMap(({ code: why }) => why ?? [])
     expect(refused).toHaveLength(3)
     expect(new Set([...refused, 'payment-too-large'])).toEqual(

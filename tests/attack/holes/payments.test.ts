@@ -34,7 +34,7 @@ const itn = (change: Record<string, string> = {}): Pair[] =>
 const sign = (pairs: Pair[], secret: string) =>
   joinPairs([...pairs, ['signature', signNotification(pairs, secret)]])
 
-/** Forges payment reports, to travel without paying. */
+/** Attack: forges payment reports, to travel without paying. */
 describe('a stranger who forges notifications', () => {
   const server = useServer({
     LOG_LEVEL: 'info',

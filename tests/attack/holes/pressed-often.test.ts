@@ -23,8 +23,8 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 /**
- * Presses one button repeatedly: each press is a request to a provider, a mail to a stranger, or a
- * page.
+ * Attack: clicks one button repeatedly. Each click is a request to a provider, a mail to someone,
+ * or a page.
  */
 describe.each(engines)('whoever presses again and again, on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -61,7 +61,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           ),
         )
       expect(ends).toEqual([...Array(8).fill('begun'), 'order-limited', 'order-limited'])
-      // As many are open as the provider is asked about.
+      // Open attempts are limited to the number that the provider is asked about.
       const whereOwn = eq(payments.orderId, orderId)
       const all = await test.db.select().from(payments).where(whereOwn)
       expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)

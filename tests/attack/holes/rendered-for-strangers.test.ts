@@ -21,7 +21,7 @@ const ask = (
   network = '203.0.113.9',
 ) => app.request(path, init, { incoming: { socket: { remoteAddress: network } } })
 
-/** Private pages, by an invalid key or code. */
+/** Private pages, each requested with an invalid key or code. */
 const addresses = (code: string) => [
   `/admin/orders/${code}`,
   `/admin/requests/${code}`,
@@ -34,7 +34,9 @@ const addresses = (code: string) => [
   ...['m', 'c', 'q', 'r', 'o'].map((kind) => `/${kind}/${code}`),
 ]
 
-/** Has pages rendered, one by one or all at once: a visitor's own requests waited for seconds. */
+/**
+ * Attack: has pages rendered, one by one or all at once, while other visitors wait for seconds.
+ */
 describe('a stranger who has pages rendered', () => {
   const test = useTestOffice()
   let made = 0
@@ -43,7 +45,7 @@ describe('a stranger who has pages rendered', () => {
     made = 0
     asked = []
   })
-  /** Renders instantly, so only the number of renders counts. */
+  /** This renderer answers instantly, so only the number of renders counts. */
   const counting: Renderer = async (page) => {
     if (!('failed' in page)) made += 1
     if ('request' in page) asked.push(new URL(page.request.url).pathname)

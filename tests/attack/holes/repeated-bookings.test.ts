@@ -35,7 +35,7 @@ const typed: Record<string, Record<string, string>> = {
 
 const look = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
 
-/** Repeats another person's form to get their order (F4). */
+/** Attack: repeats another person's form to get their order. */
 describe('a stranger who repeats somebody’s booking', () => {
   const office = useTestOffice()
   let app: ReturnType<typeof openAnotherApp>
@@ -86,7 +86,7 @@ describe('a stranger who repeats somebody’s booking', () => {
     expect(repeated).toMatchObject({ linkMailed: true })
     expect(repeated.manage).toBeUndefined()
     expect(await look(stranger)).toBe(404)
-    // A random key belongs to its browser: after a lost answer it continues.
+    // A random key belongs to its browser, which can continue after a lost answer.
     const own = crypto.randomUUID().replaceAll('-', '')
     const lost = openBrowser(app)
     const other = { ...body, date: '2027-03-05' }

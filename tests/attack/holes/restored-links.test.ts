@@ -16,7 +16,7 @@ import { groupQuoteBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
-/** Keeps an ended link until the office restores an older backup (F12). */
+/** Attack: keeps an ended link until the office restores an older backup. */
 describe.each(engines)('a stranger who waits for a restore, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const root = mkdtempSync(path.join(tmpdir(), 'restored-links-'))

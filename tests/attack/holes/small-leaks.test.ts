@@ -36,7 +36,10 @@ const faultsOf = (change: object) =>
     company: { all: { ...company, ...change } },
   })
 
-/** Amounts for people without the right to see money, fields with several addresses, unscanned files. */
+/**
+ * Attack: reads amounts without the right to see money, sends fields with several addresses,
+ * uploads unscanned files.
+ */
 describe('whoever looks for what is left open', () => {
   let test: MediaOffice
   let owner: TestBrowser

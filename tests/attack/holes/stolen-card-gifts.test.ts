@@ -30,13 +30,16 @@ import { useTestOffice } from '../../use-test-office.ts'
 const guest = { who: 'guest' } as const
 const by = { who: 'office', actorId: randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-/** The test's clock is at 21 November: a trip next week, and the first that is far enough ahead. */
+/**
+ * The test's clock is at 21 November. These are a trip next week, and the first trip that is far
+ * enough ahead.
+ */
 const nextWeek = '2026-11-28'
 const dayBefore = '2026-12-04'
 const farEnough = '2026-12-05'
 const party = { adults: 2, children: 0 }
 
-/** Buys a gift with a stolen card, and spends it before the cardholder notices. */
+/** Attack: buys a gift with a stolen card, and spends it before the cardholder notices. */
 describe.each(engines)('whoever makes a gift of a stolen card, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let yoco: Yoco
@@ -164,7 +167,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect(items).toHaveLength(1)
     expect(await codeOf(change(orderId, dayBefore))).toBe('gift-move-young')
     expect(await change(orderId, farEnough)).toBe('changed')
-    // Some days later it is nearer than allowed, but may move to a later day.
+    // Some days later the trip is nearer than allowed, but may move to a later day.
     test.clock.now = new Date(start.getTime() + 8 * dayMs)
     expect(await codeOf(change(orderId, '2026-12-04'))).toBe('gift-move-young')
     expect(await change(orderId, '2026-12-07')).toBe('changed')

@@ -24,7 +24,7 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 
 const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
 
-/** Books with unread addresses and chooses a bank transfer that never comes (F5). */
+/** Attack: books with unread addresses and chooses a bank transfer that never comes. */
 describe.each(engines)(
   'a stranger with addresses that are nobody’s, on the %s database',
   (engine) => {
@@ -107,7 +107,7 @@ describe.each(engines)(
       const after = await (await callManage(office, '/check', opened, {})).json()
       expect(await kept(id)).toBe(wholeTerm)
       expect(after.order.transfer).not.toHaveProperty('openBy')
-      // Neither another view nor another choice extends the hold.
+      // Another view or another choice doesn't extend the hold.
       office.clock.now = new Date(start.getTime() + dayMs)
       await readMail(id)
       const again = await readMail(id)

@@ -20,11 +20,11 @@ import {
 import { useServer } from '../../use-server.ts'
 
 const victim = 'victim@elsewhere.example'
-/** A stranger's text in every free-text field, aimed at the reader of our mail. */
+/** An attacker's text for every free-text field, aimed at the reader of our mail. */
 const lure = 'Refund at https://evil.example/pay or www.evil.example, write to eve@evil.example'
 const name = 'Ann https://evil.example'
 
-/** Orders with another person's address, so our mail carries the attacker's words. */
+/** Attack: orders with another person's address, so our mail carries the attacker's words. */
 describe('a mail to an address that nobody has proven', () => {
   const mails: { to: string; said: string }[] = []
   const smtp = new SMTPServer({
@@ -122,7 +122,7 @@ describe('a mail to an address that nobody has proven', () => {
   })
 })
 
-/** A name that becomes a formula if a spreadsheet splits at semicolons. */
+/** Attack: a name that becomes a formula if a spreadsheet splits at semicolons. */
 describe('an exported line, in a spreadsheet that is set to', () => {
   it.each([
     ['semicolons', ';'],
@@ -136,7 +136,7 @@ describe('an exported line, in a spreadsheet that is set to', () => {
   })
 })
 
-/** Registers an address with parameters, for an office user who clicks it. */
+/** Attack: registers an address with parameters, for an office user who clicks it. */
 describe('the link that writes to a guest', () => {
   it.each(['x%40evil.example?bcc=all@guests.example', 'x?subject=Pay&body=now@guests.example'])(
     'adds nothing for %s',

@@ -11,7 +11,7 @@ const lieSchema = z.strictObject({
   /** Replaced or added fields, signed correctly. */
   fields: z.record(z.string(), z.string()).default({}),
   leaveOut: z.array(z.string()).default([]),
-  /** Reverses the fields, signed in that order. */
+  /** Reverses the order of the fields, and signs them in that order. */
   reversed: z.boolean().default(false),
   passphrase: z.string().optional(),
   signature: z.string().optional(),

@@ -12,8 +12,8 @@ import { openItn } from './itn.ts'
 import { openRefunds } from './refunds.ts'
 
 /**
- * Immediately, after 10 minutes, then at growing intervals; the documentation does not give their
- * length.
+ * Seconds between attempts: the first immediately, the second after 10 minutes, then at growing
+ * intervals. PayFast's documentation does not give their length.
  */
 const liveGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
 
@@ -24,7 +24,7 @@ export type PayfastOptions = {
   merchant?: Partial<Merchant>
   /** The merchant's initial balance in cents. */
   balanceCents?: number
-  /** Timeout of a notification. */
+  /** Seconds that PayFast waits for the answer to a notification. */
   answerSeconds?: number
 }
 

@@ -11,7 +11,9 @@ import { openEvents } from './events.ts'
 import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
 
-/** Attempts immediately, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
+/**
+ * Seconds between attempts: immediately, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h.
+ */
 const gaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
 
 export type YocoOptions = {
@@ -19,7 +21,7 @@ export type YocoOptions = {
   port?: number
   keys?: Keys
   webhooks?: { url: string; mode: Mode; secret: string }[]
-  /** Timeout of a notification. */
+  /** Seconds that Yoco waits for the answer to a notification. */
   answerSeconds?: number
 }
 
