@@ -37,7 +37,7 @@ export function listSocialCards({ pages, tours, builderTours, posts }: Content):
       { path: `/tour/${id}`, title, picture: `tours/${id}` },
       { path: `/book-tour/${id}`, title: `Book ${title}`, picture: `tours/${id}` },
     ]),
-    // A shared itinerary shows its first day's tour (app/itinerary/pages/describe-shared.ts).
+    // A shared itinerary shows its first day's tour (app/itinerary/pages/shared-itinerary.tsx).
     { path: '/itinerary/shared', picture: 'tours/garden-route-highlights', title: sharedTitle },
     ...builderTours.map(({ id, catalogueTour }) => ({
       path: `/itinerary/${id}`,

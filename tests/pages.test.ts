@@ -134,7 +134,7 @@ describe('all pages together', () => {
       const directive = policy.split('; ').find((one) => one.startsWith('script-src'))
       const hashes = listInlineScripts(html).map((text) => `'sha256-${hash(text)}'`)
       expect(hashes.length).toBeGreaterThan(0)
-      // The place of the framework's scripts stays empty (platform/pages/late-scripts.ts).
+      // The place of the framework's scripts stays empty (platform/pages/finish-page.ts).
       expect(html).not.toMatch(/<script[^>]*>[^<]*(import[ {*"]|__reactRouter)/)
       expect([...new Set(directive?.split(' ').slice(2))].toSorted()).toEqual(
         [...new Set(hashes)].toSorted(),

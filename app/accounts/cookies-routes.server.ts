@@ -14,10 +14,12 @@ const daySeconds = 24 * 60 * 60
 /**
  * The cookies of accounts. Browsers never send them with requests from other sites, send each only
  * to the path in the table, and hide them from scripts. In production their names begin with
- * `__Secure-` (`__Host-` cookies go to every path). | cookie | sent to | purpose | |---|---|---| |
- * `refresh` | the token endpoint | continues the session | | `device` | the token endpoint | names
- * who signed in here before (requests/attempts.ts, accounts/known-devices.ts) | | `signed-up` | the
- * endpoint that confirms an address | names who signed up here (accounts/confirmation.ts) |
+ * `__Secure-` (`__Host-` cookies go to every path).
+ *
+ * - `refresh`, for the token endpoint: continues the session
+ * - `device`, for the token endpoint: who signed in here before (known-devices.server.ts)
+ * - `signed-up`, for the endpoint that confirms an address: who signed up here
+ *   (confirmation.server.ts)
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   // Browsers accept a cookie with the prefix over TLS only, so nobody on the network can plant one.

@@ -213,7 +213,7 @@ export async function placeRequest(
     },
     { who: 'guest', at: now },
   )
-  // Before taking the place: the lock order of every change (../change/change-order.ts) avoids
+  // Before taking the place: the lock order of every change (`changeOrder`) avoids
   // deadlocks.
   await admitConfirmation(transaction, { content: basis.content, email, now })
   await freeHeld?.(order.id)

@@ -27,7 +27,7 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** Sales to try. A sale takes about forty statements, a row of `never-twice.test.ts` one. */
+/** Sales to try. A sale takes about forty statements, a row of `never-twice.server.test.ts` one. */
 const sales = Math.max(100, attempts / 20)
 const days = 4
 

@@ -13,7 +13,7 @@ const shownDays = 3
 
 /**
  * Stores what the office decided about several trips, with the figures that the user saw, and
- * starts it (carry-out.ts). `id` is one click: repeats count once, and the first wins. Throws
+ * starts it (carry-out.server.ts). `id` is one click: repeats count once, and the first wins. Throws
  * Refused ('not-found').
  */
 export async function storeBadDay(

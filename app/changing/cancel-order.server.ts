@@ -175,7 +175,7 @@ export function carryOutCancellation(
 
 /**
  * Cancels items for the company with a full refund, in the caller's transaction, like `changeNow`
- * (../change/change-trip.ts). Throws Refused like `previewCancellation`.
+ * (change-trip.server.ts). Throws Refused like `previewCancellation`.
  */
 export async function cancelNow(
   open: OpenOrder,

@@ -336,7 +336,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
       ['!!', 'promo-unknown', /check how it’s spelled/],
       [codes.ended.code, 'promo-ended', /has ended/],
       [codes.over.code, 'promo-ended', /has ended/],
-      [codes.later.code, 'promo-not-yet', /from Sunday 22 November 2026 on/],
+      [codes.later.code, 'promo-not-yet', /from Sunday 22 November 2026\./],
       [codes.elsewhere.code, 'promo-other-trip', /isn’t for this trip/],
       [
         codes.days.code,

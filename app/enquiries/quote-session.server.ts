@@ -57,7 +57,7 @@ export function openQuoteRequestSession(
     (await open(c, kind)).id
   /**
    * Starts the session for the browser that sent this request, with the rules for an order
-   * (manage-session.ts).
+   * (manage-session.server.ts).
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return

@@ -56,7 +56,7 @@ export type LoadedOrder = {
     lines: readonly NamedLine[]
     payments: readonly PaymentRow[]
   }
-  /** The figures of an agreed change that waits for money (held-change.ts). */
+  /** The figures of an agreed change that waits for money (held-change.server.ts). */
   heldQuote: typeof orderFigures.$inferSelect | undefined
   attention: readonly AttentionKind[]
   openAttention: readonly OpenAttention[]

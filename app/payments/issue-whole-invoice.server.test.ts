@@ -124,7 +124,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
     expect([first?.status, await makeFiles(basisOf(test.office), [other])]).toEqual(['paid', []])
     const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
-    for (const said of ['Receipt', 'For INV-', 'R200.00', 'R500.00'])
+    for (const said of ['Receipt', 'For invoice INV-', 'R200.00', 'R500.00'])
       expect(receipt).toContain(said)
   })
 

@@ -174,7 +174,7 @@ async function boundList(
 
 /**
  * Bounds the entries of a network and of the /48 around it, as for held places
- * (orders/hold/hold-limits.ts).
+ * (app/booking/hold-limits.server.ts).
  */
 async function boundNetwork(
   services: Services,

@@ -10,7 +10,7 @@ export type RenderParts = {
   /** Undefined if the pages are not built. */
   renderer: Renderer | undefined
   openPort: (c: Context) => OpenedPort
-  /** Counts a rendered page for its network (looks.ts); throws Refused above the limit. */
+  /** Counts a rendered page for its network (view-limits.ts); throws Refused above the limit. */
   countRender: (c: Context) => void
   log: Logger
 }

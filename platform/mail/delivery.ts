@@ -184,7 +184,7 @@ class FilesNotMade extends Error {
 
 /**
  * Sends mails of the outbox, each at least once: marked as sent only after the mail server accepted
- * it, retried with growing pauses, and finally parked for the office (undeliverable.ts). When an
+ * it, retried with growing pauses, and finally left to the office as undeliverable. When an
  * unavailable mail server accepts mail again, all others follow at once. Results are stored once
  * the database is available.
  */

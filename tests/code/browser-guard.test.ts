@@ -13,6 +13,14 @@ describe('the browser guard', () => {
     ).rejects.toThrow('platform/settings.ts would be sent to the browser')
   })
 
+  it('stops the build when a browser module imports a contract', async () => {
+    await expect(
+      buildModule(
+        `import * as contract from '#app/order/guest-answers-contract.ts'\nconsole.log(contract)`,
+      ),
+    ).rejects.toThrow('guest-answers-contract.ts would be sent to the browser')
+  })
+
   it('stops the build when a browser module ships content', async () => {
     await expect(
       buildModule(`import { company } from '#content/company.ts'\nconsole.log(company)`),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listProjectFiles, listSourceFiles, type SourceFile } from './source-files.ts'
 
@@ -100,6 +101,25 @@ describe('every source file', () => {
         /\bas any\b|: any(?=\s*([,;)\]}=>|&]|$))|<any>|^\s*(export )?(const )?enum /,
       ),
     ).toEqual([])
+  })
+})
+
+describe('a comment', () => {
+  it('names only files that exist', () => {
+    const paths = listProjectFiles()
+    const exists = (named: string) =>
+      paths.some((path) => path === named || path.endsWith(`/${named.replace(/^[./]+/, '')}`))
+    const dead = paths
+      .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/^\s*(?:\/\/|\*|\/\*\*?)(.*)$/gm)].flatMap(
+          ([, comment = '']) =>
+            (comment.match(/[\w./+-]*[\w+-]\.(?:tsx|ts|mjs|css)\b/g) ?? [])
+              .filter((named) => !/^\.\w/.test(named) && !exists(named))
+              .map((named) => `${path} names ${named}`),
+        ),
+      )
+    expect(dead).toEqual([])
   })
 })
 

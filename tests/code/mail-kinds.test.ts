@@ -4,7 +4,7 @@ import { listSourceFiles } from './source-files.ts'
 
 it('every mail that is written has a name at the desk', () => {
   const written = listSourceFiles().filter(
-    ({ path }) => /^(app|platform)\//.test(path) && !path.endsWith('.test.ts'),
+    ({ path }) => /^(app|platform|server)\//.test(path) && !path.endsWith('.test.ts'),
   )
   const kinds = written.flatMap(({ text }) =>
     [...text.matchAll(/\bkind: '([a-z-]+-(?:guest|office))'/g)].map(([, kind]) => kind ?? ''),

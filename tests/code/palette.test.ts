@@ -44,15 +44,15 @@ describe('the colours', () => {
 
   it('stand nowhere else as other shades', () => {
     const known = new Set([...Object.values(day), ...Object.values(night)])
-    const others = listProjectFiles()
-      .filter((path) =>
-        /^(emails|public|server|site(?!\/drawn))\/.*\.(css|svg|tsx?|webmanifest)$/.test(path),
-      )
-      .flatMap((path) =>
-        [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
-          .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
-          .map((colour) => `${path} has ${colour}, which is none of ui/styles.css.`),
-      )
+    const files = listProjectFiles().filter((path) =>
+      /^(app|platform|public|server|ui(?!\/drawn))\/.*\.(css|svg|tsx?|webmanifest)$/.test(path),
+    )
+    expect(Object.keys(strangers).filter((path) => !files.includes(path))).toEqual([])
+    const others = files.flatMap((path) =>
+      [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
+        .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
+        .map((colour) => `${path} has ${colour}, which is none of ui/styles.css.`),
+    )
     expect(others).toEqual([])
   })
 })

@@ -95,7 +95,7 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
 }
 
 /**
- * A list by pages (ui/office-kit/pages.ts), refreshed after changes of these topics; `read` must stay
+ * A list by pages, refreshed after changes of these topics; `read` must stay
  * the same while the list does. `value` is defined once something has loaded.
  */
 export function usePagedQuery<Item extends { id: string }>(

@@ -66,7 +66,7 @@ type ActFormProps = {
 }
 
 /**
- * A form of an order's page: sent by scripts, or posted by the browser without them (carry-out.ts).
+ * A form of an order's page: sent by scripts, or posted by the browser without them.
  */
 export function ActForm({ of, fields, onSend, className, children }: ActFormProps) {
   return (

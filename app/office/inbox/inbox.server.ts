@@ -112,7 +112,7 @@ export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
   read: (whole: unknown, content: Content) => InboxItem
 }
 
-/** Makes an inbox of a table. inboxes.ts lists them all. */
+/** Makes an inbox of a table. inboxes.server.ts lists them all. */
 export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelect']>(
   table: Table,
   parts: InboxParts<Table['$inferSelect'], Whole>,

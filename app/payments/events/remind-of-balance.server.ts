@@ -55,7 +55,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
     // Written only when it may be sent, so it states the balance at that time.
     if (!isDecentHour(now, findHome(order.phone))) return
     // A plan with one payment has no rest if something was paid or if it is a company's invoice
-    // (remind-of-invoice.ts).
+    // (remind-of-invoice.server.ts).
     const isWhole = order.plan.length === 1
     if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null

@@ -61,7 +61,7 @@ const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } sat
 
 /**
  * Travel credit; always available, without settings. A refund to a voucher is recorded where the
- * refund completes (process-payment-event.ts), so sending it always succeeds.
+ * refund completes (process-payment-event.server.ts), so sending it always succeeds.
  */
 export const voucherProvider = {
   id: 'voucher',

@@ -115,7 +115,7 @@ const line = 'vector-effect="non-scaling-stroke" stroke-linejoin="round"'
 
 /**
  * Land, ranges and the N2 as one picture; each sheet shows a part. The sea is the background, and
- * the names above it are real text (map-sheet.tsx).
+ * the names above it are real text (places-map.tsx).
  */
 function drawMap(hour: keyof typeof inks): string {
   const ink = inks[hour]

@@ -1,6 +1,6 @@
 import { type Bounds, frameOf } from './projection.ts'
 
-/** The part of the drawing (draw-map.ts) that a sheet shows. Print uses the day version. */
+/** The part of the drawing (app/site/feeds/map.ts) that a sheet shows. Print uses the day version. */
 export function MapGround({ bounds }: { bounds: Bounds }) {
   const frame = frameOf(bounds)
   const [, , width, height] = frame

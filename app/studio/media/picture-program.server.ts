@@ -84,7 +84,7 @@ function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer 
 }
 
 /**
- * The process that opens pictures for a running server (picture-process.ts), one at a time, so
+ * The process that opens pictures for a running server (picture-process.server.ts), one at a time, so
  * untrusted files are read only here. It has low priority, and ends itself before it exceeds its
  * memory limit, or when the server is gone.
  */
