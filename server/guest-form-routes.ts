@@ -29,7 +29,7 @@ export function formRoutes(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
 ) {
-  /** Runs the work once if the texts its sender agreed to are current, or were a moment ago. */
+  /** Runs the work once, if the sender agreed to texts that are current or were a moment ago. */
   const agreed =
     <Done>(
       kind: ConsentKind,
@@ -88,8 +88,8 @@ export function formRoutes(
         }),
       )
       if (event) await settleEvent(services, event)
-      // A visitor who has just sent it continues to its page without the mailed link, to pay or add
-      // details.
+      // A visitor who has just sent the form can open its page without the mailed link, to pay or
+      // add details.
       const begun = { reference: answer.reference, ...done }
       return (await session.begin(c, begun)) ? answer : formatMailed(answer)
     },
@@ -174,8 +174,8 @@ export function formRoutes(
 }
 
 /**
- * The answer to a repeat, which may come from somebody else: the agreed facts, and that the link
- * was mailed.
+ * The answer to a repeated request, which may be another person's: the agreed facts, and that the
+ * link was mailed.
  */
 function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
   const { manage: _, ...others } = answer

@@ -2,15 +2,15 @@ import type { Cents } from '#rules/money/cents.ts'
 import { type Books, type LedgerLine, listStanding, voidLine } from '#app/order/ledger.ts'
 import { findPromoDiscount, type PromoOff } from './promo-code.ts'
 
-/** A code's discount line of an item in the ledger: at most one. */
+/** The ledger line of an item's discount by a code. An item has at most one. */
 export function listPromo({ lines }: Pick<Books, 'lines'>, item: string) {
   return listStanding(lines).filter((line) => line.item === item && line.kind === 'promo')
 }
 
 /**
- * Ledger lines that adjust a code's discount after a price change: a void of the old discount, and
- * the new one. Empty if equal. `added` are earlier lines of the same act, which may contain the
- * void already; `nameLine` gives each line's id by its position after them.
+ * The ledger lines that adjust a code's discount after a price change: a void of the old discount,
+ * and the new one. Empty if it is unchanged. `added` are earlier lines of the same change, perhaps
+ * with that void. `nameLine` gives each line's id by its position after them.
  */
 export function promoLines(
   priced: { item: string; promo: PromoOff | undefined; price: Cents; taxCode: string },

@@ -28,8 +28,8 @@ import { debitVoucher } from './voucher-books.server.ts'
 export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
 
 /**
- * What a voucher would pay of an order now; spends nothing. Each call counts as an attempt at a
- * code. Throws Refused: 'voucher-limited', those of `findVoucher`, 'payment-closed',
+ * Computes what a voucher would pay of an order now; spends nothing. Each call counts as an attempt
+ * to guess a code. Throws Refused: 'voucher-limited', those of `findVoucher`, 'payment-closed',
  * 'nothing-to-pay'.
  */
 export async function previewVoucher(
@@ -46,10 +46,10 @@ export async function previewVoucher(
 }
 
 /**
- * Pays part of an order by a voucher: takes the amount off and stores an event in one transaction,
- * then processes it like any payment. The same key spends once. Throws Refused like
- * `previewVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused' (the key
- * names a payment of another order).
+ * Pays part of an order by a voucher. Takes the amount off and stores a payment event in one
+ * transaction, then processes the event like any payment. The same key spends once. Throws Refused
+ * like `previewVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused'
+ * (the key belongs to another order's payment).
  */
 export async function spendVoucher(
   services: Services,
@@ -63,15 +63,14 @@ export async function spendVoucher(
 }
 
 /**
- * What a voucher paid inside the transaction that stored the order; its event must still be
- * processed.
+ * What a voucher paid, in the transaction that stored the order. The event must still be processed.
  */
 export type Spent = { covers: Cents; rest: Cents; eventId: string }
 
 /**
- * Pays by voucher for an order stored in this transaction; the attempt is already counted. If the
- * voucher does not cover all, the plan in parts applies: its first part confirms, and the guest may
- * still pay everything. Throws Refused like `findVoucher`.
+ * Pays by voucher for an order stored in this transaction. The caller has counted the attempt. If
+ * the voucher does not cover everything, the plan in parts applies: its first part confirms the
+ * order, and the guest may still pay everything. Throws Refused like `findVoucher`.
  */
 export async function spendAtBooking(
   services: Services,
@@ -134,7 +133,7 @@ async function take(
     who: by.who,
     actorId: by.actorId ?? null,
   })
-  // The key already names a payment of another order.
+  // No row is stored if the key belongs to another order's payment.
   const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
   if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
   await debitVoucher(transaction, row, { amount, paymentId, by, now })
@@ -151,7 +150,7 @@ async function findOwed(
   orderId: string,
 ): Promise<{ balance: Cents; begins: CalendarDate }> {
   const loaded = await loadOrder(transaction, orderId)
-  // Otherwise a voucher could buy a new voucher with three more years.
+  // Otherwise a voucher could buy a new voucher, which is valid three years longer.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })

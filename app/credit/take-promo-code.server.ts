@@ -30,21 +30,21 @@ import { whereFolded } from './find-voucher.server.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
 
-/** A code, what it is used for and the guest's address; '' if there is none. */
+/** A typed code, what it is used for, and the guest's address; '' without an address. */
 type Wanted = Omit<PromoWish, 'today'> & { typed: string; email: string }
 
-/** An order's use of a code: the stored part and the ledger line. */
+/** An order's use of a code: the copy stored with the order, and the ledger line. */
 export type TakenPromo = {
   kept: { promoCodeId: string; promo: KeptPromo }
   promo: OrderPromo
-  /** Discount in cents; 0 while the price is open. */
+  /** The discount in cents. 0 while the price is open. */
   discount: Cents
   lines: { kind: 'promo'; label: string; amount: Cents }[]
 }
 
 /**
- * Counts a network's attempt at a code, outside any transaction so that refused ones count too.
- * Requests without a network are not counted. Throws Refused ('promo-limited').
+ * Counts a network's attempt at a code. Outside any transaction, so that refused attempts count
+ * too. Requests without a network are not counted. Throws Refused ('promo-limited').
  */
 export async function admitPromoTry(
   services: Pick<Services, 'db' | 'now'>,
@@ -54,8 +54,8 @@ export async function admitPromoTry(
 }
 
 /**
- * The discount that a code would give now; uses nothing up. Throws Refused with the reason if there
- * is none.
+ * Computes the discount that a code would give now; uses nothing up. Throws Refused with the reason
+ * if there is none.
  */
 export async function previewPromoCode(
   db: Database,
@@ -66,9 +66,9 @@ export async function previewPromoCode(
 }
 
 /**
- * Uses a code for an order stored in the same transaction, at a price in cents; undefined while the
- * price is open. Locks the code's row until the end, so uses are counted one at a time. Undefined
- * without a code. Throws Refused with the reason if it gives no discount.
+ * Uses a code for an order stored in this transaction. `price` is in cents; undefined while it is
+ * open. Locks the code's row until the transaction ends, so that uses are counted one after the
+ * other. Undefined without a code. Throws Refused with the reason if the code gives no discount.
  */
 export async function usePromoCode(
   transaction: Transaction,
@@ -91,12 +91,12 @@ export async function usePromoCode(
   }
 }
 
-/** Label of a code's line: 'Spring offer (SPRING10)'. */
+/** The label of a code's line: 'Spring offer (SPRING10)'. */
 export function namePromo(content: Content, { name, code }: Pick<OrderPromo, 'name' | 'code'>) {
   return fill(wordsOf(content).mails.shared.promo, { name, code })
 }
 
-/** The product as a code names it; undefined for an item the office wrote by hand. */
+/** The product as codes name it. Undefined for an item that the office wrote. */
 export function namePromoProduct({
   kind,
   product,
@@ -108,8 +108,8 @@ export function namePromoProduct({
 }
 
 /**
- * The code's discount for one item, current or changed; 0 if the code does not cover its tour or
- * day. An item that keeps its day, or that we move, keeps the agreed discount.
+ * The order's code if it applies to an item as it is or after a change; undefined if not. An item
+ * that keeps its product and day, or that the company moves, keeps the agreed discount.
  */
 export function findItemPromo(
   { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
@@ -124,8 +124,9 @@ export function findItemPromo(
 }
 
 /**
- * True for orders that use their code. An order that ended unpaid releases its use, and takes it
- * again if money arrives later, even beyond the limit: the agreed discount is kept.
+ * SQL: true for orders that use their code. An order that ended unpaid gives up its use. If money
+ * arrives later the order uses the code again, even above the limit, because the discount was
+ * agreed.
  */
 export function whereUsing(db: Database) {
   const paid = db
@@ -147,13 +148,13 @@ async function find(
     .select()
     .from(promoCodes)
     .where(whereFolded(read?.folded ?? ''))
-    // Two codes that look alike may be older than the check against them; then the exact letters
-    // decide.
+    // Two codes that look alike may be older than the check that forbids them. Then the one with
+    // exactly these letters comes first.
     .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)
     .limit(1)
   const [row] = read === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
   if (!row) throw new Refused({ code: 'promo-unknown', field: 'promoCode' })
-  // A statement after the lock, so it sees what earlier holders stored.
+  // Its own statement after the lock, so it sees what other transactions stored before.
   const uses = await countUses(db, row, email)
   const today = calendarDateIn(basis.now(), capeTown)
   const refusal = findPromoRefusal(row, { ...wish, today }, uses)

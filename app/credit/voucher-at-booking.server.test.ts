@@ -189,7 +189,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     )
   })
 
-  // Must be last: it moves the clock years ahead.
+  // Must be the last test: it moves the clock years ahead.
   it('is over after its last day, which is said', async () => {
     const { id, code } = await give(300_000)
     test.clock.now = new Date(test.clock.now.getTime() + 4 * 366 * dayMs)

@@ -61,7 +61,7 @@ export function countLines(transaction: Transaction, id: string): Promise<number
   return transaction.$count(voucherLines, eq(voucherLines.voucherId, id))
 }
 
-/** Takes a payment's amount off a locked voucher. Throws if it has less. */
+/** Takes a payment's amount off a locked voucher. Throws if the voucher has less. */
 export async function debitVoucher(
   transaction: Transaction,
   row: VoucherRow,
@@ -74,8 +74,8 @@ export async function debitVoucher(
 }
 
 /**
- * Returns a payment's refund to its voucher, in the transaction that marks the refund done, which
- * happens once. A stopped voucher keeps none of it. Returns the voucher afterwards.
+ * Refunds a payment to its voucher, in the transaction that marks the refund as done. A stopped
+ * voucher's balance stays 0. Returns the changed voucher.
  */
 export async function creditVoucher(
   transaction: Transaction,

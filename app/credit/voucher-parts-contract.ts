@@ -3,18 +3,18 @@ import { givenReasons, voucherActs } from './voucher-names.ts'
 import { voucherMoves, voucherReasons } from './voucher.ts'
 import { calendarDate, lineField, requestObject } from '#rules/requests/request.ts'
 
-/** Travel credit for an order's guest. `key` makes a double press count once. */
+/** Travel credit for an order's guest. `key` makes a double click count once. */
 export const voucherRequest = requestObject({
   reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
   amount: z.int('field-invalid').positive('field-invalid'),
   reason: z.enum(givenReasons, 'field-invalid'),
   validUntil: calendarDate.optional(),
   key: z.uuid('field-invalid'),
-  /** When the newest seen voucher was issued; null if there was none. */
+  /** When the newest voucher that the user saw was issued. Null if there was none. */
   seen: z.iso.datetime('field-invalid').nullable().optional(),
 })
 
-/** A new code; `seen` is the last part of the old one. */
+/** A request for a new code. `seen` is the last part of the code that the user saw. */
 export const codeRequest = requestObject({
   seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
 })
@@ -26,14 +26,14 @@ export const voucherChange = requestObject({
   reason: lineField('reason-needed')
     .refine((text) => text !== '', 'reason-needed')
     .refine((text) => text.length <= 300, 'text-too-long'),
-  /** The number of its entries when this was decided. */
+  /** The number of the voucher's lines that the user saw. */
   seen: z.int('field-invalid').optional(),
 })
 export type VoucherChange = z.output<typeof voucherChange>
 
 const credit = z.int().describe('Whole cents of rand.')
 
-/** A voucher for the office, without its code. */
+/** A voucher as the office sees it, without its code. */
 export const voucherAnswer = z.object({
   id: z.uuid(),
   codeEnd: z.string().describe('The last characters of its code.'),

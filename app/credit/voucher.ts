@@ -5,11 +5,11 @@ import type { CardSettings } from '#app/order/settled-money.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { formatGroups, voucherLetters } from '#app/order/typed-code.ts'
 
-/** Reasons of vouchers, distinguished in the books and in the guest's mail. */
+/** Reasons for a voucher. The books and the guest's mail name the reason. */
 export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill', 'gift'] as const
 export type VoucherReason = (typeof voucherReasons)[number]
 
-/** Movements on a voucher; each is an immutable line. */
+/** Kinds of a voucher's lines. Lines are never changed. */
 export const voucherMoves = [
   'issued',
   'spent',
@@ -20,21 +20,23 @@ export const voucherMoves = [
 ] as const
 export type VoucherMove = (typeof voucherMoves)[number]
 
-/** In whole cents of rand. */
+/** `amount` and `balance` are in cents of rand. */
 export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
 
-/** Validity of vouchers: `rules/policy/vouchers.ts` has the figures. */
+/** How long vouchers are valid. `rules/policy/vouchers.ts` has the figures. */
 export type VoucherSettings = {
-  /** From the day of issue; the Consumer Protection Act, s63, requires at least three. */
+  /** Years from the day of issue. The Consumer Protection Act, s63, requires at least three. */
   years: number
-  /** Minimum days left after money is returned to one. */
+  /** Days that a voucher stays valid at least after a refund to it. */
   daysAfterReturn: number
 } & CardSettings
 
-/** The reason of a refund whose guest prefers credit. */
+/** The reason of a refund if the guest asked for credit instead. */
 export const voucherAsked = 'voucher-asked'
 
-/** The last day of a voucher issued on a day: the wished one, but never earlier than the rule's. */
+/**
+ * The last day of a voucher issued on `issuedOn`: `wished`, but never earlier than the rule allows.
+ */
 export function findLastDay(
   issuedOn: CalendarDate,
   wished: CalendarDate | undefined,
@@ -45,8 +47,8 @@ export function findLastDay(
 }
 
 /**
- * True if a voucher may pay an order that is open to payment. If no way of paying is on, the order
- * must first be confirmed or payment requested by the office, so that no voucher confirms a trip.
+ * True if a voucher may pay for an order that can be paid. Without any payment method, the office
+ * must first confirm the order or request payment, so that no voucher confirms a trip.
  */
 export function takesVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
   return isAnyWayOn || status !== 'requested'
@@ -56,12 +58,12 @@ export function findSpendable({ balance, validUntil }: Voucher, today: CalendarD
   return today <= validUntil ? balance : 0
 }
 
-/** The amount a voucher pays of the debt; the rest is paid otherwise. 0 if nothing is owed. */
+/** What a voucher pays of the amount owed. 0 if nothing is owed. */
 export function findCovered(voucher: Voucher, owed: Cents, today: CalendarDate): Cents {
   return Math.max(0, Math.min(findSpendable(voucher, today), owed))
 }
 
-/** Spends an amount. Throws if the balance is lower, or the last day is past. */
+/** Takes an amount off. Throws if the balance is lower, or the last day has passed. */
 export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
   if (!isPayable(amount) || amount > findSpendable(voucher, today))
     throw new Error(`A voucher with ${voucher.balance} cents cannot pay ${amount}.`)
@@ -69,7 +71,7 @@ export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Vou
 }
 
 /**
- * Returns an amount to a voucher, with enough time to spend it again. Throws if the balance would
+ * Adds a refund to a voucher and leaves the guest time to spend it. Throws if the balance would
  * exceed the issued amount.
  */
 export function refundToVoucher(
@@ -86,11 +88,11 @@ export function refundToVoucher(
   return { ...voucher, balance, validUntil }
 }
 
-/** Random bytes of a code: 80 bits. */
+/** Random bytes for one code: one letter of five bits each, 80 bits in all. */
 export const voucherCodeBytes = voucherLetters
 
 /**
- * A voucher's code from random bytes: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than
+ * Formats random bytes as a voucher's code: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than
  * `voucherCodeBytes`.
  */
 export function formatVoucherCode(bytes: Uint8Array): string {

@@ -19,28 +19,30 @@ import { paymentModes } from '#app/payments/payment-modes-schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Travel credit: money of guests that the company holds. The order says whose it is. Rows are never
- * deleted; a trigger allows changes only of the balance, the last day (later only), the code, the
- * stop, and the order once that is deleted by age.
+ * Travel credit: guests' money that the company holds. The order names the guest. Rows are never
+ * deleted. A trigger allows changes only to the balance, the last day (later only), the code, the
+ * stop, and the order when that is deleted by age.
  */
 export const vouchers = defineTable(
   'vouchers',
   'travel credit, by the order alone; its code is a hash',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of its code in hex; only the guest's mail contains the code. */
+    /** SHA-256 of the code, in hex. Only the guest's mail contains the code. */
     codeHash: text('code_hash').notNull().unique(),
     codeEnd: text('code_end').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     reason: text({ enum: voucherReasons }).notNull(),
-    /** The mode of the money it was made from: a test voucher cannot pay with real money. */
+    /**
+     * The mode of the payment that bought the voucher. A test voucher cannot pay with real money.
+     */
     mode: text({ enum: paymentModes }).notNull().default('live'),
     /** The issued amount and the balance, in whole cents of rand. */
     amount: bigint({ mode: 'number' }).notNull(),
     balance: bigint({ mode: 'number' }).notNull(),
     validUntil: date('valid_until').$type<CalendarDate>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** When it was stopped: its balance stays zero from then on, even after a refund to it. */
+    /** When the voucher was stopped. Its balance then stays 0, even after a refund to it. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     ...byWhom(),
   },
@@ -58,7 +60,7 @@ export const vouchers = defineTable(
   ],
 )
 
-/** The history of a voucher's money; append-only. The sum of its lines is the balance. */
+/** A voucher's history; lines are only added. The sum of its lines is the balance. */
 export const voucherLines = defineTable(
   'voucher_lines',
   'what happened to that credit, line by line',
@@ -66,15 +68,15 @@ export const voucherLines = defineTable(
     voucherId: uuid('voucher_id')
       .notNull()
       .references(() => vouchers.id),
-    /** 1 for the issue; taken while the voucher's row is locked. */
+    /** 1 for the line of the issue. Assigned while the voucher's row is locked. */
     position: integer().notNull(),
     kind: text({ enum: voucherMoves }).notNull(),
-    /** Negative if spent or reduced; zero if only extended. */
+    /** In cents. Negative if spent or reduced; 0 if only the validity was extended. */
     amount: bigint({ mode: 'number' }).notNull(),
     balance: bigint({ mode: 'number' }).notNull(),
     /**
-     * The payment it made, the refund to it, or the payment behind a charge-back that stopped it.
-     * Those rows are deleted with their order.
+     * The payment made by the voucher, or the one whose charge-back stopped it; `refundId` is a
+     * refund to it. Those rows are deleted with their order.
      */
     paymentId: uuid('payment_id'),
     refundId: uuid('refund_id'),

@@ -49,7 +49,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     return { ...row, kinds: lines.map(({ kind, amount }) => [kind, amount]) }
   }
 
-  // Must be first: no voucher exists yet.
+  // Must be the first test: no voucher exists yet.
   it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
     const { providers = new Map() } = office.office
     office.office.providers = new Map()

@@ -6,13 +6,13 @@ import { type Books, findRefundable, type Payment, sumBooks } from '#app/order/l
 import { type CardSettings, findSettledAt } from '#app/order/settled-money.ts'
 
 /**
- * Until when a gift is young: its card payment may still be charged back. Undefined once settled
- * payments cover its price.
+ * Until when a gift is young: its card payment may still be charged back. Undefined once payments
+ * that can no longer be reversed cover its price.
  */
 export function findYoungUntil(books: Books, now: Date, settings: CardSettings): Date | undefined {
   const moneyOf = (payments: readonly Payment[]) =>
     sumCents(payments.map((payment) => findRefundable(payment, books.refunds)))
-  // Payments taken by the office, card machine included, count as settled at once.
+  // A payment taken by the office, also by card machine, cannot be reversed.
   const settledAt = (payment: Payment) =>
     isByHand(payment.provider) ? payment.paidAt : findSettledAt(payment, settings)
   const came = books.payments.flatMap((payment) => {

@@ -21,8 +21,8 @@ import { voucherProvider } from '#app/payments/providers/providers.server.ts'
 type Clock = Pick<Services, 'now'>
 
 /**
- * Throws Refused ('voucher-young') if the voucher is a gift paid by a card payment that is not yet
- * settled and the trip begins too soon.
+ * Throws Refused ('voucher-young') if the voucher is a gift whose card payment may still be charged
+ * back, and the trip begins too soon.
  */
 export async function refuseYoung(
   { now }: Clock,
@@ -37,7 +37,7 @@ export async function refuseYoung(
 
 /**
  * Throws Refused ('gift-move-young') if a guest moves a trip paid by a young gift to an earlier
- * day: it was accepted for its original day.
+ * day. The gift was accepted for the original day.
  */
 export async function refuseYoungMove(
   { now }: Clock,
@@ -70,8 +70,8 @@ export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDat
 }
 
 /**
- * The first day on which trips paid by gifts may begin, and the first for any trip; undefined if
- * this one may.
+ * `from` is the first day on which a trip paid by young gifts may begin; on `until` the gifts are
+ * no longer young. Undefined if the trip may begin as planned.
  */
 async function findWait(
   db: Database | Transaction,
@@ -85,12 +85,13 @@ async function findWait(
     (id) => findYoungUntil(moneyOf(id).books, now, voucherSettings) ?? [],
   )
   const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
-  // Not on the day itself: its hour is still to come.
+  // The day after, because the payment settles at an hour of its last day.
   return last && { from, until: addDays(calendarDateIn(last, capeTown), 1) }
 }
 
 /**
- * Puts a gift just paid by card under attention if it is large or its payer's second within days.
+ * Adds a gift that was just paid by card to Attention, if it is large or its payer's second within
+ * some days.
  */
 export async function watchYoung(
   services: Services,
@@ -112,7 +113,7 @@ export async function watchYoung(
   }
 }
 
-/** True if the same mailbox recently bought another gift with young card money. */
+/** True if the same address recently bought another gift that is still young. */
 async function hasAnother(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],

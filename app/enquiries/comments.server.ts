@@ -27,8 +27,9 @@ export async function listComments(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Stores a comment on a shared itinerary and mails its sender. Throws Refused:
- * 'itinerary-not-found' (nobody would read it), 'message-limited' (too many for one itinerary).
+ * Stores a comment on a shared itinerary and mails the itinerary's sender. Throws Refused:
+ * 'itinerary-not-found' (nobody would read the comment), 'message-limited' (too many for one
+ * itinerary).
  */
 export async function leaveComment(
   services: Services,
@@ -42,8 +43,8 @@ export async function leaveComment(
 }
 
 /**
- * The same for a group's request, by the key of a shared link. Throws Refused: 'manage-closed'
- * (nobody would read it), 'message-limited'.
+ * Stores a comment on a group's request and mails its sender. `shareKey` is the key of a shared
+ * link. Throws Refused: 'manage-closed' (nobody would read the comment), 'message-limited'.
  */
 export async function leaveGroupComment(
   services: Services,
@@ -56,7 +57,7 @@ export async function leaveGroupComment(
   await keepComment(services, { kind: 'group', sender, comment })
 }
 
-/** The same key stores it once. The office sees it too and can answer the sender. */
+/** Stores a comment once per key. The office sees the comment too and can answer the sender. */
 async function keepComment(
   services: Services,
   {

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
 /**
- * Stores a visitor's message in the caller's transaction; returns the mails to office and visitor.
+ * Stores a visitor's message in the caller's transaction. Returns the mails to office and visitor.
  */
 export async function createContactMessage(
   services: Services,

@@ -21,7 +21,7 @@ const itineraryCommentFields = {
 
 export type GroupRequest = z.output<typeof groupRequestSchema>
 
-/** A form without scripts sends an open day as an empty text. */
+/** A day that may be open. A form without scripts sends an open day as ''. */
 export const openDay = z
   .union([z.literal(''), calendarDate], 'date-invalid')
   .transform((day) => day || undefined)
@@ -36,11 +36,11 @@ export const groupRequestSchema = requestObject({
   consent: consentField('group'),
 }).superRefine((request, context) => refuse(context, checkGroupRequest(request)))
 
-/** A changed group request, with the version its page showed; the first is 1. */
+/** A changed group request. `version` is the one that the page showed; the first is 1. */
 export type GroupRequestChange = z.output<typeof groupRequestChange>
 export type ItineraryChange = z.output<typeof itineraryChange>
 
-/** The e-mail address can't be changed: anyone with the link could redirect our answers. */
+/** Leaves out the e-mail address, because anyone with the link could redirect our replies. */
 const { email: _groupEmail, ...groupFields } = groupRequestFields
 const { email: _enquiryEmail, ...enquiryFields } = itineraryEnquiryFields
 
@@ -60,7 +60,7 @@ export const groupRequestChange = requestObject({
   ),
 )
 
-/** A changed itinerary request. The server checks that its tours run. */
+/** A changed itinerary request. The server checks that its tours run on their days. */
 export const itineraryChange = requestObject({
   version,
   itinerary: itinerarySchema,
@@ -70,7 +70,7 @@ export const itineraryChange = requestObject({
 
 export type ItineraryComment = z.output<typeof itineraryCommentRequest>
 
-/** `key` makes it idempotent. */
+/** A comment. `key` makes a repeated request count once. */
 export const itineraryCommentRequest = requestObject({
   ...askedShape(itineraryCommentFields),
   key: z.uuid('field-invalid'),

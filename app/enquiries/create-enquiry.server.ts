@@ -15,7 +15,7 @@ import { storeMessage, lockThread } from '#app/messages/threads.server.ts'
 import { admitConfirmation, countAttempt } from '#platform/requests/attempts.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Reference prefix and mails of each kind. A message has an id instead of a reference. */
+/** The reference's prefix and the mails of each kind. A message has an id, not a reference. */
 const particulars = {
   contact: { prefix: undefined, guest: 'contact-guest', own: 'contact-office' },
   ride: { prefix: 'RD', guest: 'ride-asked-guest', own: 'contact-office' },
@@ -27,7 +27,7 @@ const particulars = {
   },
 } as const satisfies Record<EnquiryKind, object>
 
-/** Acknowledgements an address receives per hour, so nobody can flood a stranger's mailbox. */
+/** Acknowledgements per address and hour, so that nobody can flood another person's mailbox. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
 type Created<Kind extends EnquiryKind> = {
@@ -37,9 +37,9 @@ type Created<Kind extends EnquiryKind> = {
 }
 
 /**
- * Stores an enquiry in the caller's transaction; returns its reference and the mails to sender and
- * office. `asked` and `facts` receive the reference, which is empty for a message. Throws Refused:
- * 'confirmations-limited'.
+ * Stores an enquiry in the caller's transaction. Returns its reference and the mails to sender and
+ * office. `asked` and `facts` get the reference, '' for a message. Throws Refused
+ * ('confirmations-limited').
  */
 export async function createEnquiry<Kind extends EnquiryKind>(
   services: Services,
@@ -100,7 +100,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
   return { id, reference: reference as Created<Kind>['reference'], mails }
 }
 
-/** The mails about a new or changed enquiry; the sender's has its link. */
+/** The mails about a new or changed enquiry. The sender's mail has the enquiry's link. */
 export function enquiryMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
@@ -109,7 +109,7 @@ export function enquiryMails(
   const content = services.content()
   const kinds = particulars[kind]
   const isMessage = kind === 'contact' || kind === 'ride'
-  // A message is identified by its id, which links its mails and answers to it.
+  // A message has its id here, because mails and replies find it by that.
   const about = isMessage || reference === null ? id : reference
   return toGuestAndOffice(
     services,
@@ -123,7 +123,10 @@ export function enquiryMails(
   )
 }
 
-/** True if the sender is mailed. Above the limit a message sends none, and a request is refused. */
+/**
+ * True if the sender gets a mail. Above the limit a message is stored without a mail, and a request
+ * is refused.
+ */
 async function admitMail(
   services: Services,
   transaction: Transaction,

@@ -9,7 +9,7 @@ export const kindsOf = {
 } as const satisfies Record<string, readonly EnquiryKind[]>
 
 /**
- * An enquiry of one of these kinds; undefined if there is none. Its address is empty after its
+ * Finds an enquiry of one of these kinds. Undefined if there is none. Its address is '' after its
  * sender was erased.
  */
 export async function findEnquiry<Kind extends EnquiryKind>(

@@ -7,7 +7,9 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { AnswerLine } from './own-quote.ts'
 import type { GroupAsked, ItineraryAsked } from './schema.server.ts'
 
-/** Differences between two versions of a request, in words, for the office's mail and view. */
+/**
+ * The differences between two versions of a request, in words, for the office's mail and screen.
+ */
 export function listChanges(
   content: Content,
   was: GroupAsked | ItineraryAsked,
@@ -27,7 +29,10 @@ export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked
   return Object.entries(answers).map(([label, value]) => ({ label, value }))
 }
 
-/** The part of a group's request that others may read: no sender, contact details or VAT number. */
+/**
+ * The part of a group's request that other people may read: no sender, contact details or VAT
+ * number.
+ */
 export function formatForOthers(content: Content, asked: GroupAsked): AnswerLine[] {
   const { labels } = wordsOf(content).quoteLink
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])

@@ -10,10 +10,10 @@ import {
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** Group sizes: from a couple to a stadium, so that only typing errors are refused. */
+/** Group sizes, from a couple to a stadium: only typing errors are refused. */
 export const groupGuests = { minimum: 2, maximum: 9999 } as const
 
-/** Text fields of a group's form; too long a text is refused with its limit. */
+/** Text fields of the group form, each with its maximum length. */
 export const groupRequestFields = {
   programme: {
     kind: 'paragraphs',
@@ -37,12 +37,12 @@ export const groupRequestFields = {
   phone: { ...phoneField, kept: 'messages' },
 } as const satisfies FormFields
 
-/** Years a group may plan ahead: congresses are awarded years before. */
+/** Years that a group may plan ahead, because congresses are awarded years before. */
 const plannedYears = 5
 
 export type GroupRequestDays = {
   firstDay?: string | undefined
-  /** Equal to the first for a single day. */
+  /** The last day; the first day again for a trip of one day. */
   lastDay?: string | undefined
   /** The date by which the group needs the quote. */
   offerBy?: string | undefined
@@ -59,8 +59,8 @@ export function checkGroupRequest(
 }
 
 /**
- * Refusals of its dates; `today` is the Cape Town date: past or more than five years ahead, an end
- * before the start or without one.
+ * Refusals of a group's dates: past or more than five years ahead, an end before the start, an end
+ * without a start. `today` is the Cape Town date.
  */
 export function checkGroupRequestDays(days: GroupRequestDays, today: CalendarDate): Refusal[] {
   const { firstDay = '', lastDay = '' } = days
@@ -73,7 +73,7 @@ export function checkGroupRequestDays(days: GroupRequestDays, today: CalendarDat
   return lastDay && lastDay < firstDay ? [{ code: 'days-reversed', field: 'lastDay' }] : []
 }
 
-/** The dates that a group can plan for, both included; `today` is the Cape Town date. */
+/** The dates that a group can plan for, both included. `today` is the Cape Town date. */
 export function findPlannedSpan(today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
   return { first: today, last: addYears(today, plannedYears) }
 }

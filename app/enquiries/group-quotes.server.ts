@@ -12,8 +12,8 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
 /**
- * Stores a group's request for a quote in the caller's transaction; returns its two mails. It holds
- * no place and states no price. Throws Refused, with nothing stored.
+ * Stores a group's request for a quote in the caller's transaction. Returns its two mails. The
+ * request holds no place and has no price. Throws Refused; then nothing is stored.
  */
 export async function createGroupRequest(
   liveServices: Services,

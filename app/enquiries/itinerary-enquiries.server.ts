@@ -19,7 +19,7 @@ import { createEnquiry } from './create-enquiry.server.ts'
 
 /**
  * Stores a request for an itinerary's exact price, with its estimate and its shared link, in the
- * caller's transaction; returns its two mails. Throws Refused, with nothing stored.
+ * caller's transaction. Returns its two mails. Throws Refused; then nothing is stored.
  */
 export async function createItineraryEnquiry(
   liveServices: Services,
@@ -58,10 +58,7 @@ export async function createItineraryEnquiry(
 
 type Priced = { itinerary: Itinerary; quote: ItineraryFigures }
 
-/**
- * Throws Refused for a first day on which a tour of the itinerary would fall on a day it does not
- * run.
- */
+/** Throws Refused if a first day puts a tour of the itinerary on a day on which it does not run. */
 export async function refuseStart(
   services: Services,
   transaction: Transaction,
@@ -79,7 +76,9 @@ export async function refuseStart(
   refuseAny([day || undefined])
 }
 
-/** A requested itinerary with today's tours and its estimate. Throws Refused if it is empty. */
+/**
+ * The requested itinerary with today's tours and its estimate. Throws Refused if it has no tour.
+ */
 export function priceItinerary(
   { builderTours }: Content,
   enquiry: Pick<ItineraryEnquiry, 'itinerary'>,
@@ -111,7 +110,7 @@ function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): Enqu
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
-/** Today's price of a request's days if booked as our tours. */
+/** Today's price of a request's days, if booked as tours of the catalogue. */
 export function priceAskedAsTours(
   { content, now }: Pick<Services, 'content' | 'now'>,
   {

@@ -33,20 +33,20 @@ export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
   kind: 'ride'
   reference: string
-  /** The area's name in the table. */
+  /** The area's name in the price table. */
   area: string | undefined
   price: Money | undefined
   link: string
   written: Pick<ContactFacts, 'subject' | 'message' | 'tourType'>
 }
 
-/** Dates are Cape Town dates. */
+/** Dates in Cape Town. */
 export type GroupRequestFacts = RequestLinkFacts & {
   kind: 'group'
   reference: string
   guests: number
   firstDay?: CalendarDate | undefined
-  /** Absent for a single day. */
+  /** Absent for a trip of one day. */
   lastDay?: CalendarDate | undefined
   offerBy?: CalendarDate | undefined
   vehicles?: string | undefined
@@ -67,7 +67,7 @@ type Particulars = {
   guest: Said & {
     received: ReceivedThing[]
     after: Block[]
-    /** The start of the sender's WhatsApp message. */
+    /** The text that a WhatsApp message to us begins with. */
     whatsapp?: string
   }
   office: Said & { steps?: string[] }
@@ -75,8 +75,8 @@ type Particulars = {
 type Said = { subject: string; preview: string; text: string; blocks: Block[] }
 
 /**
- * To the sender at once: received, our understanding, and the next step. The address may be a
- * stranger's, so free text is only acknowledged, never repeated (decision 27).
+ * Mails the sender at once: the request as understood, and the next step. The address may be
+ * another person's, so free text is never repeated (decision 27).
  */
 export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   const { shared } = wordsOf(content).mails
@@ -99,7 +99,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   })
 }
 
-/** To the office: the full text. Reply-to is the sender. */
+/** Mails the office the full text. Reply-to is the sender. */
 export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
   const { shared } = wordsOf(content).mails
   const { office, reference, changed } = describe(content, facts)
@@ -118,8 +118,8 @@ export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
 }
 
 /**
- * To the sender of a request: someone with its link commented. The comment is on the request's
- * page, never in our mail (decision 27).
+ * Mails a request's sender that someone with the shared link commented. The comment is on the
+ * request's page, never in the mail (decision 27).
  */
 export function commentSender(
   content: Content,

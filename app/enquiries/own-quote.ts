@@ -14,19 +14,21 @@ export type OwnQuoteRequest = {
   reference: string
   email: string
   status: 'requested' | 'quoted' | 'closed'
-  /** The quote that answers its current version, once sent. */
+  /** The quote for the current version of the request, once sent. */
   offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
   price?: Cents
-  /** Increases with each change; the first is 1. */
+  /** Grows by 1 with each change. The first is 1. */
   version: number
   said: AnswerLine[]
   earlier: { sentUntil: string; said: AnswerLine[] }[]
   comments: { by: string; comment: string }[]
-  /** The address where others see its days; a group's sender creates links instead. */
+  /**
+   * The address where others see an itinerary. The sender of a group request creates such links.
+   */
   shareUrl?: string
   shares: number
   fields: QuoteRequestFields
-  /** The estimate when sent, and the sender's first answers. */
+  /** The estimate at the time of sending. `questionnaire`: the sender's first answers. */
   estimate?: string
   questionnaire?: unknown
 }
@@ -71,7 +73,7 @@ export function fieldsOfItinerary(asked: AskedItinerary): QuoteRequestFields {
   }
 }
 
-/** The API request from the filled form; the rules refuse values that aren't numbers. */
+/** The API request for the filled form. A text that is not a number is refused by the rules. */
 export function readQuoteRequestFields(
   { kind, questionnaire }: Pick<OwnQuoteRequest, 'kind' | 'questionnaire'>,
   fields: QuoteRequestFields,

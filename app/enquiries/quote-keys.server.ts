@@ -6,12 +6,12 @@ import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** A quote request, or a requested ride, with its kind. */
+/** The id and kind of a quote request or a requested ride. */
 export type QuoteRequestId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
 
 export type OpenedQuoteRequest = QuoteRequestId & { keyHash: string }
 
-/** How long a link works; each mail about a request brings a new one. */
+/** Days that a link works. Each mail about a request has a new link. */
 const keyDays = 180
 
 export async function createQuoteRequestKey(
@@ -24,8 +24,8 @@ export async function createQuoteRequestKey(
 }
 
 /**
- * Opens a request by its reference for the browser that just sent it, with a key that nobody
- * receives; undefined if there is none.
+ * Opens a request by its reference for the browser that just sent it, with a key that is never
+ * shown. Undefined if there is none.
  */
 export async function openNewQuoteRequest(
   db: Database,
@@ -37,9 +37,9 @@ export async function openNewQuoteRequest(
 }
 
 /**
- * Opens a quote request for a signed-in user with the sender's address, which is confirmed as in
- * every account. The key is given to nobody and ends with the session. Throws Refused if no such
- * request is theirs.
+ * Opens a quote request for a signed-in user with the sender's address; every account's address is
+ * confirmed. The key is never shown and ends with the session. Throws Refused if the user has no
+ * such request.
  */
 export async function openOwnQuoteRequest(
   db: Database,
@@ -71,7 +71,9 @@ export function findQuoteRequest(
   return findQuoteRequestByHash(db, hashToken(key), now)
 }
 
-/** Finds the request of a key that was shown before; the key must still be valid. */
+/**
+ * Finds the request of a session's key, by the key's hash. Undefined if the key is no longer valid.
+ */
 export async function findQuoteRequestByHash(
   db: Database,
   keyHash: string,
@@ -92,9 +94,7 @@ export async function findQuoteRequestByHash(
   return quote && { ...quote, keyHash }
 }
 
-/**
- * Finds a request of a sender who is not erased; a contact message has no reference and is not one.
- */
+/** Finds a request whose sender is not erased. A contact message is not a request. */
 async function findOne(db: Database, where: SQL | undefined): Promise<QuoteRequestId | undefined> {
   const [found] = await db
     .select({ id: enquiries.id, kind: enquiries.kind })

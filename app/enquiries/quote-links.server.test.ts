@@ -202,7 +202,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect(mail).not.toContain('key-to-come')
   })
 
-  /** A mail to an erased sender has a link to the page for lost links. */
+  /** Expects the mail to an erased sender to have the link of the page for lost links. */
   const receiveNothing = async () => {
     const sent: string[] = []
     const delivery = openDelivery({

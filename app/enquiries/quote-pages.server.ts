@@ -19,12 +19,12 @@ declare module 'hono' {
 }
 
 /**
- * /q/{key} and /quote: a quote request for its sender (app/enquiries/pages/quote.tsx); a mailed link opens
- * a session and redirects to the clean address, and viewing changes nothing. /r/{key}: a group's
- * request for readers of the sender's shared link. /itinerary/{code}/comment: a comment to the
- * sender of an itinerary. /o/{key}: an offer, for its guest to read and accept. /waiting-list: the
- * form for a full day; /waiting-list/{key}: an entry, confirmed when opened, with its held place.
- * An invalid key is answered as under /m/.
+ * Pages that a mailed or shared link opens. /q/{key} and /quote: a quote request for its sender
+ * (app/enquiries/pages/quote.tsx); the link opens a session and redirects to /quote, and viewing
+ * changes nothing. /r/{key}: a group's request for people with the shared link.
+ * /itinerary/{code}/comment: comments to an itinerary's sender. /o/{key}: a quote for its guest, to
+ * read and accept. /waiting-list: the form for a full day. /waiting-list/{key}: an entry, confirmed
+ * when opened, with its held place. An invalid key gets the same answer as under /m/.
  */
 export function quoteRequestPages({
   services,

@@ -32,8 +32,8 @@ export function openQuoteRequestSession(
   const look = limitViews(now)
 
   /**
-   * Finds the request of this browser's session; undefined if there is none or it has expired.
-   * Throws Refused above the limit of views.
+   * Finds the request of this browser's session. Undefined if there is no session or it has
+   * expired. Throws Refused above the limit of views.
    */
   const find = async (c: Context): Promise<OpenedQuoteRequest | undefined> => {
     const read = await session.read(c)
@@ -43,8 +43,8 @@ export function openQuoteRequestSession(
   }
 
   /**
-   * Reads the session's request and extends the session by 30 minutes; throws Refused if there is
-   * none, or it is of another kind.
+   * Returns the session's request and extends the session by 30 minutes. Throws Refused if there is
+   * none or it is of another kind.
    */
   const open = async (c: Context, kind?: QuoteRequestId['kind']): Promise<QuoteRequestId> => {
     const opened = await find(c)
@@ -56,7 +56,7 @@ export function openQuoteRequestSession(
   const get = async (c: Context, kind: QuoteRequestId['kind']): Promise<string> =>
     (await open(c, kind)).id
   /**
-   * Starts the session for the browser that sent this request, with the rules for an order
+   * Starts a session in the browser that sent this request, by the rules for an order
    * (manage-session.server.ts).
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {

@@ -28,7 +28,7 @@ import { countGroupShares } from './share-group.server.ts'
 import { priceAskedAsTours } from './itinerary-enquiries.server.ts'
 import { listVersions } from './versions.server.ts'
 
-/** Undefined once its sender is erased. */
+/** Reads a request for its sender's page. Undefined once the sender is erased. */
 export async function readQuoteRequest(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   { kind, id }: QuoteRequestId,

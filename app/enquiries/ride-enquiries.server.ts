@@ -17,8 +17,8 @@ import { createEnquiry } from './create-enquiry.server.ts'
 
 /**
  * Stores a request for a ride from A to B: a message to the office with a reference in its subject,
- * and the price its sender saw if the price table has one. It holds no vehicle. Throws Refused,
- * with nothing stored: 'price-changed' (the table's price is different now).
+ * and the price that the sender saw, if the price table has one. Holds no vehicle. Throws Refused
+ * ('price-changed') if the table's price is different now; then nothing is stored.
  */
 export async function createRideEnquiry(
   liveServices: Services,
@@ -68,7 +68,7 @@ export async function createRideEnquiry(
   return { answer: { ...answer, ...(price && { price }) }, mails }
 }
 
-/** The table's price. Throws Refused ('price-changed') if the sender saw another. */
+/** The price table's price. Throws Refused ('price-changed') if the sender saw another. */
 function priceRide(content: Content, ride: Ride): Money | undefined {
   const price = findRidePrice(content.rides, ride)
   if (ride.shown === undefined || ride.shown === price?.minor) return price

@@ -22,18 +22,18 @@ export type EnquiredTour = Pick<
 export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
 
 export type EnquiryAnswers = {
-  /** `sentAt` is the time of sending by the visitor's device. */
+  /** `sentAt` is by the clock of the visitor's device. */
   contact: { subject: string; tourType: string | null; sentAt: string }
   ride: AskedRide & { subject: string; tourType: string }
   group: { guests: number; offerBy: CalendarDate | null; programme: string } & Record<
     'pickups' | 'vehicles' | 'company' | 'vatNumber',
     string | null
   >
-  /** The itinerary and its estimate on that day, whatever tours cost later. */
+  /** The itinerary with its estimate on the day of the request. Later prices do not change it. */
   itinerary: {
     entries: EnquiredEntry[]
     adults: number
-    /** Over 2 years old; younger ones are free and counted in `toddlers`. */
+    /** Children over 2. Younger ones travel free and are counted in `toddlers`. */
     children: number
     toddlers: number
     vehicle: BuilderVehicle
@@ -44,7 +44,7 @@ export type EnquiryAnswers = {
   }
 }
 
-/** Messages and rides become answered, quote requests become quoted. */
+/** 'answered' is for messages and rides, 'quoted' for quote requests. */
 const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
 
 export const enquiries = defineTable(
@@ -62,16 +62,16 @@ export const enquiries = defineTable(
       /** Null for messages. */
       reference: text().unique(),
       status: text({ enum: statuses }).notNull(),
-      /**
-       * Calendar dates in Cape Town, absent while undecided. An itinerary has only its first day.
-       */
+      /** Cape Town dates; null while undecided. An itinerary has only a first day. */
       firstDay: date('first_day', { mode: 'string' }),
       lastDay: date('last_day', { mode: 'string' }),
       answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
       shareCode: text('share_code').references(() => sharedItineraries.code),
-      /** The version accepted at `createdAt`. */
+      /** The version of the consent text accepted at `createdAt`. */
       consentTextVersion: text('consent_text_version').notNull(),
-      /** The day after which the sender's details are deleted, once they deleted their account. */
+      /**
+       * The day after which the sender's details are deleted, because they deleted their account.
+       */
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
@@ -80,7 +80,7 @@ export const enquiries = defineTable(
       email: text().notNull(),
       phone: text(),
       message: text(),
-      /** The office's private note. */
+      /** The office's note; the sender does not see it. */
       note: text(),
     }),
   },
@@ -104,7 +104,7 @@ export const enquiries = defineTable(
   ],
 )
 
-/** The last known day of the trip. */
+/** SQL: the last known day of the trip. */
 export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
 
 export const enquiriesText = searchedText([
@@ -146,7 +146,7 @@ export type NewEnquiry<Kind extends EnquiryKind> = NewColumns & EnquiryAnswers[K
 export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
   Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
 
-/** Splits fields of an enquiry into columns and `answers`. */
+/** Splits the fields of an enquiry into columns and `answers`. */
 export function packEnquiry<Said extends object>(said: Said) {
   const names = new Set(Object.keys(getTableColumns(enquiries)))
   const parts = Object.groupBy(Object.entries(said), ([name]) =>
@@ -158,12 +158,12 @@ export function packEnquiry<Said extends object>(said: Said) {
   }
 }
 
-/** Comments to the sender from readers with the link of an itinerary or a group's request. */
+/** Comments to the sender, by people with the link of an itinerary or a group's request. */
 export const enquiryComments = defineTable(
   'enquiry_comments',
   'whoever has the link of a sent itinerary or a group’s request | to tell its sender, and us | `messages`; with the request, or its sender forgotten, at once',
   {
-    /** Chosen by the form, so a repeated request counts once. */
+    /** The form chooses the id, so a repeated request counts once. */
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),
     name: text().notNull(),
@@ -188,8 +188,8 @@ export type ItineraryAsked = Pick<
 >
 
 /**
- * Earlier versions of a quote request: written when its sender replaces it, never changed, and
- * deleted with the request or with the sender's details (decision 51).
+ * Earlier versions of a quote request. Written when its sender changes the request, never changed,
+ * and deleted with the request or the sender's details (decision 51).
  */
 export const requestVersions = defineTable(
   'quote_versions',

@@ -7,12 +7,13 @@ import { createToken, endTokens, hashToken } from '#app/accounts/mailed-tokens.s
 import type { Services } from '#platform/services.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 
-/** Days that a shared link is valid, the same as for mailed ones. */
+/** Days that a shared link is valid; equal to those of a mailed link. */
 const shareDays = 180
 
 /**
- * Makes a link that shows a group's request to others, who can comment but change nothing. It is
- * shown once, because only its key's hash is stored. Throws Refused above the hourly limit.
+ * Creates a link that shows a group's request to others, who can comment but change nothing. The
+ * link is shown once, because only a hash of its key is stored. Throws Refused above the hourly
+ * limit.
  */
 export async function shareGroup(services: Services, id: string): Promise<string> {
   await admitAttempt(services, 'quote-share', id)
@@ -36,8 +37,8 @@ export async function countGroupShares(db: Database, id: string, now: Date): Pro
 }
 
 /**
- * The request of a shared key; undefined if the key never existed or expired, or the sender was
- * erased.
+ * Finds the request of a shared link's key. Undefined if the key never existed or has expired, or
+ * the sender was erased.
  */
 export async function findSharedGroup(
   db: Database,

@@ -31,7 +31,7 @@ import { Refused, refuseAny } from '#platform/refused.ts'
 import { listChanges } from './format-quote.server.ts'
 import { storeVersion, listVersions } from './versions.server.ts'
 
-/** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
+/** Changes a group's request for its sender. Throws Refused; then nothing is stored. */
 export function updateGroupRequest(
   liveServices: Services,
   id: string,
@@ -52,8 +52,8 @@ export function updateGroupRequest(
 }
 
 /**
- * Changes an itinerary request as its sender wishes, at today's prices. Its shared link shows the
- * new days. Throws Refused, with nothing stored.
+ * Changes an itinerary request for its sender, at today's prices. Its shared link shows the new
+ * days. Throws Refused; then nothing is stored.
  */
 export function changeItineraryEnquiry(
   liveServices: Services,
@@ -98,9 +98,9 @@ type Changed<Kind extends 'group' | 'itinerary'> = {
 
 /**
  * Replaces a request by its sender's change, in one transaction: stores the old version, reopens
- * the request and mails the differences to both sides. `version`: the one the sender saw. Throws
- * Refused, with nothing stored: 'message-limited', 'quote-closed', 'quote-changed',
- * 'change-nothing', and like `change`.
+ * the request and mails the differences to sender and office. `version` is the one that the sender
+ * saw. Throws Refused: 'message-limited', 'quote-closed', 'quote-changed', 'change-nothing', and
+ * like `change`; then nothing is stored.
  */
 async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services: Services,

@@ -32,7 +32,7 @@ export async function storeVersion(
   await transaction.insert(requestVersions).values({ id: randomUUID(), ...version })
 }
 
-/** Requests with their senders' changes in words, newest first; null without any. */
+/** Adds to each request its sender's changes in words, newest first; null without any. */
 export async function withChanges<Row extends { id: string }>(
   { db, content }: { db: Database; content: Content },
   rows: Row[],

@@ -8,15 +8,15 @@ import { payments } from '#app/payments/schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { Span } from './read-figures.server.ts'
 
-/** Counts steps in memory by day, until they are written. */
+/** Counts steps by day in memory until `write`. */
 export type StepCounter = {
   count: (step: CountedStep) => void
   write: () => Promise<void>
 }
 
 /**
- * Counts requests for each step. No request waits for it and nothing about the visitor is stored; a
- * killed process loses its last minute.
+ * Creates a counter of requests for each step. No request waits for the counter, and nothing about
+ * the visitor is stored. A killed process loses its last minute.
  */
 export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepCounter {
   let counts = new Map<string, { day: string; step: CountedStep; count: number }>()
@@ -50,7 +50,8 @@ export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepC
 }
 
 /**
- * Counts of each step in a span (inclusive); bookings and payments are read from the site's orders.
+ * Counts each step in a span, first and last day included. Bookings and payments are read from the
+ * site's orders.
  */
 export async function readSteps(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Steps of booking, in order. The first ones are counted from requests that reach the server anyway
- * (app/figures/count-steps.server.ts); the others come from stored data.
+ * Steps of booking, in order. The first ones are counted from requests to the server
+ * (app/figures/count-steps.server.ts); the others are read from stored data.
  */
 export const countedSteps = [
   'days-asked',

@@ -208,9 +208,9 @@ export const officeFigures = officeEndpoints({
       line,
       reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
       key: z.uuid('field-invalid'),
-      /** The amount paid before. */
+      /** The paid amount that the user saw. */
       seen: z.int('field-invalid').optional(),
-      /** Confirms a sum above the balance, or one recorded already. */
+      /** The user confirms a sum above the balance, or one that looks recorded already. */
       isSure: z.boolean('field-invalid').default(false),
     }),
     answer: json('Of the booking.', z.object({ reference: z.string() })),

@@ -24,7 +24,7 @@ it.each([
   ['HEAD', '/book-tour/cape-peninsula', 200, []],
   ['GET', '/book-tour/nothing', 404, []],
   ['GET', '/tour/cape-peninsula', 200, []],
-  // A form posted without scripts reaches the API internally.
+  // Counted when the server passes the posted form on to the API, so not here.
   ['POST', '/book-tour/cape-peninsula', 200, []],
   ['POST', '/api/bookings', 201, ['form-sent']],
   ['POST', '/api/bookings', 422, ['form-sent', 'form-refused']],

@@ -6,8 +6,8 @@ const days = /^\/api\/tours\/[^/]+\/availability$/
 const form = /^\/book-tour\/[^/]+$/
 
 /**
- * Counts steps towards a booking as they are requested (app/figures/booking-steps.ts), by method,
- * address and status only. Prefetched pages do not count.
+ * Counts the steps of a booking (app/figures/booking-steps.ts) by a request's method, address and
+ * status. Prefetched pages do not count.
  */
 export function countSteps(counter: StepCounter): MiddlewareHandler {
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function countSteps(counter: StepCounter): MiddlewareHandler {
   }
 }
 
-/** A refused form counts as two steps: sent, and refused or full. */
+/** The steps that a request counts as. A refused form counts as sent, and as refused or full. */
 function findSteps(method: string, path: string, status: number): CountedStep[] {
   const isGood = status < 400
   if (method === 'GET' && days.test(path)) return isGood ? ['days-asked'] : []

@@ -10,7 +10,7 @@ export const figureSpans = [
 export type FigureSpan = (typeof figureSpans)[number]
 
 /**
- * A period's first and last day, relative to a day. A season is October to April; the last one
+ * The first and last day of a period, seen from `today`. A season runs from October to April and
  * stays current until the next begins.
  */
 export function findSpan(span: FigureSpan, today: CalendarDate): { from: string; to: string } {

@@ -142,7 +142,7 @@ describe.each(engines)('figures of random histories on the %s database', (engine
       })
     for (const { amount, isTest } of one.paid)
       await storePaid(test.db, { orderId, amount, now, mode: isTest ? 'test' : 'live' })
-    // Each order has its own hour, so none share a place.
+    // Each order has its own hour, so no two need the same vehicle or guide at once.
     const from = new Date(start.getTime() + days * hourMs)
     const period = { from, to: new Date(from.getTime() + hourMs) }
     const [itemId = ''] = itemIds

@@ -5,13 +5,12 @@ import { type Books, isRefundUnderWay, type LedgerLine, sumBooks } from '#app/or
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /**
- * Definitions of the office's figures, for the screen, exports, the monthly mail and the tests.
- * Sold: ledger lines by the day they were written, reversals negative. Earned: the same lines by
- * the day of their trip. Received: payments for bookings, by the day they came. Refunded: refunds
- * by the day they were made. Owed: what guests still have to pay now, by the day of the trip.
- * GoingBack: refunds due but not completed now, dated `today` whatever the trip's day. Sold, earned
- * and owed count agreed bookings only: confirmed, past, or cancelled (then what is kept). Received
- * and refunded count the money of any booking. Test payments count in none.
+ * The office's figures, for the screen, exports, the monthly mail and the tests. `sold`: ledger
+ * lines by the day they were written, reversals negative. `earned`: the same lines by the day of
+ * their trip. `received`: payments for bookings by their day. `refunded`: refunds by their day.
+ * `owed`: what guests must still pay now, by the day of the trip. `goingBack`: refunds due but not
+ * completed now, on `today`. Sold, earned and owed count agreed bookings only: confirmed, past, or
+ * cancelled with a charge. Received and refunded count every booking. Test payments never count.
  */
 export const measures = ['sold', 'earned', 'received', 'refunded', 'owed', 'goingBack'] as const
 export type Measure = (typeof measures)[number]
@@ -20,7 +19,7 @@ export type Figures = Record<Measure, Cents>
 export const figureKinds = ['tour', 'channel', 'guide', 'vehicle', 'country'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
-/** Order statuses that count as agreed. */
+/** Statuses of agreed orders. */
 export const agreedStatuses = [
   'confirmed',
   'completed',
@@ -30,7 +29,7 @@ export const agreedStatuses = [
 export type FiguredItem = {
   id: string
   day: CalendarDate
-  /** The product, whoever bought it: 'tour:cape-peninsula'. */
+  /** The product's key: 'tour:cape-peninsula'. */
   tour: string
   vehicles: readonly string[]
   guides: readonly string[]
@@ -40,15 +39,15 @@ export type FiguredOrder = {
   id: string
   status: OrderStatus
   channel: string
-  /** From the guest's telephone number; null if unknown. */
+  /** The country of the guest's telephone number. Null if unknown. */
   country: string | null
   firstDay: CalendarDate
   items: readonly FiguredItem[]
-  /** Each line with the Cape Town day it was written. */
+  /** The order's books. Each line has the Cape Town day on which it was written. */
   books: Omit<Books, 'lines'> & { lines: readonly (LedgerLine & { day: CalendarDate })[] }
 }
 
-/** Money on a day: positive in, negative out. */
+/** Money that moved on a day, in cents. Positive if received, negative if refunded. */
 export type Moved = { day: CalendarDate; cents: Cents; orderId: string }
 
 export type Part = {
@@ -59,8 +58,8 @@ export type Part = {
 }
 
 /**
- * An order's parts of all figures, and its payments' parts. An amount of the whole order is
- * distributed over its days in proportion to their prices, in whole cents that add up to it.
+ * The parts of an order and its payments in all figures. An amount of the whole order is divided
+ * among its days in proportion to their prices. The parts are whole cents and add up to it.
  */
 export function listParts(
   order: FiguredOrder,
@@ -96,7 +95,7 @@ export function listParts(
   ]
 }
 
-/** The weight of each day: its price, or equal weights if all are zero. */
+/** The weight of each item: its price; equal weights if all prices are zero. */
 function weigh({ items, books }: FiguredOrder): number[] {
   const costs = items.map(({ id }) =>
     Math.max(0, sumCents(books.lines.flatMap((line) => (line.item === id ? [line.amount] : [])))),
@@ -110,10 +109,10 @@ function sumUnderWay({ refunds }: Pick<Books, 'refunds'>): Cents {
   )
 }
 
-/** The key for unassigned or unknown values. */
+/** The key for 'none' or 'unknown'. */
 export const nobody = ''
 
-/** The keys that a part counts under, and its amount for each: two guides get half each. */
+/** The keys that a part counts under, with the amount for each. Two guides get half each. */
 export function splitByKey(
   { channel, country }: Pick<FiguredOrder, 'channel' | 'country'>,
   { item, cents }: Pick<Part, 'item' | 'cents'>,
@@ -138,7 +137,7 @@ export function emptyFigures(): Figures {
   return { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
 }
 
-/** The months of a period in order, 'YYYY-MM', including empty ones. */
+/** The months of a period in order, as 'YYYY-MM', without gaps. */
 export function listMonths(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   let [year = 0, month = 0] = from.split('-').map(Number)

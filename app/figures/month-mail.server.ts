@@ -19,9 +19,9 @@ import { readFigures } from './read-figures.server.ts'
 const daysLate = 10
 
 /**
- * Queues the mail with last month's figures to the owner, from the 1st on, in the daytime in Cape
- * Town: once, in any process, and some days later if none ran. Nothing if it is switched off or
- * before the first order.
+ * Queues the mail with last month's figures to the owner: once, from the 1st on, in the daytime in
+ * Cape Town. Works some days late if no process ran. Returns false if nothing was queued, because
+ * the mail is switched off or there are no orders yet.
  */
 export async function mailMonth(liveServices: Services): Promise<boolean> {
   const services = withFixedContent(liveServices)
@@ -57,7 +57,7 @@ async function isSent(db: Database, month: string): Promise<boolean> {
   return (await db.$count(monthMails, eq(monthMails.month, month))) > 0
 }
 
-/** False for a new company, which has no figures of the month before. */
+/** False for a new company, which has no figures of last month. */
 async function hasOrders(transaction: Transaction, before: CalendarDate): Promise<boolean> {
   const [found] = await transaction
     .select({ id: orders.id })
@@ -67,7 +67,7 @@ async function hasOrders(transaction: Transaction, before: CalendarDate): Promis
   return found !== undefined
 }
 
-/** True unless the monthly mail was switched off. */
+/** True unless the owner switched the monthly mail off. */
 export async function isMonthMailed(db: Database): Promise<boolean> {
   const rows = await db.select().from(officeSwitches)
   return rows.find(({ name }) => name === 'month-mail')?.isOn ?? true

@@ -18,7 +18,10 @@ import { readHistory } from '#app/order/order-history.server.ts'
 
 const stepDays = 31
 
-/** A gift voucher's payment is a debt until it is spent, not revenue, so it has its own kinds. */
+/**
+ * Kinds of movements. The payment of a gift voucher has its own kinds, because until the gift is
+ * spent it is a debt, not revenue.
+ */
 export const movementKinds = [
   'payment',
   'gift voucher',
@@ -30,7 +33,7 @@ export const movementKinds = [
 export type Movement = Moved & {
   at: Date
   what: (typeof movementKinds)[number]
-  /** The provider, or the office's method. */
+  /** The provider's name, or the office's method. */
   way: string
   order: Pick<
     typeof orders.$inferSelect,
@@ -38,13 +41,14 @@ export type Movement = Moved & {
   >
   paper: string
   reference: string
-  /** The provider's fee in cents, where known. */
+  /** The provider's fee in cents; null if unknown. */
   fee: Cents | null
 }
 
 /**
- * Money that moved in a period (inclusive), by its Cape Town day, oldest first, a month at a time.
- * Received is positive, refunded negative. Excludes test money and reversed mistakes.
+ * Reads money that moved in a period, first and last day included, by its Cape Town day, oldest
+ * first, a month at a time. Received is positive, refunded negative. Leaves out test payments and
+ * payments recorded by mistake.
  */
 export async function* readMovements(
   db: Database,
@@ -106,7 +110,10 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
   })
 }
 
-/** A charge-back counts on its given day; a refund on the day it was reported sent. */
+/**
+ * A charge-back counts on the day that the office entered, a refund on the day it was reported as
+ * sent.
+ */
 async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
   const said = await db
     .select({ facts: orderEvents.facts, at: orderEvents.at })
@@ -177,7 +184,7 @@ async function readTyped(
   )
 }
 
-/** PayFast's fee of each payment, while its notification is kept. Yoco never reports fees. */
+/** PayFast's fee of each payment, while its notification is stored. Yoco reports no fees. */
 async function readFees(db: Database, paymentIds: string[]): Promise<Map<string, Cents>> {
   if (paymentIds.length === 0) return new Map()
   const notifications = await db

@@ -35,7 +35,7 @@ import { siteLocale } from '#rules/text/language.ts'
 
 const regions = new Intl.DisplayNames(siteLocale, { type: 'region' })
 
-/** Label of a row: a tour's title, a country's name, the office's name of a vehicle. */
+/** A row's label: a tour's title, a country's name, or a vehicle's name. */
 function nameFigure(
   content: Content,
   by: FigureKind,
@@ -70,19 +70,19 @@ function nameFigure(
 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
-/** A row of figures, with its trips on days of the span, their guests and the no-shows. */
+/** A row of figures, with the trips on days of the span, their guests and the no-shows. */
 export type FigureRow = Figures & { trips: number; guests: number; noShows: number }
 export type NamedRow = FigureRow & { key: string; name: string }
 export type MonthRow = FigureRow & { month: string }
 
-/** Statuses of items that ran, or will. */
+/** Statuses of items that took place or will. */
 export const goesOut: readonly ItemStatus[] = ['booked', 'done', 'no-show']
 const batch = 500
 
 /**
- * Figures of a span of days (inclusive; defined in app/figures/figures.ts): in total, by month,
- * and grouped `by` something, largest earnings first. All add up to the same, to the cent. `gifts`:
- * money of gift vouchers, which the journal also includes.
+ * Figures of a span, first and last day included (defined in app/figures/figures.ts): in total, by
+ * month, and grouped by `by`, highest earnings first. Each of the three adds up to the same cents.
+ * `gifts` is money of gift vouchers, which the journal includes too.
  */
 export async function readFigures(
   db: Database,
@@ -95,8 +95,8 @@ export async function readFigures(
   const titles = new Map<string, string>()
   const gifts = { received: 0, refunded: 0 }
   for await (const { order, isGift, moved, trips } of readOrders(db, { from, to }, today)) {
-    // A gift voucher's price is a debt to its holder; it counts as received for the trip it pays
-    // for.
+    // The price of a gift voucher is a debt. It counts as received for the trip that the voucher
+    // pays for.
     for (const { cents } of isGift ? moved : [])
       gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
     const within = listParts(order, moved, today)

@@ -4,7 +4,10 @@ import type { Span } from './read-figures.server.ts'
 
 type Sums = { in: number; out: number; fees: number; count: number }
 
-/** Money that moved in a span (inclusive): each movement, and totals by day and by method. */
+/**
+ * Money that moved in a span, first and last day included: each movement, and totals by day and by
+ * method.
+ */
 export async function readJournal(db: Database, span: Span) {
   const all: Movement[] = []
   for await (const moved of readMovements(db, span)) all.push(...moved)

@@ -14,18 +14,19 @@ export type Load = {
   id: string
   kind: 'vehicle' | 'guide'
   name: string
-  /** Days available: in service and not away. */
+  /** Days on which the vehicle or guide was in service and not away. */
   days: number
   out: number
   trips: number
-  /** Seats of its trips, and how many are sold; 0 for a guide. */
+  /** Seats on its trips, and how many were sold. 0 for a guide. */
   seats: number
   guests: number
 }
 
 /**
- * Use of each vehicle and guide in a span (inclusive): days out of days available, seats sold of
- * seats out. Future days count with current bookings. Omits those neither available nor used.
+ * Use of each vehicle and guide in a span, first and last day included: days out of the available
+ * days, and seats sold. Future days count with current bookings. Leaves out those that were neither
+ * available nor used.
  */
 export async function readLoad(
   db: Database,
@@ -54,7 +55,7 @@ export async function readLoad(
   const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
   const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
   const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
-  /** A party in two vehicles fills both, up to the seats of each. */
+  /** The guests of a trip fill its vehicles in order, each up to its seats. */
   const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
     const its = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
     const seats = its.map((id) => seatsOf.get(id) ?? 0)
@@ -71,7 +72,7 @@ export async function readLoad(
     const daysOut = new Set(
       ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
     )
-    // A trip counts on the day it starts.
+    // A trip counts on the day on which it starts.
     const its = ofRow.filter(({ item }) => item.date >= from)
     const first = calendarDateIn(row.createdAt, capeTown)
     const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)

@@ -16,7 +16,7 @@ import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { payments } from '#app/payments/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Requests of each step towards a booking, by day in Cape Town. No personal data. */
+/** Requests for each step of booking, by Cape Town day. No personal data. */
 export const bookingSteps = defineTable(
   'booking_steps',
   'how often each step to a booking was asked for on a day: a number',
@@ -33,20 +33,21 @@ export const bookingSteps = defineTable(
 )
 
 /**
- * A line of the bank's file with a recorded payment; it counts once while that payment is valid.
+ * A line of the bank's file and its recorded payment. The line can be recorded again once that
+ * payment is no longer valid.
  */
 export const bankLines = defineTable(
   'bank_lines',
   "that a line of a bank's file was used for a payment",
   {
-    /** SHA-256 in hex of its day, amount, text and position among equal lines. */
+    /** SHA-256 in hex of the line's day, amount, text and position among equal lines. */
     hash: text().primaryKey(),
     paymentId: ownedBy('payment_id', () => payments.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
 )
 
-/** Meaning of each column of a bank's file, as the office chose it, by the column headings. */
+/** What each column of a bank's file means, by its headings, as the office chose. */
 export const bankColumns = defineTable('bank_columns', "which column of a bank's file is what", {
   heads: text().primaryKey(),
   columns: jsonb().$type<BankColumns>().notNull(),
@@ -59,7 +60,7 @@ export const monthMails = defineTable('month_mails', "that a month's figures wen
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Switches that the office turned off or on again; a missing one is on. */
+/** The office's switches. A switch without a row is on. */
 export const officeSwitches = defineTable(
   'office_switches',
   'what the office has switched off',

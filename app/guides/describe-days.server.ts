@@ -18,8 +18,8 @@ import type { SignedGuide } from './find-guide.server.ts'
 import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
 
 /**
- * Reads the days of a guide's phone: today and the week in full, later trips as one line each, and
- * removed trips until they are seen. Contains no prices: fields are selected one by one.
+ * Reads what a guide's phone shows: today and the week in full, later trips as one line each, and
+ * removed trips until the guide has seen them. Lists each field by name, so no price can pass.
  */
 export async function describeDays(
   services: Services,
@@ -29,7 +29,7 @@ export async function describeDays(
   const content = services.content()
   const today = calendarDateIn(services.now(), capeTown)
   const until = addDays(today, guideDays.whole - 1)
-  // A trip that started some days ago may still be on the road.
+  // A trip that started some days ago may still be out.
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
   const all = (await readTrips(db, guide.id, span))
     .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
@@ -102,7 +102,7 @@ function describeTrip(
     about: {
       ...about,
       language: about.language || (order.language === 'en' ? '' : order.language),
-      // The number to call is given above, only on the days of the trip.
+      // Empty, because the number to call is already in `nameGuests`, only on the trip's days.
       travellerPhone: '',
     },
     pickup: item.pickup,
@@ -116,9 +116,9 @@ function describeTrip(
 }
 
 /**
- * The details of a card besides day, start and pickup, with the agreed end; independent of the day
- * they are read. The guide is notified when they differ. Entrance fees depend on the day's prices
- * and are left out.
+ * The details of a trip's card besides day, start and pick-up, with the agreed end. They do not
+ * depend on the day of reading, because the guide gets a mail if they differ. Leaves out entrance
+ * fees, which depend on the day's prices.
  */
 export function describeDetails(
   content: Content,
@@ -144,8 +144,8 @@ export function describeDetails(
 }
 
 /**
- * Names of the guests and of the person who booked for them; phone numbers only on the days they
- * are needed.
+ * The names of the guests and of the person who booked. Phone numbers only on the days on which
+ * they are needed.
  */
 function nameGuests(
   { name, phone, traveller, travellerPhone }: OrderRow,

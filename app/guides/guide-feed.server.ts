@@ -14,8 +14,8 @@ import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
 
 /**
- * Makes a guide's calendar feed for the owner of its token: times, places and vehicle, without
- * prices, guests' names or numbers. Undefined if the token is not valid.
+ * Writes a guide's calendar feed: times, places and vehicle; no prices, guests' names or numbers.
+ * Undefined if the token is invalid.
  */
 export async function writeFeed(services: Services, token: string): Promise<string | undefined> {
   const { db } = services
@@ -67,7 +67,7 @@ function titleOf({ title, status }: GuidedTrip['item'], missed: string): string 
   return status === 'no-show' ? fill(missed, { title }) : title
 }
 
-/** Serves a guide's calendar by its address; an invalid one does not show if it ever existed. */
+/** Serves a guide's calendar. A wrong address and an old one get the same 404. */
 export function serveFeed(services: Services) {
   return async (c: Context): Promise<Response> => {
     const token = (c.req.param('file') ?? '').slice(0, -'.ics'.length)

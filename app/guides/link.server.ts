@@ -11,8 +11,9 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Invites a guide of the fleet; replaces an open invitation at any address. Throws Refused:
- * 'not-found', 'fleet-inactive', 'invitation-pending' (the address has another invitation).
+ * Invites a guide to open an account. Replaces an open invitation of the guide at any address.
+ * Throws Refused: 'not-found', 'fleet-inactive', 'invitation-pending' (the address has another
+ * invitation).
  */
 export async function inviteGuide(
   services: Services,
@@ -31,7 +32,7 @@ export async function inviteGuide(
   })
 }
 
-/** Unlinks a guide's account; it loses access to days and calendar immediately. */
+/** Unlinks a guide's account, which at once can open neither days nor calendar. */
 export async function unlinkGuide(
   { db, now }: Services,
   { guideId, actorId }: { guideId: string; actorId: string },
@@ -50,7 +51,10 @@ export async function unlinkGuide(
   })
 }
 
-/** Makes a new token for a guide's calendar and returns it once; the old one becomes invalid. */
+/**
+ * Creates a new token for a guide's calendar. Returns the token, which is not shown again; the old
+ * token becomes invalid.
+ */
 export async function renewFeed({ db, now }: Services, guideId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db

@@ -68,7 +68,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await give(itemId)
     const given = await listTold()
     expect(given).toMatchObject({ told: 1, mails: 1, said: ['given'] })
-    // No guest's name and no place: those are on the guide's page.
+    // The mail names no guest and no place. Those are on the guide's page.
     expect(given.text).not.toMatch(/Zoë|Bay Hotel|R ?\d/)
     expect(await listTold()).toMatchObject(nothing)
     await change(itemId, { pickup: 'Another Hotel' })
@@ -108,7 +108,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await give(itemId)
     expect(await listTold()).toMatchObject({ said: ['given'] })
     if (Object.keys(ofItem).length > 0) await change(itemId, ofItem)
-    // New hours end an assignment; the office assigns again.
+    // New hours end an assignment, so the office assigns the guide again.
     if ('endTime' in ofItem) await give(itemId)
     if (Object.keys(ofOrder).length > 0)
       await office.db.update(orders).set(ofOrder).where(eq(orders.id, orderId))
@@ -173,7 +173,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await office.db.delete(outbox)
     expect(await listTold()).toMatchObject({ said: ['called-off'] })
     expect(await readDays()).toMatchObject({ trips: [], gone: [{ itemId, news: 'called-off' }] })
-    // News after a view is not marked as seen by it.
+    // Marking as seen does not cover a change made after the view.
     await thandi.browser.put('/api/guide/seen', { seen })
     expect((await readDays()).gone).toHaveLength(1)
     await thandi.browser.put('/api/guide/seen', { seen: [{ itemId, news: 'called-off' }] })

@@ -23,7 +23,7 @@ export const contactForm: GuestForm<'POST /api/functions/send-contact-email'> = 
   added: ({ since }) => ({ timestamp: since }),
 }
 
-/** The message form (P5.3); it asks for consent before anything is sent (P4.7). */
+/** The message form (P5.3). Asks for consent before anything is sent (P4.7). */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
   const enquiry = useEnquiry({
     form: contactForm,
@@ -37,7 +37,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     start,
   })
   const { draft, type, errorOf } = enquiry
-  /** Given once, until a message has been sent: a second attempt does not ask again (P4.7). */
+  /** Consent, valid until a message has been sent: a second attempt does not ask again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
   const send = () => {
     setConsented(true)
@@ -102,7 +102,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
   )
 }
 
-/** Takes the focus, because the button that had it was disabled. */
+/** Takes the focus after sending, because the button with the focus is disabled. */
 function Sent({ text }: { text: string }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

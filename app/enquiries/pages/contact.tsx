@@ -24,7 +24,7 @@ type ContactCardProps = {
   words: Words['contact']
 }
 
-/** Other ways to reach the office, and its hours (P2.11). Its text can be selected and copied. */
+/** Other ways to reach the office, and its hours (P2.11). The text can be selected and copied. */
 function ContactCard({ company, hours, emergencySupport, words }: ContactCardProps) {
   const { street, city, postalCode, country } = company.address
   return (
@@ -196,7 +196,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Links to the builder and the tours, for visitors who pressed 'Book Now' or 'Build A Custom
+ * Links to the builder and the tours, for visitors who came by 'Book Now' or 'Build A Custom
  * Itinerary'.
  */
 function OtherWays({ words }: { words: Words['contact'] }) {
@@ -219,8 +219,8 @@ function OtherWays({ words }: { words: Words['contact'] }) {
 }
 
 /**
- * Without scripts the pressed link is unknown and the builder does not work, so everyone gets a
- * link to the tours.
+ * A link to the tours, for everyone without scripts. Without scripts the page does not know the
+ * link that led here, and the builder does not work.
  */
 function PlainWays({ words }: { words: Words['contact'] }) {
   return (
@@ -235,7 +235,9 @@ function PlainWays({ words }: { words: Words['contact'] }) {
   )
 }
 
-/** Initial interest and subject from the address: `/contact?interest=group-tours&subject=…`. */
+/**
+ * The initial interest and subject, from the address: `/contact?interest=group-tours&subject=…`.
+ */
 function useStart(): { tourType: string; subject: string } {
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()

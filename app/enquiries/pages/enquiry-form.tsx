@@ -10,11 +10,11 @@ import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
 
 type EnquirySettings<Of extends Address, Draft extends Record<string, string>> = {
   form: GuestForm<Of>
-  /** The name under which the tab keeps its answers. */
+  /** The name under which the browser tab stores the answers. */
   name: string
   empty: Draft
   start?: Partial<Draft>
-  /** Its fields but for days and counts. */
+  /** The form's text fields, without days and counts. */
   fields: FormFields
   wordsOf: (name: keyof Draft & string) => FieldWords
   words: { optional: string; failed: string }
@@ -22,7 +22,7 @@ type EnquirySettings<Of extends Address, Draft extends Record<string, string>> =
   consent: { version: string }
 }
 
-/** The state of an enquiry's form (decision 126), and the attributes of its inputs by name. */
+/** The state of an enquiry's form (decision 126), and the attributes of each input by name. */
 export function useEnquiry<Of extends Address, Draft extends Record<string, string>>(
   settings: EnquirySettings<Of, Draft>,
 ) {
@@ -51,14 +51,14 @@ export function useEnquiry<Of extends Address, Draft extends Record<string, stri
 
 type EnquiryFormProps<Value> = {
   enquiry: Pick<ReturnType<typeof useKeptForm>, 'lines' | 'clear'> & { value: Value | undefined }
-  /** Where a browser without scripts posts it. */
+  /** The address to which a browser without scripts posts the form. */
   action?: string
   pleaseMend: string
   className: string
-  /** Comes before the refusals. */
+  /** Shown before the refusals. */
   lead?: ReactNode
   onSend: () => void
-  /** Called with the answer, after the form was emptied. */
+  /** Called with the answer, after the form was cleared. */
   onSent?: (value: Value) => void
   children: ReactNode
 }
@@ -67,7 +67,8 @@ export function EnquiryForm<Value>(props: EnquiryFormProps<Value>) {
   const { action, onSend, onSent, pleaseMend } = props
   const { lines, value, clear } = props.enquiry
   const hydrated = useIsHydrated()
-  // Runs only while the form is shown: an answer that comes after its writer left keeps the draft.
+  // Runs only while the form is shown. If the answer arrives after the visitor left, the draft
+  // stays.
   useEffect(() => {
     if (!value || !onSent) return
     clear()
@@ -102,7 +103,7 @@ export function EnquiryPart(props: { title: string; className: string; children:
 type SendButtonProps = {
   busy: boolean
   words: { send: string; sending: string }
-  /** Its least width on wide pages. */
+  /** Classes for the least width on wide pages. */
   className: string
 }
 

@@ -20,7 +20,10 @@ type ThanksProps = {
   onAnother: () => void
 }
 
-/** Replaces the form: confirms the request, with its reference, its details and the next steps. */
+/**
+ * Replaces the form after sending: confirms the request, with its reference, its details and the
+ * next steps.
+ */
 function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -65,7 +68,7 @@ function listFacts(
   ]
 }
 
-/** The steps after the form is sent; shown beside the form and in the thank-you. */
+/** The steps after the form is sent. Shown beside the form and after sending. */
 function NextSteps({
   words,
   replyHours: hours,

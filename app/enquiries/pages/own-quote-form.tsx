@@ -47,7 +47,8 @@ const inputs = {
 }
 
 /**
- * Changes a request and sends it again. The browser keeps and posts it, with or without scripts.
+ * The form to change a request and send it again. The browser stores its fields and posts them,
+ * with or without scripts.
  */
 export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { quote, fields, words, builder } = props

@@ -4,7 +4,8 @@ import { type ActionArgs, readPosted, showAnswer } from '#ui/posting/post-form.t
 import type { ThanksProps } from '#ui/posting/thanks.tsx'
 
 /**
- * The action of a page with a remark form (remark-form.tsx): the form shows the errors, or thanks.
+ * The action of a page with a comment form (remark-form.tsx). The form then shows the errors or
+ * thanks.
  */
 export async function postRemark(
   { request, context }: ActionArgs,
@@ -18,7 +19,7 @@ export async function postRemark(
   const { name = '', comment = '', key = '' } = posted.fields
   const answer = await send(context.get(guestPortOf), { name, comment, key })
   if (!answer.ok) return showAnswer(context, answer, posted)
-  // 200, not the API's 201: the answer is a page, nothing with an address of its own.
+  // Status 200, not the API's 201: the answer is a page and creates no new address.
   return showAnswer(
     context,
     { ...answer, status: 200 },

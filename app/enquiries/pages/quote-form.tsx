@@ -43,7 +43,7 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
   ],
 }
 
-/** What was stored, as the server answered. */
+/** The stored request, as the server answered. */
 export type SentGroupRequest = AnswerOf<'POST /api/group-quotes'>
 
 type QuoteFormProps = {
@@ -54,7 +54,7 @@ type QuoteFormProps = {
   onSent: (sent: SentGroupRequest) => void
 }
 
-/** The request form for groups; without scripts it uses the browser's own date fields. */
+/** The form for groups. Without scripts it uses the browser's date fields. */
 export function GroupRequestForm(props: QuoteFormProps) {
   const { words, calendarWords, consent } = props
   const texts: Readonly<Record<string, unknown>> = words
@@ -72,7 +72,7 @@ export function GroupRequestForm(props: QuoteFormProps) {
     }),
   })
   const { field } = enquiry
-  // Changes after the draft has read the browser's own fields, which then disappear.
+  // Starts as true, so the draft can read the browser's date fields before others replace them.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const day = (name: 'offerBy' | 'firstDay' | 'lastDay') => {

@@ -24,7 +24,7 @@ type Props = Pick<QuoteRequestFormProps, 'words' | 'builder' | 'tours'> & {
 /** A quote request for its sender: its content, and the form to change it. */
 export function QuoteRequestView(props: Props) {
   const { quote, lead, words, leaveWords } = props
-  // Input that was not stored stays in the form.
+  // Input of a refused post stays in the form.
   const posted = usePosted('group', 'itinerary', 'look')
   const asSent = (
     <Part id="sent" title={words.asSent}>
@@ -109,7 +109,9 @@ function Notes({ quote, isSent, words }: Props) {
   return link ? <Note title={words.linkMade} text={link} /> : <Note title={words.linksEnded} />
 }
 
-/** Share link: an itinerary has one; a group's request gets one by a press. */
+/**
+ * The share link. An itinerary has one; for a group's request the sender creates one with a button.
+ */
 function Share({ quote: { shareUrl, shares, status }, words }: Props) {
   return (
     <Part id="share" title={words.share}>

@@ -18,8 +18,8 @@ import { readPosted, showAnswer } from '#ui/posting/post-form.ts'
 import type { Route } from './+types/quote.ts'
 
 /**
- * A quote request for its sender, once its link has opened a session (app/enquiries/quote-pages.server.ts).
- * All dead links get the same answer.
+ * Shows a quote request to its sender, after the link has opened a session
+ * (app/enquiries/quote-pages.server.ts). All invalid links get the same answer.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The first sentence: the status of our quote if it answers the request, otherwise of the request.
+ * The first sentence: the status of the quote if there is one, otherwise the status of the request.
  */
 function findLead(
   { leads, rideLeads, offers }: Words['quoteLink'],
@@ -69,7 +69,7 @@ function formatOffer({ total, holdsUntil }: NonNullable<OwnQuoteRequest['offer']
   return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
 }
 
-/** API calls of the buttons other than 'Send it again'. */
+/** The API calls of all buttons except 'Send it again'. */
 const ends = new Map([
   ['share', 'share'],
   ['share-end', 'share/end'],

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * A name and a comment for the request's sender. `key` identifies the comment: sent twice, it is
- * stored once.
+ * A form for a name and a comment to the request's sender. `key` makes a repeated comment count
+ * once.
  */
 export function RemarkForm({ action, fields, words }: Props) {
   return (

@@ -12,8 +12,8 @@ import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/shared-quote.ts'
 
 /**
- * A group's request for people with its shared link, with a form for comments. It opens no session,
- * names nobody and changes nothing in the request.
+ * Shows a group's request to people with the shared link, with a form for comments. Opens no
+ * session, names nobody and cannot change the request.
  */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

@@ -84,7 +84,7 @@ function write(column: number | null | undefined): string {
   return column === null || column === undefined ? '' : String(column)
 }
 
-/** Undefined if the date, the text or an amount has no column. */
+/** The chosen columns. Undefined if the date, the text or the amount has none. */
 function readDraft(draft: Draft): BankColumns | undefined {
   const read = (name: Asked) => (draft[name] === '' ? null : Number(draft[name]))
   const [day, text, more, amount, moneyIn] = asked.map(read)
@@ -96,7 +96,7 @@ export function ChooseFile({ desk, onChosen }: { desk: Desk; onChosen: (file: Fi
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onChosen(file)
-    // Allows choosing the same file again.
+    // Empties the field, so that the same file can be chosen again.
     target.value = ''
   }
   return (
@@ -131,8 +131,8 @@ type Read =
 type BankFileProps = { desk: Desk; file: File; onClose: () => void }
 
 /**
- * A bank file, read on this device: asks for its columns once, matches its lines to bookings, and
- * records each by a press.
+ * A bank file, read in the browser: asks for its columns once, matches its lines to bookings, and
+ * records each line with a click.
  */
 export function BankFile({ desk, file, onClose }: BankFileProps) {
   const words = desk.words.figures.bank
@@ -179,7 +179,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
           table={read.table}
           start={read.columns}
           onDone={(columns) => {
-            // If it is not stored, the next file asks again; nothing else depends on it.
+            // An error is ignored: the next file then asks for the columns again.
             void callSignedIn('PUT /api/admin/bank/columns', {
               body: { heads: nameHeads(read.table), columns },
             }).catch(() => undefined)

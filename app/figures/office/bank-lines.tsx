@@ -31,7 +31,7 @@ export function BankLines({ desk, lines, found }: BankLinesProps) {
     const match = found[at]
     return match ? [{ line, match, at }] : []
   })
-  // Lines recorded just now stay visible.
+  // Lines that were just recorded stay visible.
   const shown = all.filter(({ match }) => isAll || open.has(match.kind))
   return (
     <>
@@ -104,7 +104,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
   const [first] = candidates
   const [chosen, setChosen] = useState(kind === 'match' ? (first?.reference ?? '') : '')
   const [typed, setTyped] = useState('')
-  // Idempotency key: a line is recorded once, however often it is sent.
+  // Idempotency key: the line is recorded once, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [doubted, setDoubted] = useState<string>()
   const [isAnother, setIsAnother] = useState(false)
@@ -209,7 +209,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
   )
 }
 
-/** Refusals that the user may override. */
+/** Refusals that the user can overrule by confirming. */
 const questions: ReadonlySet<string> = new Set(['payment-above-owed', 'payment-like-another'])
 
 function explain(desk: Desk, { kind, candidates }: MatchedLine): string {

@@ -13,7 +13,7 @@ export function exportFigures(span: Span, of: FigureFile) {
   return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of } })
 }
 
-/** The known columns for a file with this header row. */
+/** The columns stored for files with this header row. Null if unknown. */
 export async function readColumns(heads: string): Promise<BankColumns | null> {
   return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
 }
@@ -21,7 +21,7 @@ export async function readColumns(heads: string): Promise<BankColumns | null> {
 /** Lines per request (app/figures/contract.ts). */
 const linesAtOnce = 100
 
-/** Matches lines of a bank file to bookings, in order. */
+/** Matches lines of a bank file to bookings. The results have the lines' order. */
 export async function matchLines(
   lines: readonly BankLine[],
 ): Promise<Answer<{ lines: MatchedLine[] }>> {

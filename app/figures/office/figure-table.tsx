@@ -4,20 +4,20 @@ export type FigureColumn<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Text instead of a number: left-aligned. */
+  /** True for a column of text, which is left-aligned. */
   isText?: boolean
 }
 
 type FigureTableProps<Row> = {
   label: string
-  /** The first column is the row's header. */
+  /** The columns; the first is the row's header. */
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   total?: Row
 }
 
-/** A table of figures. On narrow screens it scrolls sideways and the first column stays. */
+/** A table of figures. On narrow screens it scrolls sideways; the first column stays. */
 export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureTableProps<Row>) {
   const draw = (row: Row) =>
     columns.map(({ id, cell, isText }, at) =>
@@ -32,7 +32,7 @@ export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureT
       ),
     )
   return (
-    // Focusable, because keyboard users scroll a focused element.
+    // Focusable, because a keyboard scrolls only an element with the focus.
     <div className="figure-table" role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>

@@ -17,20 +17,23 @@ import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
-/** Maximum number of bars; the table shows all rows. */
+/** Bars at most; the table shows all rows. */
 const mostBars = 12
 type Shown = FiguresAnswer & { by: FigureKind; from: string; to: string }
 type PartProps = { desk: Desk; figures: Shown }
 type Row = FiguresAnswer['total'] & { id: string; name: string }
 
-/** Revenue, income, payments, refunds and debts; occupancy; and where guests stop booking. */
+/**
+ * The figures: sold, earned, received, refunded, owed; use of vehicles and guides; where guests
+ * stop booking.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FiguresView({ desk }: { desk: Desk }) {
   const words = desk.words.figures
   const { from, to } = useSpan()
   const { query } = useDeskAddress()
   const by = figureKinds.find((kind) => kind === query.get('by')) ?? 'tour'
-  // The answer names its span: old figures may show until the new ones arrive.
+  // The answer includes its span, because old figures may be shown until new ones arrive.
   const read = useCallback(
     async () => ({
       ...(await readSignedIn('GET /api/admin/figures', { query: { from, to, by } })),
@@ -203,7 +206,7 @@ function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
   )
 }
 
-/** Share of days that vehicles and guides are out, and share of seats sold. */
+/** The share of days on which vehicles and guides are out, and the share of seats sold. */
 function Load({ desk, figures }: PartProps) {
   const words = desk.words.figures
   const { load } = figures
@@ -357,7 +360,7 @@ function listColumns({ words: { figures: words } }: Desk, head: string): FigureC
   ]
 }
 
-/** Zero is a dash, so that other amounts stand out. */
+/** Zero becomes a dash, so that other amounts are easier to see. */
 function formatAmountOrNone(cents: number): string {
   return cents === 0 ? '–' : formatCents(cents)
 }
@@ -366,7 +369,7 @@ function formatAmount(cents: number): string {
   return formatMoney(toMoney(cents))
 }
 
-/** Short amounts for a plot's scale: 'R50k', 'R1.5m'. */
+/** A short amount for a plot's scale: 'R50k', 'R1.5m'. */
 function formatRound(cents: number): string {
   const rand = cents / 100
   const [value, unit] =

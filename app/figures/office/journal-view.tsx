@@ -16,14 +16,14 @@ import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
-/** Further lines appear on request. */
+/** Lines shown at first, and added by each click. */
 const linesAtOnce = 100
 type Sums = JournalAnswer['total']
 type JournalProps = { desk: Desk; journal: JournalAnswer & { from: string; to: string } }
 
 /**
- * All payments by the day on which the money moved, for comparison with the bank: totals, lines,
- * and the bank's file.
+ * All payments by the day on which the money moved, to compare with the bank: totals, lines, and
+ * the bank's file.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function JournalView({ desk }: { desk: Desk }) {

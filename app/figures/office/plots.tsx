@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** Scale of a plot: minimum and maximum (0 is between them), and the values of its lines. */
+/** A plot's scale: its minimum and maximum, with 0 between them, and the values of its lines. */
 type Scale = { least: number; most: number; ticks: number[] }
 
 /**
- * Finds a scale for all values with about `lines` round steps: up to the next step above, and down
- * to the lowest value. Takes integers; without values it has one step.
+ * Finds a scale for integers, with about `lines` round steps. Goes up to the next step above the
+ * highest value, and down to the lowest. Without values it has one step.
  */
 export function findScale(values: readonly number[], lines = 4): Scale {
   const least = Math.min(0, ...values)
@@ -28,8 +28,8 @@ function roundUp(value: number): number {
 }
 
 /**
- * Position of a bar between a plot's ends: its lower end and its length, in the plot's unit. At
- * least one unit long, so that small values are visible.
+ * A bar's lower end and its length, in the plot's unit. At least one unit long, so that small
+ * values are visible.
  */
 export function placeBar(
   value: number,
@@ -42,12 +42,11 @@ export function placeBar(
   return { start: value < 0 ? nought - size : nought, size }
 }
 
-/** Width before measuring, and in print. */
+/** The plot's width before it is measured, and in print. */
 const usualWidth = 680
 
 /**
- * A chart as wide as its container. Screen readers get its label; the figures are in the table
- * below.
+ * A chart as wide as its container. Screen readers get its label; the table below has the figures.
  */
 function Plot({
   label,
@@ -102,7 +101,7 @@ type Column = {
   key: string
   name: string
   year: string | undefined
-  /** The first is hatched, the second filled. */
+  /** The first value's bar is hatched, the second's filled. */
   values: readonly [number, number]
   isAhead: boolean
 }
@@ -119,7 +118,7 @@ const heights = { above: 12, plot: 200, below: 40 }
 const room = { scale: 62, end: 8 }
 const nameWidth = 34
 
-/** Two bars for each month, above or below zero. */
+/** A chart with two bars for each month, above or below zero. */
 export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlotProps) {
   const hatch = useId()
   const scale = findScale(columns.flatMap(({ values }) => values))
@@ -238,14 +237,14 @@ type BarRow = {
   name: string
   value: number
   text: string
-  /** A reason to stop, in contrast to a step. */
+  /** True for a reason to stop; false for a step. */
   isHatched?: boolean
 }
 
 type BarPlotProps = {
   label: string
   rows: readonly BarRow[]
-  /** The total of which each bar is a part, drawn as an empty bar behind it. */
+  /** The total that each bar is a part of, drawn as an empty bar behind it. */
   whole?: number
 }
 
@@ -314,7 +313,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
   )
 }
 
-/** Cuts a name to the space next to a value, at about 7.5 units per letter. */
+/** Shortens a name to the space next to a value, at about 7.5 units per letter. */
 function cut(name: string, width: number, beside: string): string {
   const most = Math.max(8, Math.floor(width / 7.5) - beside.length - 3)
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name

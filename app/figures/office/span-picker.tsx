@@ -9,11 +9,11 @@ import { findToday } from '#ui/office-kit/office-time.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import type { Span } from './figure-calls.ts'
 
-/** The server's limit for one request (app/figures/contract.ts). */
+/** Days that the server accepts in one request (app/figures/contract.ts). */
 const mostDays = 1100
 const other = 'other-days'
 
-/** The span in the page's address; the current month by default. */
+/** The span in the page's address. Default: the current month. */
 export function useSpan(): Span {
   const { query } = useDeskAddress()
   const [today] = useState(findToday)
