@@ -1,12 +1,13 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { handOverEarlyActs } from '#ui/loading/early-acts.ts'
-import { isOfItsAddress } from '#ui/loading/own-route.ts'
+import { replayEarlyEvents } from '#ui/loading/early-acts.ts'
+import { isRenderedByMatchingRoute } from '#ui/loading/own-route.ts'
 
 keepScroll()
-handOverEarlyActs()
-if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <HydratedRouter />))
+replayEarlyEvents()
+if (isRenderedByMatchingRoute())
+  startTransition(() => void hydrateRoot(document, <HydratedRouter />))
 else document.dispatchEvent(new Event('hydrated'))
 
 /**

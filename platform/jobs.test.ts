@@ -56,8 +56,8 @@ describe('what the server does by itself', () => {
     const underWay: (() => void)[] = []
     const run = () => new Promise<void>((resolve) => underWay.push(resolve))
     const jobs = start(
-      job('one', { run, wokenBy: 'mail' }),
-      job('three', { run, wokenBy: 'money', atOnce: 3 }),
+      job('one', { run, wakeTopic: 'mail' }),
+      job('three', { run, wakeTopic: 'money', atOnce: 3 }),
     )
     await settle()
     expect(underWay).toHaveLength(4)
@@ -80,7 +80,7 @@ describe('what the server does by itself', () => {
 
   it('waits while the clock is doubted, where it goes by the clock', async () => {
     isBelieved = false
-    const jobs = start(job('by the clock'), job('by none', { anyClock: true }))
+    const jobs = start(job('by the clock'), job('by none', { runsOnDoubtedClock: true }))
     await settle()
     expect(ran).toEqual(['by none'])
     isBelieved = true
@@ -106,9 +106,9 @@ describe('what the server does by itself', () => {
 
   it('lets what is under way finish, the last first, and those that are woken together at once', async () => {
     const ends = new Map<string, () => void>()
-    const slow = (name: string, wokenBy?: 'money'): Job =>
+    const slow = (name: string, wakeTopic?: 'money'): Job =>
       job(name, {
-        ...(wokenBy && { wokenBy }),
+        ...(wakeTopic && { wakeTopic }),
         run: async (isStopping) => {
           await new Promise<void>((resolve) => ends.set(name, resolve))
           ran.push(`${name} ${isStopping() ? 'stopping' : 'running'}`)
@@ -141,8 +141,8 @@ describe('the list of jobs', () => {
       cleanUp: { moveMark: nothing, runDaily: nothing },
     })
     const rows = jobs.map(
-      ({ name, everyMs, often, anyClock }) =>
-        `| ${name} | ${often ?? spell(everyMs)} | ${anyClock ? 'runs' : 'waits'} |`,
+      ({ name, everyMs, intervalLabel, runsOnDoubtedClock }) =>
+        `| ${name} | ${intervalLabel ?? spell(everyMs)} | ${runsOnDoubtedClock ? 'runs' : 'waits'} |`,
     )
     const text = readFileSync('docs/operations.md', 'utf8')
     const [, section = ''] = text.split('## What runs when')

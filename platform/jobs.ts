@@ -6,13 +6,13 @@ export type Job = {
   name: string
   /** Interval between runs without a wake, for retries and for work left by another process. */
   everyMs: number
-  often?: string
+  intervalLabel?: string
   failure: string
   run: (isStopping: () => boolean) => Promise<unknown>
   /** Runs even while the clock is doubted: the job needs no time, or checks the clock itself. */
-  anyClock?: true
+  runsOnDoubtedClock?: true
   /** Jobs woken by the same event stop together, before those listed above them. */
-  wokenBy?: Wake
+  wakeTopic?: Wake
   /** How many run at the same time; 1 by default. */
   atOnce?: number
   /** First runs after `everyMs`, because the start has done it once. */
@@ -32,7 +32,7 @@ type Around = { log: Logger; isClockBelieved: () => Promise<boolean> }
  * `atOnce` allows it. A wake during a run causes one more run.
  */
 export function startJobs(jobs: readonly Job[], around: Around): Jobs {
-  const groups = Map.groupBy(jobs, ({ wokenBy, name }) => wokenBy ?? name)
+  const groups = Map.groupBy(jobs, ({ wakeTopic, name }) => wakeTopic ?? name)
   const running = new Map(
     [...groups].map(([group, members]) => [
       group,
@@ -73,7 +73,7 @@ function startJob(job: Job, { log, isClockBelieved }: Around) {
 
   async function run(): Promise<void> {
     try {
-      if (job.anyClock || (await isClockBelieved())) await job.run(() => state.stopping)
+      if (job.runsOnDoubtedClock || (await isClockBelieved())) await job.run(() => state.stopping)
     } catch (error) {
       state.woken = false
       log.warn(describeError(error), job.failure)

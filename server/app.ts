@@ -77,7 +77,7 @@ import { catalogueRoutes } from './catalogue-routes.ts'
 import { demoPayPage } from '#app/payments/demo-pay-page-routes.server.ts'
 import { formRoutes } from './guest-form-routes.ts'
 import { healthRoutes } from './health-routes.ts'
-import { type MetricsDoor, metricsRoutes } from '#platform/http/metrics.ts'
+import { type MetricsAccess, metricsRoutes } from '#platform/http/metrics.ts'
 import { storageRoutes } from '#app/studio/storage-routes.server.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 import { paymentRoutes } from '#app/payments/routes.server.ts'
@@ -108,7 +108,7 @@ export type AppParts = {
   reviews?: ReviewsProvider | undefined
   /** Without it the built-in exchange rates are used. */
   rates?: RatesFeed | undefined
-  metricsDoor?: MetricsDoor | undefined
+  metricsAccess?: MetricsAccess | undefined
   /** Counts the steps towards a booking, where another process writes the metrics. */
   steps?: StepCounter
   /** Proxies trusted to state a request's address; none by default. */
@@ -144,7 +144,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
 
 /** Assembles the whole web application. Starts nothing: every effect is in `parts`. */
 export function createApp(parts: AppParts) {
-  const { log, isProduction, database, metricsDoor, pages } = parts
+  const { log, isProduction, database, metricsAccess, pages } = parts
   const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
   const steps = parts.steps ?? createStepCounter(parts.services)
   const proxies = parts.trustedProxies ?? noProxies
@@ -155,7 +155,7 @@ export function createApp(parts: AppParts) {
       limitLength: 0,
       generator: (c) => nameRequest(c.req.header('X-Request-Id')),
     }),
-    logRequests(log, metricsDoor?.metrics),
+    logRequests(log, metricsAccess?.metrics),
     presetHeaders(securityHeaders(isProduction)),
     countSteps(steps),
     (_, next) => site.during(next),
@@ -173,7 +173,7 @@ export function createApp(parts: AppParts) {
       log,
     }),
   )
-  if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
+  if (metricsAccess) app.route('/', metricsRoutes(database, metricsAccess))
   const { secret } = parts.accounts
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
   const quotes = openQuoteRequestSession(parts.services, { secret, isSecure: isProduction })

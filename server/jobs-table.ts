@@ -6,7 +6,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Delivery } from '#platform/mail/delivery.ts'
 import type { MailSource } from '#platform/mail/inbound/sources.ts'
 import type { CleanUp } from './clean-up/clean-up.ts'
-import { makeOwed } from '#app/studio/media/sizes.server.ts'
+import { makePendingSizes } from '#app/studio/media/sizes.server.ts'
 import { sendGifts } from '#app/credit/gift-books.server.ts'
 import { endOffers } from '#app/offers/end-offers.server.ts'
 import type { StepCounter } from '#app/figures/booking-steps.server.ts'
@@ -39,8 +39,8 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'send mail',
       everyMs: 2000,
-      anyClock: true,
-      wokenBy: 'mail',
+      runsOnDoubtedClock: true,
+      wakeTopic: 'mail',
       failure: 'the outbox could not be read',
       run: delivery.sendAll,
     },
@@ -48,7 +48,7 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'offer freed places to the waiting list',
       everyMs: minuteMs / 2,
-      wokenBy: 'waiting list',
+      wakeTopic: 'waiting list',
       failure: 'the waiting list was not seen to',
       run: () => settleWaiting(services),
     },
@@ -75,8 +75,8 @@ export function listJobs(parts: JobParts): Job[] {
           {
             name: 'fetch mail that guests send',
             everyMs: source.everyMs,
-            often: '1 min, a folder 5 s',
-            anyClock: true,
+            intervalLabel: '1 min, a folder 5 s',
+            runsOnDoubtedClock: true,
             failure: 'mail could not be fetched',
             run: fetchMails({ services, mailbox: services.mailbox, log }, source),
           } as const,
@@ -85,7 +85,7 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'write the counts of steps to a booking',
       everyMs: minuteMs,
-      anyClock: true,
+      runsOnDoubtedClock: true,
       runsAtStop: true,
       failure: 'what guests asked for was not counted',
       run: steps.write,
@@ -105,7 +105,7 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'carry out a day that goes wrong',
       everyMs: minuteMs / 2,
-      wokenBy: 'bad days',
+      wakeTopic: 'bad days',
       failure: 'a trip of a bad day was not carried out',
       run: (isStopping) => carryOutWaiting(services, isStopping),
     },
@@ -118,23 +118,23 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'make photographs in their sizes',
       everyMs: minuteMs,
-      anyClock: true,
-      wokenBy: 'photographs',
+      runsOnDoubtedClock: true,
+      wakeTopic: 'photographs',
       failure: 'forms of photographs were not made',
-      run: (isStopping) => makeOwed(services, { isStopping, log }),
+      run: (isStopping) => makePendingSizes(services, { isStopping, log }),
     },
     {
       name: 'show publications of other processes, publish what is planned',
       everyMs: minuteMs / 2,
-      anyClock: true,
-      wokenBy: 'publications',
+      runsOnDoubtedClock: true,
+      wakeTopic: 'publications',
       failure: 'what is live was not looked at',
       run: followPublished,
     },
     {
       name: 'move the mark of the clock',
       everyMs: hourMs,
-      anyClock: true,
+      runsOnDoubtedClock: true,
       isDoneAtStart: true,
       failure: 'not tidied',
       run: cleanUp.moveMark,
@@ -142,8 +142,8 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'erase what is kept long enough, free disk space',
       everyMs: dayMs,
-      often: 'at the start, and daily',
-      anyClock: true,
+      intervalLabel: 'at the start, and daily',
+      runsOnDoubtedClock: true,
       isDoneAtStart: true,
       failure: 'not tidied',
       run: cleanUp.runDaily,

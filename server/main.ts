@@ -7,7 +7,7 @@ import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
 import { correctPeriods } from '#app/capacity/correct-periods.server.ts'
 import { scryptHashing } from '#app/accounts/password-hashing.server.ts'
-import { dropForeignKeys } from '#app/accounts/key-set.server.ts'
+import { deleteUndecryptableSigningKeys } from '#app/accounts/key-set.server.ts'
 import { findOrMakeSecret } from '#platform/database/secret.ts'
 import { type AppParts, createApp } from './app.ts'
 import { backupSocket, createBackupDoor } from './backup/backup-socket.ts'
@@ -172,7 +172,8 @@ async function open(
   const keepsLinks = !settings.mailServer && !settings.isProduction
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
-  if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
+  if (await deleteUndecryptableSigningKeys(db, { siteUrl, secret }))
+    log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
   let wake: Jobs['wake'] | undefined
@@ -233,7 +234,7 @@ async function open(
     reviews: settings.reviews,
     rates: settings.rates,
     trustedProxies: settings.trustedProxies,
-    metricsDoor: {
+    metricsAccess: {
       metrics,
       token: settings.metricsToken,
       isProduction: settings.isProduction,

@@ -51,7 +51,7 @@ describe('a restart while the socket stays open', () => {
     }
     throw new Error(`The server ended: ${text}`)
   }
-  const ask = (path: string) =>
+  const fetchStatus = (path: string) =>
     new Promise<number | string>((resolve) => {
       request({ host: '127.0.0.1', port, path, agent: false, timeout: 60_000 }, (answer) => {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
@@ -66,22 +66,22 @@ describe('a restart while the socket stays open', () => {
     const answers: (number | string)[] = []
     const visitors = Array.from({ length: 20 }, async () => {
       while (!end.signal.aborted) {
-        answers.push(await ask('/healthz'))
+        answers.push(await fetchStatus('/healthz'))
         await sleep(Math.random() * 5)
       }
     })
-    const hearMore = async () => {
-      const heard = answers.length
-      while (answers.length < heard + 50) await sleep(20)
+    const waitForMoreAnswers = async () => {
+      const answersBefore = answers.length
+      while (answers.length < answersBefore + 50) await sleep(20)
     }
     for (let restarts = 0; restarts < 3; restarts += 1) {
-      await hearMore()
+      await waitForMoreAnswers()
       server.kill('SIGTERM')
       const [code] = await once(server, 'exit')
       expect(code).toBe(0)
       server = await start()
     }
-    await hearMore()
+    await waitForMoreAnswers()
     end.abort()
     await Promise.all(visitors)
     expect(new Set(answers)).toEqual(new Set([200]))

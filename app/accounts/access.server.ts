@@ -20,7 +20,7 @@ export const access = {
  * Addresses outside the API and the pages, with their audience. Each enforces its own rule. Any
  * other address is a page.
  */
-export const doors = {
+export const otherAudiences = {
   '/healthz': 'anyone',
   '/readyz': 'anyone',
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',

@@ -12,7 +12,7 @@ import {
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { strangersLines } from './account-log.server.ts'
+import { visitorLogLimits } from './account-log.server.ts'
 
 const ada = 'ada@guests.example'
 const wrong = 'Wrong, but strong 1!'
@@ -74,7 +74,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
 
   it('cannot be flooded with made-up addresses, which hide nothing about a real one', async () => {
     const stranger = openBrowser(office.app)
-    const { unknown } = strangersLines
+    const { unknown } = visitorLogLimits
     for (let n = 0; n < unknown + 5; n += 1) await stranger.signIn(`made-up-${n}@a.example`, wrong)
     await stranger.signIn(ada, wrong)
     const actions = (await readNew()).map(({ action }) => action)

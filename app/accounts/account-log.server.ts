@@ -4,7 +4,7 @@ import { recordAttempt } from '#platform/requests/attempts.ts'
 import type { Accounts } from './accounts.server.ts'
 import { findUserByEmail } from './users.server.ts'
 
-type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
+type VisitorEvent = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
 
 const windowMs = 15 * 60_000
 
@@ -13,15 +13,15 @@ const windowMs = 15 * 60_000
  * separate limits, so attempts with invented addresses cannot hide those with real ones. One extra
  * line says that the rest is omitted.
  */
-export const strangersLines = { known: 300, unknown: 60 }
+export const visitorLogLimits = { known: 300, unknown: 60 }
 
 /**
  * Logs an event of a visitor who is not signed in. The line has the account's id, or without an
  * account a keyed hash of the address.
  */
-export async function logStranger(
+export async function logVisitorEvent(
   { services, settings }: Accounts,
-  action: StrangersAct,
+  action: VisitorEvent,
   email: string,
 ): Promise<void> {
   const { db } = services
@@ -30,14 +30,14 @@ export async function logStranger(
   const group = user ? 'known' : 'unknown'
   const counted = { kind: 'log-strangers', subject: group, windowMs, now }
   const { count } = await recordAttempt(db, counted)
-  const most = strangersLines[group]
+  const most = visitorLogLimits[group]
   if (count > most + 1) return
   const entry: AuditEntry = { actorId: undefined, action, subject: 'users' }
   if (count > most) await writeAudit(db, { ...entry, action: 'attempts-left-out' }, now)
   else if (user) {
     await writeAudit(db, { ...entry, subjectId: user.id, facts: { userId: user.id } }, now)
   } else {
-    const address = markAddress(settings.secret, email)
+    const address = pseudonymizeEmail(settings.secret, email)
     await writeAudit(db, { ...entry, facts: { address } }, now)
   }
 }
@@ -55,7 +55,7 @@ export async function logOwnExport({ services }: Accounts, userId: string): Prom
   await writeAudit(db, { ...entry, subjectId: userId }, now)
 }
 
-function markAddress(secret: string, email: string): string {
+function pseudonymizeEmail(secret: string, email: string): string {
   const text = `audit log: ${email.toLowerCase()}`
   return createHmac('sha256', secret).update(text).digest('hex').slice(0, 10)
 }

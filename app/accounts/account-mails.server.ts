@@ -8,14 +8,14 @@ import type { Database } from '#platform/database/database.ts'
 import { createToken, type MailedToken, type TokenPurpose } from './mailed-tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { linkTimes } from './auth.server.ts'
+import { linkLifetimes } from './auth.server.ts'
 
 export async function queueConfirmation(
   services: Services,
   transaction: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const hours = linkTimes.confirmationHours
+  const hours = linkLifetimes.confirmationHours
   const { token, tokenHash } = await createLinkToken(services, transaction, {
     purpose: 'confirm-address',
     userId: id,
@@ -31,7 +31,7 @@ export async function queuePasswordReset(
   transaction: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const minutes = linkTimes.resetMinutes
+  const minutes = linkLifetimes.resetMinutes
   const { token, tokenHash } = await createLinkToken(services, transaction, {
     purpose: 'reset-password',
     userId: id,

@@ -1,6 +1,6 @@
 import { acceptInvitation } from './invitation-use.server.ts'
 import { deleteAccount } from './delete-account.server.ts'
-import { gatherOwnData, listOwnRecords } from './own-data.server.ts'
+import { exportOwnData, listOwnRecords } from './own-data.server.ts'
 import { updatePreferences, readPreferences } from './preferences.server.ts'
 import {
   saveItinerary,
@@ -66,7 +66,7 @@ export function accountRoutes(
     'GET /api/account/data': async ({ signedIn: caller }, c) => {
       await logOwnExport(accounts, caller.userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return gatherOwnData(basisOf(services), caller, now())
+      return exportOwnData(basisOf(services), caller, now())
     },
 
     'POST /api/account/orders/:id/opening': async (

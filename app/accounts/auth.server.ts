@@ -24,7 +24,7 @@ export type AuthParts = {
 
 export type Auth = ReturnType<typeof openAuth>
 
-export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
+export const linkLifetimes = { confirmationHours: 24, resetMinutes: 60 }
 
 const daySeconds = 24 * 60 * 60
 

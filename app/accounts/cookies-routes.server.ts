@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { sessionDays } from './session-times.ts'
-import { linkTimes } from './auth.server.ts'
+import { linkLifetimes } from './auth.server.ts'
 
 export type CookieJar = ReturnType<typeof openCookieJar>
 
@@ -48,7 +48,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
     readSignedUp: async (c: Context) =>
       (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
     keepSignedUp: async (c: Context, userId: string) => {
-      const maxAge = linkTimes.confirmationHours * 60 * 60
+      const maxAge = linkLifetimes.confirmationHours * 60 * 60
       await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })
     },
   }

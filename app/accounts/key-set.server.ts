@@ -45,7 +45,7 @@ export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date):
  * Deletes the signing keys if they were encrypted with another secret, because this server cannot
  * use them. Browsers get new tokens at their next refresh. Returns true if any key was deleted.
  */
-export async function dropForeignKeys(
+export async function deleteUndecryptableSigningKeys(
   db: Database,
   { siteUrl, secret }: { siteUrl: string; secret: string },
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ export async function listOwnRecords(reading: Reading, { email }: Owner) {
 }
 
 /** Collects all data about a user for download (POPIA: access), including the office's notes. */
-export async function gatherOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
+export async function exportOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
   const { db, content } = reading
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId))

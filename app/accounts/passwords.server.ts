@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { sessions, users } from './schema.server.ts'
 import { endOpenedIn, endTokens, getGoodToken } from './mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { logStranger } from './account-log.server.ts'
+import { logVisitorEvent } from './account-log.server.ts'
 import { queuePasswordChanged, queuePasswordReset } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
@@ -25,7 +25,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
   const { services, settings } = accounts
   await admitAttempt(services, 'password-reset', email)
   await inConstantTime(settings, async () => {
-    await logStranger(accounts, 'reset-requested', email)
+    await logVisitorEvent(accounts, 'reset-requested', email)
     const user = await findUserByEmail(services.db, email)
     if (!user) return
     await services.db.transaction((transaction) => queuePasswordReset(services, transaction, user))

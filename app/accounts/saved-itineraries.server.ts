@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { computeItineraryPrice } from '#app/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#app/itinerary/itinerary.ts'
 import type { savedItineraryRequest } from '#app/itinerary/contract.ts'
-import { savedItineraries as limits } from '#app/itinerary/saved-itinerary.ts'
+import { savedItineraryLimits as limits } from '#app/itinerary/saved-itinerary.ts'
 import {
   parseStoredItinerary,
   storeItinerary,

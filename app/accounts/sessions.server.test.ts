@@ -17,7 +17,7 @@ import { jwks, refreshCredentials, sessions } from './schema.server.ts'
 import { auditLog, userRoles } from './administration-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
-import { dropForeignKeys } from './key-set.server.ts'
+import { deleteUndecryptableSigningKeys } from './key-set.server.ts'
 import { findOrMakeSecret } from '#platform/database/secret.ts'
 
 const ada = 'ada@guests.example'
@@ -249,8 +249,10 @@ describe.each(engines)('a session on the %s database', (engine) => {
     expect(await findOrMakeSecret(db, undefined)).toBe(secret)
     expect(await findOrMakeSecret(db, 'given')).toBe('given')
     const { siteUrl } = office.office
-    expect(await dropForeignKeys(db, { siteUrl, secret: testAccounts.secret })).toBe(false)
-    expect(await dropForeignKeys(db, { siteUrl, secret })).toBe(true)
+    expect(await deleteUndecryptableSigningKeys(db, { siteUrl, secret: testAccounts.secret })).toBe(
+      false,
+    )
+    expect(await deleteUndecryptableSigningKeys(db, { siteUrl, secret })).toBe(true)
     expect(await db.select().from(jwks)).toEqual([])
     const restarted = openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, secret } }))
     for (const [name, cookie] of browser.jar) restarted.jar.set(name, cookie)

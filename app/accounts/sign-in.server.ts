@@ -10,7 +10,7 @@ import { sessions, users, accounts as credentials } from './schema.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import { readRights } from './rights.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { logStranger } from './account-log.server.ts'
+import { logVisitorEvent } from './account-log.server.ts'
 import { queueAdminSignedIn } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import { recordDevice } from './known-devices.server.ts'
@@ -81,7 +81,7 @@ export async function signIn(
   const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
   const { known } = browser
-  const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
+  const onLocked = () => logVisitorEvent(accounts, 'sign-in-locked', email)
   await admitAttempt(services, 'sign-in', email, {
     device: known?.isOwn ? known.id : undefined,
     onLocked,
@@ -248,7 +248,7 @@ async function checkCredentials(
     return token
   } catch (error) {
     const code = isAPIError(error) ? refusals[error.body?.code ?? ''] : undefined
-    if (code === 'credentials-invalid') await logStranger(accounts, 'sign-in-failed', email)
+    if (code === 'credentials-invalid') await logVisitorEvent(accounts, 'sign-in-failed', email)
     await constantTime
     throw code ? new Refused({ code }) : error
   }

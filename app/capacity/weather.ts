@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { plannedTime } from '#rules/catalogue/tour.ts'
 import { text } from '#rules/text/content-text.ts'
 import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
-import { fact, said } from '#rules/text/field-meta.ts'
+import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 const weatherWindow = z.strictObject({
-  from: plannedTime.meta(fact('From')),
-  to: plannedTime.meta(fact('To')),
-  text: text.meta(said('What is done when it turns')),
+  from: plannedTime.meta(sharedField('From')),
+  to: plannedTime.meta(sharedField('To')),
+  text: text.meta(translatedField('What is done when it turns')),
 })
 type WeatherWindow = z.infer<typeof weatherWindow>
 

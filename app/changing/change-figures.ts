@@ -203,8 +203,8 @@ export function computeOrderChange(
   const after = { ...books, lines: [...books.lines, ...lines] }
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
-  const isOpen = unconfirmed.has(order.status) && sums.paid === 0
-  const moved = { owed, before: sums.owed, today, isOpen }
+  const canChoosePlan = unconfirmed.has(order.status) && sums.paid === 0
+  const moved = { owed, owedBefore: sums.owed, today, canChoosePlan }
   const plan = movePlan(order, change, moved, settings)
   const paid = findLeft(books)
   const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)

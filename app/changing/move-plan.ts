@@ -5,33 +5,33 @@ import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 
 /**
- * The amount owed after the change (`owed`) and before, and the day. `isOpen`: the guest may still
+ * The amount owed after the change (`owed`) and before, and the day. `canChoosePlan`: the guest may still
  * choose a plan, because nothing is paid or confirmed.
  */
-type Moved = { owed: Cents; before: Cents; today: CalendarDate; isOpen: boolean }
+type Moved = { owed: Cents; owedBefore: Cents; today: CalendarDate; canChoosePlan: boolean }
 
 /**
  * The payment plan for the new price. An agreed first part stays, or grows to the first part of the
- * higher price. The rest follows the departure day. If `isOpen`, it is a new plan of the same kind.
+ * higher price. The rest follows the departure day. If `canChoosePlan`, it is a new plan of the same kind.
  */
 export function movePlan(
   order: ChangeableOrder,
   change: OrderChange,
-  { owed, before, today, isOpen }: Moved,
+  { owed, owedBefore, today, canChoosePlan }: Moved,
   settings: Pick<PaymentSettings, 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'>,
 ): PaymentPlan | undefined {
   const { plan } = order
   if (!plan || owed <= 0) return undefined
   const [first] = plan
   const departure = findDeparture(order, change)
-  if (isOpen) {
+  if (canChoosePlan) {
     const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
     return plan.length > 1 && inParts ? inParts : whole
   }
   const agreed = first.dueOn < departure ? first.dueOn : departure
   if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: agreed }]
   const dueOn = addDays(departure, -settings.balanceDueDays)
-  const least = owed > before ? findFirstPart(owed, settings) : 0
+  const least = owed > owedBefore ? findFirstPart(owed, settings) : 0
   const amount = Math.max(first.amount, least)
   const rest = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
   return [{ ...first, amount }, rest]

@@ -1,30 +1,32 @@
 import { z } from 'zod'
 import { slug, text } from '#rules/text/content-text.ts'
 import { tourCategories } from '#rules/catalogue/tour-category.ts'
-import { fact, said } from '#rules/text/field-meta.ts'
+import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 /** A tour in the itinerary builder (P3.9), with one price for the party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
 
 export const builderTourSchema = z.strictObject({
-  id: slug.meta(fact('Name in addresses')),
-  title: text.meta(said('Title')),
+  id: slug.meta(sharedField('Name in addresses')),
+  title: text.meta(translatedField('Title')),
   /** In hours, nights included: 144 is six days. */
-  duration: z.number().positive().meta(fact('Hours, nights included')),
+  duration: z.number().positive().meta(sharedField('Hours, nights included')),
   /** Whole rand: per day for an overland tour, otherwise for the whole tour (P9.7). */
   price: z
     .number()
     .int()
     .positive()
-    .meta(fact('Price for the party, in rand', { hint: 'Of an overland tour for each day.' })),
-  category: z.enum(tourCategories).meta(fact('Main theme')),
-  description: text.meta(said('In a sentence')),
+    .meta(
+      sharedField('Price for the party, in rand', { hint: 'Of an overland tour for each day.' }),
+    ),
+  category: z.enum(tourCategories).meta(sharedField('Main theme')),
+  description: text.meta(translatedField('In a sentence')),
   image: z
     .string()
     .regex(/^builder\/[a-z0-9-]+$/)
-    .meta(fact('Picture', { shows: 'picture' })),
-  location: text.meta(said('Where')),
-  highlights: z.array(text).min(3).meta(said('What it shows')),
-  isOverland: z.boolean().meta(fact('Spends nights away')),
-  catalogueTour: slug.optional().meta(fact('The tour to read about', { names: 'tour' })),
+    .meta(sharedField('Picture', { shows: 'picture' })),
+  location: text.meta(translatedField('Where')),
+  highlights: z.array(text).min(3).meta(translatedField('What it shows')),
+  isOverland: z.boolean().meta(sharedField('Spends nights away')),
+  catalogueTour: slug.optional().meta(sharedField('The tour to read about', { names: 'tour' })),
 })

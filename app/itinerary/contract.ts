@@ -5,7 +5,7 @@ import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from './itinerary-price.ts'
 import { mostEntries } from './itinerary.ts'
 import { checkQuestionnaire, interests } from './questionnaire.ts'
-import { isSavedItineraryId, savedItineraries } from './saved-itinerary.ts'
+import { isSavedItineraryId, savedItineraryLimits } from './saved-itinerary.ts'
 import { type StoredEntry, itineraryVersion } from './stored-itinerary.ts'
 import {
   calendarDate,
@@ -92,7 +92,7 @@ function refuseRepeats(list: readonly StoredEntry[], context: z.RefinementCtx) {
 }
 
 const name = lineField().superRefine((text, context) => {
-  const maximum = savedItineraries.longestName
+  const maximum = savedItineraryLimits.longestName
   if (text.length > maximum) {
     refuse(context, [{ code: 'itinerary-name-too-long', facts: { maximum } }])
   }
@@ -214,7 +214,7 @@ export const itineraries = {
   ...endpoints('user', {
     'GET /api/account/itineraries': {
       summary: 'The saved itineraries of whoever is signed in',
-      description: `The one saved last first; at most ${savedItineraries.most}.`,
+      description: `The one saved last first; at most ${savedItineraryLimits.most}.`,
       answer: json('The itineraries.', z.array(savedItineraryAnswer)),
     },
 

@@ -1,4 +1,4 @@
-export const savedItineraries = { most: 20, longestName: 60 } as const
+export const savedItineraryLimits = { most: 20, longestName: 60 } as const
 
 /**
  * True for a saved itinerary's id: 32 hexadecimal digits, chosen by the saving device, so that a

@@ -33,7 +33,7 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { keptForDays } from '#app/order/hold-end.server.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
-import { nameOffer } from './offer-facts.server.ts'
+import { offerTitle } from './offer-facts.server.ts'
 import {
   findSent,
   type LoadedOffer,
@@ -100,7 +100,14 @@ export async function acceptOffer(
   }
   await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
   const { reference, name } = loaded.offer
-  const offerFacts = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }
+  const offerFacts = {
+    reference,
+    name,
+    booking,
+    title: offerTitle(body),
+    total: owed,
+    days: chosen,
+  }
   const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
   const link = manageLink(services.siteUrl)
   const content = services.content()
@@ -256,7 +263,7 @@ async function makeOrder(
       order: {
         form: isRide ? 'transfer' : 'booking',
         channel: 'office',
-        title: nameOffer(body),
+        title: offerTitle(body),
         name: offer.name,
         email: offer.email ?? '',
         phone: offer.phone ?? '',

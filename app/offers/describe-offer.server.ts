@@ -14,7 +14,7 @@ import { offers, offersText, offerVersions } from './schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { listSearchWays } from '#app/order/search-ways.server.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.server.ts'
-import { nameOffer } from './offer-facts.server.ts'
+import { offerTitle } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
@@ -142,7 +142,7 @@ function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string):
       reference,
       name,
       company: company ?? '',
-      title: nameOffer(body),
+      title: offerTitle(body),
       status,
       hasDraft: versions.some((version) => version.status === 'draft'),
       total: sumItems(chooseItems(body, [])),

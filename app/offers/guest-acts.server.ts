@@ -12,7 +12,7 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { getAcceptable } from './accept-offer.server.ts'
 import { findSent, loadOffer, moveVersion } from './load-offer.server.ts'
-import { nameOffer } from './offer-facts.server.ts'
+import { offerTitle } from './offer-facts.server.ts'
 
 /**
  * Stores a question about an offer in the caller's transaction, as a message named after the offer.
@@ -63,7 +63,7 @@ export async function declineOffer(
     const open = getAcceptable(loaded, { version, today })
     await moveVersion(transaction, open, 'declined', { who: 'guest', at: now })
     const { reference, name } = loaded.offer
-    const news = { reference, name, title: nameOffer(open.body), event: 'declined' } as const
+    const news = { reference, name, title: offerTitle(open.body), event: 'declined' } as const
     const mail = {
       kind: 'offer-declined-office',
       about: reference,

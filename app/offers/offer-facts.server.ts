@@ -2,14 +2,14 @@ import type { OfferMailFacts } from './mails.server.ts'
 import { chooseItems, findDeposit, type OfferBody, sumItems } from './offer.ts'
 import type { OfferRow, OfferVersionRow } from './load-offer.server.ts'
 
-export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
+export function describeOfferForMail(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
   const { reference, name } = offer
   const { text, items, holdsUntil } = body
   const total = sumItems(chooseItems(body, []))
   return {
     reference,
     name,
-    title: nameOffer(body),
+    title: offerTitle(body),
     text,
     days: items,
     total,
@@ -19,6 +19,6 @@ export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): Offe
   }
 }
 
-export function nameOffer({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
+export function offerTitle({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
   return title || (items[0]?.title ?? '')
 }

@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { listChosen } from './accepted-figures.server.ts'
 import { findOfferStatus } from './describe-offer.server.ts'
 import { findDraft, findSent, readOffer } from './load-offer.server.ts'
-import { nameOffer } from './offer-facts.server.ts'
+import { offerTitle } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
@@ -41,7 +41,7 @@ export async function readSharedOffer(
     version: number,
     status: findOfferStatus(version, today),
     name: offer.name,
-    title: nameOffer(body),
+    title: offerTitle(body),
     body: offerBodyAnswer.parse(body),
     invoice: {
       invoiceCompany: offer.company ?? '',

@@ -18,7 +18,7 @@ import { type AuditAction, writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type Actor, appendHistory } from '#app/order/order-history.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
-import { describeMailed } from './offer-facts.server.ts'
+import { describeOfferForMail } from './offer-facts.server.ts'
 import {
   findDraft,
   findSent,
@@ -246,7 +246,7 @@ export async function queueOfferMail(
   kind: 'sent' | 'again' | 'reminder',
 ): Promise<void> {
   if (!offer.email) return
-  const facts = { ...describeMailed(offer, version), link: offerLink(services.siteUrl) }
+  const facts = { ...describeOfferForMail(offer, version), link: offerLink(services.siteUrl) }
   const mail = {
     kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
     about: offer.reference,

@@ -1,6 +1,6 @@
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type Due, findDue, findToAsk, type PayableOrder } from './due.ts'
+import { type Due, findDue, findRequestedAmount, type PayableOrder } from './due.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { findPaymentRequest, type PaymentRequest } from './payment-request.ts'
 import type { Services } from '#platform/services.ts'
@@ -17,7 +17,7 @@ export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): D
 }
 
 export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
-  return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+  return findRequestedAmount(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
 /** Finds whether, how much and by when the office can ask the guest to pay. */
@@ -47,7 +47,7 @@ export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): Pay
     departure: firstDay,
     plan: plan ?? undefined,
     holdEndsAt,
-    isOurs: channel !== 'reseller',
+    isPaidToUs: channel !== 'reseller',
     change: findHeldChange({ heldQuote }),
   }
 }

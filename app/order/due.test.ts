@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { findDue, findShownEnd, findToAsk, type PayableOrder } from './due.ts'
+import { findDue, findShownEnd, findRequestedAmount, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 
@@ -32,7 +32,7 @@ describe('findDue', () => {
       ['part of a change', { change, owed: 17_500 }, [10_000, 500], 700, [6300], [7000, 700]],
       ['a change whose money is here', { change, owed: 17_500 }, [11_200], 6300, [], [6300]],
       ['all paid', {}, [10_000], 0, [], []],
-      ['a reseller’s', { isOurs: false }, [], 0, [10_000], []],
+      ['a reseller’s', { isPaidToUs: false }, [], 0, [10_000], []],
       ['cancelled', { status: 'cancelled' }, [], 0, [10_000], []],
     ] as const
     for (const [
@@ -74,7 +74,12 @@ describe('findDue', () => {
 })
 
 const asked = (order: Partial<PayableOrder>, came: readonly number[]) =>
-  findToAsk({ ...confirmed, plan: inParts, ...order }, booksOf(10_000, came), clock, paymentPlan)
+  findRequestedAmount(
+    { ...confirmed, plan: inParts, ...order },
+    booksOf(10_000, came),
+    clock,
+    paymentPlan,
+  )
 
 type Order = Partial<PayableOrder> & { day?: string; owed?: number }
 
@@ -83,7 +88,7 @@ const confirmed: PayableOrder = {
   departure: '2027-02-20',
   plan: undefined,
   holdEndsAt: null,
-  isOurs: true,
+  isPaidToUs: true,
 }
 
 /** A negative amount is a charge-back of the previous payment. */

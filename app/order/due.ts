@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { findHoldEnd } from './hold.ts'
+import { computeHoldEnd } from './hold.ts'
 import { type Books, findLeft, sumBooks } from './ledger.ts'
 import {
   findDueBy,
@@ -23,7 +23,7 @@ export type PayableOrder = {
   /** The end of the hold for a guest who is paying. Null without a limit. */
   holdEndsAt: Date | null
   /** False if the guest pays and changes the order at a reseller. */
-  isOurs: boolean
+  isPaidToUs: boolean
   /**
    * A change that waits for payment: the total that must have been paid (in cents), and the end of
    * the wait.
@@ -66,19 +66,19 @@ export function findDue(
   const sums = sumBooks(books)
   const balance = Math.max(0, sums.balance)
   const parts = listParts(order, sums, today)
-  const isClosed = !order.isOurs || !openStatuses.has(status)
+  const isClosed = !order.isPaidToUs || !openStatuses.has(status)
   if (isClosed || balance === 0) {
     const refusal = isClosed ? 'payment-closed' : 'nothing-to-pay'
     return { now: 0, until: undefined, balance, parts, later: parts, refusal }
   }
   const now = Math.min(balance, Math.max(0, findMissing(order, books, today)))
-  const later = dropFirst(parts, now)
+  const later = subtractPaid(parts, now)
   const due = { now, balance, parts, later }
-  const until = change?.until ?? findKeptUntil(order, books, settings)
+  const until = change?.until ?? findHoldEnd(order, books, settings)
   if (!isOpenToPay(order, books, clock.now, settings))
     return { ...due, until, refusal: 'payment-closed' }
-  const isUnagreed = unconfirmed.has(status) && isUntouched(books)
-  const usual = isUnagreed
+  const hasNoPlanYet = unconfirmed.has(status) && isUntouched(books)
+  const defaultPlan = hasNoPlanYet
     ? listPlans({ total: balance, departure, today }, settings).inParts
     : undefined
   return {
@@ -86,7 +86,7 @@ export function findDue(
     until,
     choices: {
       whole: [{ amount: balance, dueOn: today }],
-      inParts: listFirstPart(due, today) ?? usual,
+      inParts: listFirstPart(due, today) ?? defaultPlan,
     },
   }
 }
@@ -104,18 +104,18 @@ function listFirstPart(
  * The amount that the office requests: what is due, or will be due once an expired order is held
  * again. Otherwise the whole balance.
  */
-export function findToAsk(
+export function findRequestedAmount(
   order: PayableOrder,
   books: Books,
   clock: Clock,
   settings: PaymentSettings,
 ): Cents {
-  const { now, balance } = findDue(asAsked(order), books, clock, settings)
+  const { now, balance } = findDue(withRenewedHold(order), books, clock, settings)
   return now > 0 ? now : balance
 }
 
 /** The order after a payment request: a place that waits for payment is held again. */
-export function asAsked(order: PayableOrder): PayableOrder {
+export function withRenewedHold(order: PayableOrder): PayableOrder {
   return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
 }
 
@@ -139,19 +139,21 @@ export function isOpenToPay(
 ): boolean {
   if (!openStatuses.has(order.status)) return false
   const ends = [
-    findKeptUntil(order, books, settings),
-    order.change && endOf(order.change.until, books, settings),
+    findHoldEnd(order, books, settings),
+    order.change && extendHoldWhilePaying(order.change.until, books, settings),
   ]
   return ends.every((end) => end === undefined || now < end)
 }
 
 /** The end of a held order's place. Later while a payment is in progress. */
-export function findKeptUntil(
+export function findHoldEnd(
   { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
   settings: PaymentSettings,
 ): Date | undefined {
-  return status === 'held' && holdEndsAt !== null ? endOf(holdEndsAt, books, settings) : undefined
+  return status === 'held' && holdEndsAt !== null
+    ? extendHoldWhilePaying(holdEndsAt, books, settings)
+    : undefined
 }
 
 /**
@@ -163,17 +165,17 @@ export function findShownEnd(
   books: Pick<Books, 'payments'>,
   { now, settings }: { now: Date; settings: PaymentSettings },
 ): Date | undefined {
-  const end = findKeptUntil(order, books, settings)
+  const end = findHoldEnd(order, books, settings)
   return end && order.holdEndsAt && now < order.holdEndsAt ? order.holdEndsAt : end
 }
 
-function endOf(
+function extendHoldWhilePaying(
   until: Date,
   { payments }: Pick<Books, 'payments'>,
   settings: PaymentSettings,
 ): Date {
   const isPaymentUnderWay = payments.some(({ status }) => status === 'pending')
-  return findHoldEnd({ until, isPaymentUnderWay }, settings)
+  return computeHoldEnd({ until, isPaymentUnderWay }, settings)
 }
 
 export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
@@ -214,7 +216,7 @@ function listParts(
   })
 }
 
-function dropFirst(parts: readonly Instalment[], paid: Cents): Instalment[] {
+function subtractPaid(parts: readonly Instalment[], paid: Cents): Instalment[] {
   let left = paid
   return parts.flatMap(({ amount, dueOn }) => {
     const taken = Math.min(left, amount)

@@ -10,7 +10,7 @@ import { orders } from './schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { createLog } from '#platform/log.ts'
 import { createCleanUp } from '#server/clean-up/clean-up.ts'
-import { dateBack } from './future-dates.server.ts'
+import { correctFutureDates } from './future-dates.server.ts'
 import { readOrder } from './load-order.server.ts'
 import { findItemFreeEnd } from './trip-hours.server.ts'
 
@@ -44,8 +44,8 @@ describe.each(engines)('what was made by a clock that was ahead on the %s databa
     'by %i ms is dated now: its hold keeps its length, and second thoughts are free for a day',
     async (ahead) => {
       const id = await make(ahead, 30 * minuteMs)
-      await dateBack(office.db, right)
-      await dateBack(office.db, later(minuteMs))
+      await correctFutureDates(office.db, right)
+      await correctFutureDates(office.db, later(minuteMs))
       const { order, items } = await readOrder(office.db, id)
       expect([order.createdAt, order.holdEndsAt]).toEqual([right, later(30 * minuteMs)])
       const [item] = items
@@ -58,7 +58,7 @@ describe.each(engines)('what was made by a clock that was ahead on the %s databa
     const near = await make(60 * dayMs, 90 * dayMs)
     const good = await make(4 * minuteMs, 10 * dayMs)
     const before = await read(good)
-    await dateBack(office.db, right)
+    await correctFutureDates(office.db, right)
     expect((await read(near)).holdEndsAt).toEqual(
       new Date(Math.min(later(90 * dayMs).getTime(), noon('2027-02-20'))),
     )

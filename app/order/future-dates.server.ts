@@ -7,7 +7,7 @@ import { orders } from './schema.server.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 
 /** Time servers correct smaller differences. */
-const slackMs = 5 * minuteMs
+const allowedClockErrorMs = 5 * minuteMs
 /** Every waiting guest gets the offer of a place by the next day. */
 const longestWaitMs = 2 * dayMs
 
@@ -16,7 +16,7 @@ const longestWaitMs = 2 * dayMs
  * be held, and free cancellation would last, until that date. A hold keeps its length, at most
  * until noon of the trip's day. Other rows stay unchanged.
  */
-export async function dateBack(db: Database, now: Date): Promise<void> {
+export async function correctFutureDates(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const after = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
   const noon = sql`(${orders.firstDay} + time '12:00') at time zone ${capeTown}`
@@ -26,10 +26,10 @@ export async function dateBack(db: Database, now: Date): Promise<void> {
         when form = 'gift' then ${at} + (hold_ends_at - created_at)
         else least(${at} + (hold_ends_at - created_at), ${noon}) end,
       hold_reminded_at = case when hold_reminded_at > ${at} then null else hold_reminded_at end
-      where created_at > ${after(slackMs)}`)
+      where created_at > ${after(allowedClockErrorMs)}`)
     await transaction.execute(sql`update ${orderFigures} set created_at = ${at},
       held_until = ${at} + (held_until - created_at), expires_at = ${at} + (expires_at - created_at)
-      where created_at > ${after(slackMs)}`)
+      where created_at > ${after(allowedClockErrorMs)}`)
     await transaction.execute(sql`update ${waitingEntries} set tell_at = ${at},
       ends_at = ${at} + (ends_at - tell_at)
       where status = 'offered' and tell_at > ${after(longestWaitMs)}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHoldEnd, holdUntil, isHoldOver } from './hold.ts'
+import { computeHoldEnd, holdUntil, isHoldOver } from './hold.ts'
 
 const settings = { hold: { minutes: 30, underWayMinutes: 15 } }
 const now = new Date('2026-11-22T23:45:00Z')
@@ -9,8 +9,8 @@ const after = (minutes: number, ms = 0) => new Date(now.getTime() + minutes * 60
 describe('a hold', () => {
   it('lasts 30 minutes, and 15 more while a payment is under way', () => {
     expect(until).toEqual(after(30))
-    expect(findHoldEnd({ until, isPaymentUnderWay: false }, settings)).toEqual(after(30))
-    expect(findHoldEnd({ until, isPaymentUnderWay: true }, settings)).toEqual(after(45))
+    expect(computeHoldEnd({ until, isPaymentUnderWay: false }, settings)).toEqual(after(30))
+    expect(computeHoldEnd({ until, isPaymentUnderWay: true }, settings)).toEqual(after(45))
   })
 
   it.each([

@@ -16,7 +16,7 @@ export function holdUntil(now: Date, { hold }: HoldSettings): Date {
 }
 
 /** The end of a hold. Later while a payment at a provider is in progress. */
-export function findHoldEnd(
+export function computeHoldEnd(
   held: { until: Date; isPaymentUnderWay: boolean },
   { hold }: HoldSettings,
 ): Date {
@@ -28,7 +28,7 @@ export function isHoldOver(
   held: { until: Date; isPaymentUnderWay: boolean; now: Date },
   settings: HoldSettings,
 ): boolean {
-  return held.now >= findHoldEnd(held, settings)
+  return held.now >= computeHoldEnd(held, settings)
 }
 
 /**

@@ -43,7 +43,7 @@ describe('what a guest can be asked for', () => {
 
   it('is nothing of what is paid elsewhere, cancelled, only offered, paid, or lost its day', () => {
     const refusals = [
-      [{ isOurs: false }, 0, 'ask-over'],
+      [{ isPaidToUs: false }, 0, 'ask-over'],
       [{ status: 'cancelled' }, 0, 'ask-over'],
       [{ status: 'offered' }, 0, 'ask-over'],
       [{ status: 'held', departure: '2026-11-27' }, 0, 'ask-over'],
@@ -111,7 +111,7 @@ const confirmed: PayableOrder = {
   departure: '2027-02-20',
   plan: undefined,
   holdEndsAt: null,
-  isOurs: true,
+  isPaidToUs: true,
 }
 
 function booksOf(price: number, came: number): Books {

@@ -1,6 +1,13 @@
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { asAsked, type Clock, findDue, findToAsk, type PayableOrder, waitsForMoney } from './due.ts'
+import {
+  withRenewedHold,
+  type Clock,
+  findDue,
+  findRequestedAmount,
+  type PayableOrder,
+  waitsForMoney,
+} from './due.ts'
 import {
   appendLine,
   type Books,
@@ -43,9 +50,9 @@ export function findPaymentRequest(
   settings: PaymentSettings,
 ): PaymentRequest {
   const { today } = clock
-  const { departure, isOurs, status, change } = order
+  const { departure, isPaidToUs, status, change } = order
   const holdsPlace = waitsForMoney(order)
-  const due = findDue(asAsked(order), books, clock, settings)
+  const due = findDue(withRenewedHold(order), books, clock, settings)
   const { now, balance, parts } = due
   const isOfChange = change !== undefined && due.until === change.until && now > 0
   const dayBefore = departure > today ? addDays(departure, -1) : today
@@ -55,7 +62,7 @@ export function findPaymentRequest(
   const lastDay = changeDay ?? (holdsPlace ? dayBefore : undefined)
   const isAgreed = !holdsPlace && now === 0
   const wished = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
-  const isOver = !isOurs || !canBeAsked.has(status) || (holdsPlace && departure < today)
+  const isOver = !isPaidToUs || !canBeAsked.has(status) || (holdsPlace && departure < today)
   const closed = due.refusal && 'ask-over'
   const nothing = holdsPlace ? 'nothing-to-pay' : 'ask-over'
   return {
@@ -66,7 +73,7 @@ export function findPaymentRequest(
         : balance > 0
           ? closed
           : nothing,
-    amount: findToAsk(order, books, clock, settings),
+    amount: findRequestedAmount(order, books, clock, settings),
     by: lastDay && lastDay < wished ? lastDay : wished,
     most: balance,
     lastDay,

@@ -39,14 +39,14 @@ export function findWhatCanBeDone(
 ): WhatCanBeDone {
   const { status } = order
   const due = findDue(order, books, clock, settings)
-  const isOpen = order.isOurs && isOpenToPay(order, books, clock.now, settings)
+  const isOpen = order.isPaidToUs && isOpenToPay(order, books, clock.now, settings)
   const mayWithdraw = isOpen && unconfirmed.has(status) && isUntouched(books)
   const isAhead = status === 'confirmed' && clock.now < order.detailsUntil
   return {
     due,
     keptUntil: isOpen ? findShownEnd(order, books, { now: clock.now, settings }) : undefined,
     mayPay: due.choices !== undefined,
-    mayCorrect: mayWithdraw || (order.isOurs && isAhead),
+    mayCorrect: mayWithdraw || (order.isPaidToUs && isAhead),
     mayWithdraw,
   }
 }

@@ -55,7 +55,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
     {
       name: 'settle money, remind of balances and invoices',
       everyMs: minuteMs,
-      wokenBy: 'money',
+      wakeTopic: 'money',
       failure: 'the money that is due was not seen to',
       run: async (isStopping) => {
         if (isFirst) await resumeEvents(services)
@@ -66,16 +66,16 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
     {
       name: 'end holds and changes',
       everyMs: minuteMs,
-      wokenBy: 'money',
+      wakeTopic: 'money',
       failure: 'what ends by time was not ended',
       run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
     },
     {
       name: 'ask the ways of paying how they are',
       everyMs: minuteMs,
-      often: 'daily, hourly while one is not well',
-      anyClock: true,
-      wokenBy: 'money',
+      intervalLabel: 'daily, hourly while one is not well',
+      runsOnDoubtedClock: true,
+      wakeTopic: 'money',
       failure: 'the ways of paying were not asked how they are',
       run: async () => {
         const now = services.now().getTime()
@@ -86,7 +86,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
     },
     ...asking.map(({ work, ...job }): Job => ({
       ...job,
-      wokenBy: 'money',
+      wakeTopic: 'money',
       run: (isStopping) => untilNone(services, work, isStopping),
     })),
   ]

@@ -40,7 +40,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
   ) => {
     const run = followPublished({ services, studio, isClockBelieved, log })
     const job = { name: '', everyMs: dayMs, failure: '', run } as const
-    const jobs = startJobs([{ ...job, anyClock: true, wokenBy: 'publications' }], {
+    const jobs = startJobs([{ ...job, runsOnDoubtedClock: true, wakeTopic: 'publications' }], {
       log,
       isClockBelieved,
     })

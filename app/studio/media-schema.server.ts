@@ -53,7 +53,7 @@ export const mediaNames = defineTable(
 /**
  * Forms of a master as shown (app/studio/forms.ts), one row per width, made or still to be made.
  */
-export const mediaForms = defineTable(
+export const mediaSizes = defineTable(
   'media_forms',
   'in which sizes they are made',
   {

@@ -27,7 +27,7 @@ export async function settleWaiting(liveServices: Services): Promise<void> {
     .orderBy(asc(date), asc(tourId))
   const settle = async (day: WaitingDay) => {
     // Most days are still full and need no lock.
-    if (!(await mayMove(services, day))) return
+    if (!(await needsSettling(services, day))) return
     await db.transaction(async (transaction) => {
       await settleDay(services, transaction, await lockWaiting(transaction, day))
     })
@@ -39,7 +39,7 @@ export async function settleWaiting(liveServices: Services): Promise<void> {
   }
 }
 
-async function mayMove(services: Services, { tourId, date }: WaitingDay): Promise<boolean> {
+async function needsSettling(services: Services, { tourId, date }: WaitingDay): Promise<boolean> {
   const { db, now } = services
   const content = services.content()
   const rows = await db

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isVersionText } from '#rules/guests/consent.ts'
 import { text } from '#rules/text/content-text.ts'
-import { fact, said } from '#rules/text/field-meta.ts'
+import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 export const consentSchema = z.strictObject({
   version: z
     .string()
     .refine(isVersionText, 'must be a day, as in 2026-11-26')
     .meta(
-      fact('Version', {
+      sharedField('Version', {
         hint: 'The day on which this wording took effect. A new wording gets a new one by itself.',
       }),
     ),
-  title: text.optional().meta(said('Heading')),
-  text: text.min(40).meta(said('What is agreed to')),
+  title: text.optional().meta(translatedField('Heading')),
+  text: text.min(40).meta(translatedField('What is agreed to')),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { said } from '#rules/text/field-meta.ts'
+import { translatedField } from '#rules/text/field-meta.ts'
 
 export const extraCostsSchema = z.strictObject({
-  capePoint: text.meta(said('Cape Point')),
-  penguins: text.meta(said('The penguins')),
-  funicular: text.meta(said('The funicular')),
-  cableCar: text.meta(said('The cable car')),
+  capePoint: text.meta(translatedField('Cape Point')),
+  penguins: text.meta(translatedField('The penguins')),
+  funicular: text.meta(translatedField('The funicular')),
+  cableCar: text.meta(translatedField('The cable car')),
 })

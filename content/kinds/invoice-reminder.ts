@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { fact } from '#rules/text/field-meta.ts'
+import { sharedField } from '#rules/text/field-meta.ts'
 
 export const invoiceReminderSchema = z.strictObject({
-  isOn: z.boolean().meta(fact('Remind a company by itself, once, when its invoice is late')),
+  isOn: z.boolean().meta(sharedField('Remind a company by itself, once, when its invoice is late')),
   daysAfter: z
     .int()
     .min(1)
     .max(60)
     .meta(
-      fact('So many days after it was due', {
+      sharedField('So many days after it was due', {
         hint: '1 to 60. By day in Cape Town, never on a Sunday.',
       }),
     ),

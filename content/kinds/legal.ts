@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { emailAddress, text } from '#rules/text/content-text.ts'
-import { fact, group } from '#rules/text/field-meta.ts'
+import { sharedField, group } from '#rules/text/field-meta.ts'
 
 export const lawSchema = z.strictObject({
-  privacyAct: text.meta(fact('Privacy act')),
-  accessAct: text.meta(fact('Access to information act')),
-  consumerAct: text.meta(fact('Consumer protection act')),
-  electronicAct: text.meta(fact('Electronic communications act')),
-  requestDays: z.int().positive().meta(fact('Days in which a request is answered')),
-  childSeatAge: z.int().positive().meta(fact('Below this age a child sits in a restraint')),
+  privacyAct: text.meta(sharedField('Privacy act')),
+  accessAct: text.meta(sharedField('Access to information act')),
+  consumerAct: text.meta(sharedField('Consumer protection act')),
+  electronicAct: text.meta(sharedField('Electronic communications act')),
+  requestDays: z.int().positive().meta(sharedField('Days in which a request is answered')),
+  childSeatAge: z.int().positive().meta(sharedField('Below this age a child sits in a restraint')),
   regulator: z
     .strictObject({
-      name: text.meta(fact('Name')),
-      address: text.meta(fact('Address')),
-      phone: text.meta(fact('Phone')),
-      complaintsEmail: emailAddress.meta(fact('E-mail for complaints')),
-      accessComplaintsEmail: emailAddress.meta(fact('E-mail for complaints about access')),
-      website: text.meta(fact('Website')),
+      name: text.meta(sharedField('Name')),
+      address: text.meta(sharedField('Address')),
+      phone: text.meta(sharedField('Phone')),
+      complaintsEmail: emailAddress.meta(sharedField('E-mail for complaints')),
+      accessComplaintsEmail: emailAddress.meta(sharedField('E-mail for complaints about access')),
+      website: text.meta(sharedField('Website')),
     })
     .meta(group('Regulator')),
 })

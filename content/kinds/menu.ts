@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { fact, group, said } from '#rules/text/field-meta.ts'
+import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
 
 const path = z.string().startsWith('/')
 const links = z
   .array(
-    z.strictObject({ label: text.meta(said('Name')), path: path.meta(fact('Where it leads')) }),
+    z.strictObject({
+      label: text.meta(translatedField('Name')),
+      path: path.meta(sharedField('Where it leads')),
+    }),
   )
   .min(1)
 
@@ -14,9 +17,9 @@ export const menusSchema = z.strictObject({
   mobile: links.meta(group('Side menu')),
   admin: z
     .strictObject({
-      label: text.meta(said('Name')),
-      path: path.meta(fact('Where it leads')),
-      mobileLabel: text.meta(said('Name in the side menu')),
+      label: text.meta(translatedField('Name')),
+      path: path.meta(sharedField('Where it leads')),
+      mobileLabel: text.meta(translatedField('Name in the side menu')),
     })
     .meta(group('For the office')),
   footer: links.meta(group('Footer')),

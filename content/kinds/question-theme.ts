@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
-import { fact, group, said } from '#rules/text/field-meta.ts'
+import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
 
 export const questionThemeSchema = z.strictObject({
-  id: slug.meta(fact('Anchor')),
-  title: text.meta(said('Heading')),
+  id: slug.meta(sharedField('Anchor')),
+  title: text.meta(translatedField('Heading')),
   questions: z.array(answeredQuestion).min(1).meta(group('Questions')),
 })

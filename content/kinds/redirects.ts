@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fact } from '#rules/text/field-meta.ts'
+import { sharedField } from '#rules/text/field-meta.ts'
 
 /** An address on this site as a browser writes it: '/tour/cape-peninsula'. */
 const address = z
@@ -7,6 +7,8 @@ const address = z
   .regex(/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/, 'must be an address of this site, as in /tours')
 
 export const redirectSchema = z.strictObject({
-  from: address.meta(fact('Old address', { hint: 'A page that is there again is shown instead.' })),
-  to: address.meta(fact('Leads to')),
+  from: address.meta(
+    sharedField('Old address', { hint: 'A page that is there again is shown instead.' }),
+  ),
+  to: address.meta(sharedField('Leads to')),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { slug, text } from '#rules/text/content-text.ts'
-import { fact, said } from '#rules/text/field-meta.ts'
+import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 export const templateSchema = z.strictObject({
-  id: slug.meta(fact('Name in addresses')),
-  name: text.meta(said('Name')),
-  description: text.meta(said('In a sentence')),
+  id: slug.meta(sharedField('Name in addresses')),
+  name: text.meta(translatedField('Name')),
+  description: text.meta(translatedField('In a sentence')),
   tours: z
     .array(slug)
     .min(1)
-    .meta(fact('Its tours, in their order', { names: 'builder-tour', ordered: 'some' })),
-  isDefault: z.boolean().meta(fact('Is the recommended one')),
+    .meta(sharedField('Its tours, in their order', { names: 'builder-tour', ordered: 'some' })),
+  isDefault: z.boolean().meta(sharedField('Is the recommended one')),
 })

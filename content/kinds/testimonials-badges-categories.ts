@@ -1,23 +1,25 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { fact, said } from '#rules/text/field-meta.ts'
+import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
 export const testimonialSchema = z.strictObject({
-  name: text.meta(fact('Name')),
-  country: text.meta(said('Country')),
-  flag: text.meta(fact('Flag')),
-  picture: text.meta(fact('Picture', { shows: 'picture' })),
-  text: text.meta(said('What they say')),
+  name: text.meta(sharedField('Name')),
+  country: text.meta(translatedField('Country')),
+  flag: text.meta(sharedField('Flag')),
+  picture: text.meta(sharedField('Picture', { shows: 'picture' })),
+  text: text.meta(translatedField('What they say')),
 })
 
 export const trustBadgeSchema = z.strictObject({
-  title: text.meta(said('Title')),
-  text: text.meta(said('In a sentence', { hint: 'Say only what you can show papers for.' })),
+  title: text.meta(translatedField('Title')),
+  text: text.meta(
+    translatedField('In a sentence', { hint: 'Say only what you can show papers for.' }),
+  ),
 })
 
 export const categorySchema = z.strictObject({
-  name: text.meta(said('Name')),
-  text: text.meta(said('In a line')),
-  path: z.string().startsWith('/').meta(fact('Where it leads')),
-  picture: text.meta(fact('Picture', { shows: 'picture' })),
+  name: text.meta(translatedField('Name')),
+  text: text.meta(translatedField('In a line')),
+  path: z.string().startsWith('/').meta(sharedField('Where it leads')),
+  picture: text.meta(sharedField('Picture', { shows: 'picture' })),
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { TripMail } from '#app/trip-mails/trip-mails.ts'
-import { fact } from '#rules/text/field-meta.ts'
+import { sharedField } from '#rules/text/field-meta.ts'
 
 export const tripMailsSchema = z.strictObject({
-  twoDaysBefore: z.boolean().meta(fact('Two days before: what, when, who and what to bring')),
-  eveningBefore: z.boolean().meta(fact('The day before: the pick-up time')),
+  twoDaysBefore: z
+    .boolean()
+    .meta(sharedField('Two days before: what, when, who and what to bring')),
+  eveningBefore: z.boolean().meta(sharedField('The day before: the pick-up time')),
   dayAfter: z
     .boolean()
-    .meta(fact('The day after: thanks, and a review, asked of all in the same words')),
+    .meta(sharedField('The day after: thanks, and a review, asked of all in the same words')),
 } satisfies Record<TripMail, z.ZodType>)

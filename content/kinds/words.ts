@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { said } from '#rules/text/field-meta.ts'
+import { translatedField } from '#rules/text/field-meta.ts'
 
 /**
  * Texts of screens and mails by path, one document for each file of content/words/en. TypeScript
@@ -9,19 +9,19 @@ import { said } from '#rules/text/field-meta.ts'
 export const wordsSchema = z.record(z.string(), z.unknown())
 
 export const cardWordsSchema = z.strictObject({
-  mostPopularTours: text.meta(said('Most popular tours')),
-  viewDetails: text.meta(said('View details')),
-  fullDay: text.meta(said('Full day')),
-  upTo: text.meta(said('Up to so many guests')),
-  guests: text.meta(said('Guests')),
-  minimum: text.meta(said('At least so many guests', { hint: '{n} is the number.' })),
-  reviews: text.meta(said('Reviews')),
-  of: text.meta(said('Of five stars')),
-  from: text.meta(said('From, before a price')),
-  customPricing: text.meta(said('Price on request')),
-  allInclusive: text.meta(said('All inclusive')),
-  excludes: text.meta(said('Not in the price')),
-  restInEnglish: text.meta(said('The rest is in English')),
-  allInEnglish: text.meta(said('Show all in English')),
-  mostPopular: text.meta(said('Very popular')),
+  mostPopularTours: text.meta(translatedField('Most popular tours')),
+  viewDetails: text.meta(translatedField('View details')),
+  fullDay: text.meta(translatedField('Full day')),
+  upTo: text.meta(translatedField('Up to so many guests')),
+  guests: text.meta(translatedField('Guests')),
+  minimum: text.meta(translatedField('At least so many guests', { hint: '{n} is the number.' })),
+  reviews: text.meta(translatedField('Reviews')),
+  of: text.meta(translatedField('Of five stars')),
+  from: text.meta(translatedField('From, before a price')),
+  customPricing: text.meta(translatedField('Price on request')),
+  allInclusive: text.meta(translatedField('All inclusive')),
+  excludes: text.meta(translatedField('Not in the price')),
+  restInEnglish: text.meta(translatedField('The rest is in English')),
+  allInEnglish: text.meta(translatedField('Show all in English')),
+  mostPopular: text.meta(translatedField('Very popular')),
 })

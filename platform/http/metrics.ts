@@ -5,7 +5,7 @@ import { isLocalVisitor } from './local-visitor.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Services } from '../services.ts'
 
-export type MetricsDoor = {
+export type MetricsAccess = {
   metrics: Metrics
   /** Token for requests; without one only this machine may ask, and never in production. */
   token: string | undefined
@@ -15,10 +15,10 @@ export type MetricsDoor = {
 }
 
 /** GET /metrics: this process's figures for Prometheus; 404 for everyone else. */
-export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsDoor) {
+export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, access: MetricsAccess) {
   return new Hono().get('/metrics', async (c) => {
-    if (!mayRead(c, door)) return c.text('There is nothing at this address.', 404)
-    const text = await door.metrics.write(database, door.now(), door.clock)
+    if (!mayRead(c, access)) return c.text('There is nothing at this address.', 404)
+    const text = await access.metrics.write(database, access.now(), access.clock)
     return c.text(text, 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -27,7 +27,7 @@ export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsD
 }
 
 /** A proxy on this machine makes every visitor local, so production needs the token. */
-function mayRead(c: Context, { token, isProduction }: MetricsDoor): boolean {
+function mayRead(c: Context, { token, isProduction }: MetricsAccess): boolean {
   if (token === undefined) return !isProduction && isLocalVisitor(c)
   const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 
 /** A group tour with its size and length (P2.10). */
 export type GroupExperience = z.infer<typeof groupExperienceSchema>
@@ -8,34 +8,37 @@ export type GroupExperience = z.infer<typeof groupExperienceSchema>
 const people = z.number().int().positive()
 
 export const groupAmenitySchema = z.strictObject({
-  name: text.meta(said('Name')),
-  description: text.meta(said('In a sentence')),
+  name: text.meta(translatedField('Name')),
+  description: text.meta(translatedField('In a sentence')),
 })
 
 export const groupExperienceSchema = z.strictObject({
-  slug: slug.meta(fact('Name in addresses')),
-  name: text.meta(said('Name')),
+  slug: slug.meta(sharedField('Name in addresses')),
+  name: text.meta(translatedField('Name')),
   picture: z
     .string()
     .regex(/^(groups\/[a-z-]+|photos\/[a-z0-9-]+)$/)
-    .meta(fact('Picture', { shows: 'picture' })),
+    .meta(sharedField('Picture', { shows: 'picture' })),
   capacity: z
-    .strictObject({ minimum: people.meta(fact('Fewest')), maximum: people.meta(fact('Most')) })
+    .strictObject({
+      minimum: people.meta(sharedField('Fewest')),
+      maximum: people.meta(sharedField('Most')),
+    })
     .refine(({ minimum, maximum }) => minimum < maximum)
     .meta(group('People')),
   /** The text on the card: 'Half/Full Day'. */
-  duration: text.meta(said('How long it takes')),
-  description: text.meta(said('Description')),
+  duration: text.meta(translatedField('How long it takes')),
+  description: text.meta(translatedField('Description')),
 })
 
 export const fleetPictureSchema = z.strictObject({
-  slug: slug.meta(fact('Name in addresses')),
+  slug: slug.meta(sharedField('Name in addresses')),
   picture: z
     .string()
     .regex(/^(fleet\/[a-z-]+|photos\/[a-z0-9-]+)$/)
-    .meta(fact('Picture', { shows: 'picture' })),
-  name: text.meta(said('Name')),
-  caption: text.meta(said('The line below')),
+    .meta(sharedField('Picture', { shows: 'picture' })),
+  name: text.meta(translatedField('Name')),
+  caption: text.meta(translatedField('The line below')),
 })
 
 /** The capacity on the card: '15-50 people'. */

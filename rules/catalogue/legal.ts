@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 
 /**
  * A legal page: title, date of its wording, and sections (P2.17). Its head is in content/pages.ts.
@@ -11,19 +11,19 @@ export type LegalSection = z.infer<typeof legalSectionSchema>
 
 export const legalSectionSchema = z.strictObject({
   /** The section's anchor; pages and e-mails link to it, so never change it once published. */
-  id: slug.meta(fact('Anchor', { hint: 'Other pages link to it: keep it.' })),
-  heading: text.meta(said('Heading')),
-  paragraphs: z.array(text).min(1).meta(said('Paragraphs')),
-  list: z.array(text).min(2).optional().meta(said('Points')),
+  id: slug.meta(sharedField('Anchor', { hint: 'Other pages link to it: keep it.' })),
+  heading: text.meta(translatedField('Heading')),
+  paragraphs: z.array(text).min(1).meta(translatedField('Paragraphs')),
+  list: z.array(text).min(2).optional().meta(translatedField('Points')),
 })
 
 export const legalDocumentSchema = z.strictObject({
-  title: text.meta(said('Title')),
+  title: text.meta(translatedField('Title')),
   /** The day this wording took effect; change it with every change of the text. */
   lastUpdated: calendarDate.meta(
-    fact('Last updated', { hint: 'Change it with every change of the text.' }),
+    sharedField('Last updated', { hint: 'Change it with every change of the text.' }),
   ),
   sections: z.array(legalSectionSchema).min(1).meta(group('Sections')),
   /** Shown below the sections, without a number. */
-  contactNote: text.optional().meta(said('Below the sections')),
+  contactNote: text.optional().meta(translatedField('Below the sections')),
 })

@@ -3,7 +3,7 @@ import { type ClockTime, isClockTime } from '../dates/clock-time.ts'
 import { isDayRule } from '../dates/day-rule.ts'
 import type { Schedule } from '../dates/schedule.ts'
 import { text } from '../text/content-text.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 
 /** An unreadable rule fails the build. */
 const dayRule = z
@@ -14,8 +14,10 @@ const explained = z.strictObject({
   days: z
     .array(dayRule)
     .min(1)
-    .meta(fact('Days', { hint: 'christmas-day, sunday, 06-01/11-30, 2027-06-07/2027-06-20' })),
-  why: text.meta(said('Why, for guests')),
+    .meta(
+      sharedField('Days', { hint: 'christmas-day, sunday, 06-01/11-30, 2027-06-07/2027-06-20' }),
+    ),
+  why: text.meta(translatedField('Why, for guests')),
 })
 
 const leadHours = z.number().min(0).max(1000)
@@ -29,33 +31,36 @@ export const runningDays = z.strictObject({
   season: explained.nullable().meta(group('Season')),
   /** Days it doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
-  leadHours: leadHours.meta(fact('Booking closes this many hours before')),
+  leadHours: leadHours.meta(sharedField('Booking closes this many hours before')),
   /** Latest time to book for the next day; replaces the company's `cutOff`. */
-  cutOff: clockTime.optional().meta(fact('Booking closes at this time the day before')),
+  cutOff: clockTime.optional().meta(sharedField('Booking closes at this time the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
 export const companyCalendarSchema = z.strictObject({
   closed: z.array(explained).meta(group('Nothing sets out')),
   /** Latest time to book for the next day, Cape Town time; null if only the lead hours apply. */
-  cutOff: clockTime.nullable().meta(fact('Booking closes at this time the day before')),
-  departuresPerDay: z.int().positive().meta(fact('Trips that may set out on one day')),
+  cutOff: clockTime.nullable().meta(sharedField('Booking closes at this time the day before')),
+  departuresPerDay: z.int().positive().meta(sharedField('Trips that may set out on one day')),
   /** A vehicle has no departure time: `departs` is when its day usually begins. */
   transfers: z
     .strictObject({
-      departs: clockTime.meta(fact('The day usually begins at')),
-      leadHours: leadHours.meta(fact('Booking closes this many hours before')),
+      departs: clockTime.meta(sharedField('The day usually begins at')),
+      leadHours: leadHours.meta(sharedField('Booking closes this many hours before')),
       closed: z.array(explained).meta(group('Not to be had')),
     })
     .meta(group('Vehicles')),
   unanswered: z
     .strictObject({
-      holdDays: z.int().positive().meta(fact('Days that a place is kept')),
-      remindDaysBefore: z.int().positive().meta(fact('Days before the end that all are told')),
+      holdDays: z.int().positive().meta(sharedField('Days that a place is kept')),
+      remindDaysBefore: z
+        .int()
+        .positive()
+        .meta(sharedField('Days before the end that all are told')),
       /** The most places of one network, over all trips and for one tour. */
-      mostOfNetwork: z.int().positive().meta(fact('Most places for one network')),
-      mostOfTour: z.int().positive().meta(fact('Most places of one tour for one network')),
-      mostOfAddress: z.int().positive().meta(fact('Most places for one e-mail address')),
+      mostOfNetwork: z.int().positive().meta(sharedField('Most places for one network')),
+      mostOfTour: z.int().positive().meta(sharedField('Most places of one tour for one network')),
+      mostOfAddress: z.int().positive().meta(sharedField('Most places for one e-mail address')),
       /**
        * The part of a day, in per cent, that a network or address may hold while paying without a
        * proven address.
@@ -64,7 +69,7 @@ export const companyCalendarSchema = z.strictObject({
         .number()
         .positive()
         .max(100)
-        .meta(fact('Most of a day without proof, in per cent')),
+        .meta(sharedField('Most of a day without proof, in per cent')),
     })
     .meta(group('Requests without an answer')),
   waitingHours: z
@@ -72,7 +77,7 @@ export const companyCalendarSchema = z.strictObject({
     .positive()
     .max(72)
     .optional()
-    .meta(fact('Hours that a place is held for the waiting list')),
+    .meta(sharedField('Hours that a place is held for the waiting list')),
 })
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>
 

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { text } from '../text/content-text.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 
 /** A gate's fee on the day, in whole rand; the parks and the cableway change tariffs every year. */
 export const gateFeeSchema = z.strictObject({
-  what: text.meta(said('Of what')),
-  adult: z.int().nonnegative().meta(fact('For an adult, in rand')),
+  what: text.meta(translatedField('Of what')),
+  adult: z.int().nonnegative().meta(sharedField('For an adult, in rand')),
   /** Three to eleven years; younger children are free. */
-  child: z.int().nonnegative().meta(fact('For a child, in rand')),
+  child: z.int().nonnegative().meta(sharedField('For a child, in rand')),
   /** False if a guest can wait outside or walk instead. */
-  isNeeded: z.boolean().meta(fact('Nobody can do without it')),
+  isNeeded: z.boolean().meta(sharedField('Nobody can do without it')),
 })
 
 export const answeredQuestion = z.strictObject({
-  question: text.meta(said('Question')),
-  answer: text.meta(said('Answer')),
+  question: text.meta(translatedField('Question')),
+  answer: text.meta(translatedField('Answer')),
   link: z
     .strictObject({
-      label: text.meta(said('Its name')),
-      path: z.string().startsWith('/').meta(fact('Its address')),
+      label: text.meta(translatedField('Its name')),
+      path: z.string().startsWith('/').meta(sharedField('Its address')),
     })
     .optional()
     .meta(group('The page that says more')),
@@ -26,20 +26,20 @@ export const answeredQuestion = z.strictObject({
 
 export const tourAnswersSchema = z.strictObject({
   /** What is private and what is shared with other guests; null if nothing is shared. */
-  yours: text.meta(said('What is private')),
-  shared: text.nullable().meta(said('What is shared with others')),
+  yours: text.meta(translatedField('What is private')),
+  shared: text.nullable().meta(translatedField('What is shared with others')),
   /** Only what differs from every tour. */
-  children: text.nullable().meta(said('With children')),
-  walking: text.meta(said('Walking')),
-  wheelchair: text.meta(said('With a wheelchair')),
-  fitness: text.meta(said('How fit to be')),
+  children: text.nullable().meta(translatedField('With children')),
+  walking: text.meta(translatedField('Walking')),
+  wheelchair: text.meta(translatedField('With a wheelchair')),
+  fitness: text.meta(translatedField('How fit to be')),
   /** Empty if the tour lists it itself (`landing.whatToBring`). */
-  bring: z.array(text).meta(said('What to bring')),
+  bring: z.array(text).meta(translatedField('What to bring')),
   gateFees: z.array(gateFeeSchema),
   /** Other costs on the day: lunch, tastings. Null if none. */
-  alsoOnTheDay: text.nullable().meta(said('What else is paid on the day')),
-  months: text.meta(said('Which months')),
-  badWeather: text.meta(said('In bad weather')),
+  alsoOnTheDay: text.nullable().meta(translatedField('What else is paid on the day')),
+  months: text.meta(translatedField('Which months')),
+  badWeather: text.meta(translatedField('In bad weather')),
   questions: z.array(answeredQuestion).min(2).meta(group('Questions')),
 })
 

@@ -4,7 +4,7 @@ import { listUnreachedSizes, tourPlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
 import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 
 /** A tour of the catalogue (P3.3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
@@ -13,41 +13,41 @@ export type Tour = z.infer<typeof tourSchema>
 export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/)
 
 const itineraryStop = z.strictObject({
-  time: plannedTime.meta(fact('Time', { hint: '08:00, or Day 2, 08:00' })),
+  time: plannedTime.meta(sharedField('Time', { hint: '08:00, or Day 2, 08:00' })),
   /** Only the Aquila safari has one (P3.3). */
-  title: text.optional().meta(said('Heading')),
-  activity: text.meta(said('What is done')),
-  description: text.meta(said('In a sentence or two')),
+  title: text.optional().meta(translatedField('Heading')),
+  activity: text.meta(translatedField('What is done')),
+  description: text.meta(translatedField('In a sentence or two')),
 })
 
 const landingPage = z.strictObject({
-  h1Heading: text.meta(said('Heading')),
-  openingParagraph: text.meta(said('First paragraph')),
+  h1Heading: text.meta(translatedField('Heading')),
+  openingParagraph: text.meta(translatedField('First paragraph')),
   /** The upper end of the price range, as text: 'R8,500'. */
-  priceTo: text.meta(fact('Price up to')),
-  urlSlug: slug.meta(fact('Address')),
-  whatToBring: z.array(text).min(1).meta(said('What to bring')),
+  priceTo: text.meta(sharedField('Price up to')),
+  urlSlug: slug.meta(sharedField('Address')),
+  whatToBring: z.array(text).min(1).meta(translatedField('What to bring')),
   whyChoose: z
     .strictObject({
-      title: text.meta(said('Heading')),
-      points: z.array(text).min(1).meta(said('Points')),
+      title: text.meta(translatedField('Heading')),
+      points: z.array(text).min(1).meta(translatedField('Points')),
     })
     .meta(group('Why go with us')),
   testimonials: z
     .array(
       z.strictObject({
-        name: text.meta(fact('Name')),
-        country: text.meta(said('Country')),
-        text: text.meta(said('What they say')),
+        name: text.meta(sharedField('Name')),
+        country: text.meta(translatedField('Country')),
+        text: text.meta(translatedField('What they say')),
       }),
     )
     .min(1)
     .meta(group('Voices of guests')),
-  callToAction: text.meta(said('Button')),
+  callToAction: text.meta(translatedField('Button')),
   structuredTour: z
     .strictObject({
-      touristTypes: z.array(text).min(1).meta(said('Whom it suits')),
-      places: z.array(text).min(1).meta(said('Places it visits, in order')),
+      touristTypes: z.array(text).min(1).meta(translatedField('Whom it suits')),
+      places: z.array(text).min(1).meta(translatedField('Places it visits, in order')),
     })
     .meta(group('For search engines')),
 })
@@ -55,67 +55,71 @@ const landingPage = z.strictObject({
 export const tourSchema = z
   .strictObject({
     id: slug.meta(
-      fact('Address', { hint: 'As in /tour/cape-peninsula. Keep it once guests know it.' }),
+      sharedField('Address', { hint: 'As in /tour/cape-peninsula. Keep it once guests know it.' }),
     ),
-    title: text.meta(said('Title', { most: 60 })),
+    title: text.meta(translatedField('Title', { most: 60 })),
     /** One or two sentences; the card clamps them to two lines. */
     description: text.meta(
-      said('Card', { hint: 'One or two sentences: a card shows two lines.', most: 115 }),
+      translatedField('Card', { hint: 'One or two sentences: a card shows two lines.', most: 115 }),
     ),
-    detailedDescription: z.array(text).min(1).meta(said('Paragraphs of its page')),
+    detailedDescription: z.array(text).min(1).meta(translatedField('Paragraphs of its page')),
     /** The duration in words: '9h', '2 days/1 night'. */
-    duration: text.meta(said('How long it takes', { hint: '9h, 2 days/1 night' })),
+    duration: text.meta(translatedField('How long it takes', { hint: '9h, 2 days/1 night' })),
     /** Hours on the road on the first day, for filters and calendars. */
-    durationHours: z.number().positive().meta(fact('Hours on the road on the first day')),
-    maxGuests: z.number().int().positive().meta(fact('Most guests')),
-    minGuests: z.number().int().positive().meta(fact('Fewest guests')),
-    onePaysForTwo: z.boolean().optional().meta(fact('A guest alone may pay for two')),
+    durationHours: z.number().positive().meta(sharedField('Hours on the road on the first day')),
+    maxGuests: z.number().int().positive().meta(sharedField('Most guests')),
+    minGuests: z.number().int().positive().meta(sharedField('Fewest guests')),
+    onePaysForTwo: z.boolean().optional().meta(sharedField('A guest alone may pay for two')),
     /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The only source of a tour's price. */
     priceFrom: text
       .refine(
         (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
         `must be an amount such as 'R2,500', or '${customPricing}'`,
       )
-      .meta(fact('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
+      .meta(sharedField('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
     prices: tourPlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
-    rating: z.number().min(0).max(5).meta(fact('Rating')),
-    reviews: z.number().int().nonnegative().meta(fact('How many reviews it comes from')),
+    rating: z.number().min(0).max(5).meta(sharedField('Rating')),
+    reviews: z.number().int().nonnegative().meta(sharedField('How many reviews it comes from')),
     /** Exclusions for the card's orange note; null means all inclusive. */
-    excludes: text
-      .nullable()
-      .meta(said('Not in the price', { hint: 'The note of the card. Empty means all inclusive.' })),
+    excludes: text.nullable().meta(
+      translatedField('Not in the price', {
+        hint: 'The note of the card. Empty means all inclusive.',
+      }),
+    ),
     /** The best months in words ('June - November'), or null for all year. */
     seasonal: text
       .nullable()
-      .meta(said('At its best', { hint: 'June - November. Empty means all year.' })),
-    category: z.enum(tourCategories).meta(fact('Main theme')),
+      .meta(translatedField('At its best', { hint: 'June - November. Empty means all year.' })),
+    category: z.enum(tourCategories).meta(sharedField('Main theme')),
     /** The area in a word or two, for people: 'Cape Peninsula'. */
-    area: text.meta(said('Where it goes')),
+    area: text.meta(translatedField('Where it goes')),
     detailedItinerary: z.array(itineraryStop).min(2).meta(group('Plan of the day')),
     gallery: z
       .array(text)
       .max(12)
       .optional()
       .meta(
-        fact('Photographs of its page', {
+        sharedField('Photographs of its page', {
           shows: 'picture',
           hint: 'Up to 12, in the order in which guests see them.',
         }),
       ),
-    inclusions: z.array(text).min(1).meta(said('In the price')),
-    exclusions: z.array(text).min(1).meta(said('Not in the price, line by line')),
+    inclusions: z.array(text).min(1).meta(translatedField('In the price')),
+    exclusions: z.array(text).min(1).meta(translatedField('Not in the price, line by line')),
     runs: runningDays.meta(group('When it runs')),
     /** The most parties per day: the limit behind availability. */
-    departuresPerDay: z.number().int().positive().meta(fact('Departures per day')),
+    departuresPerDay: z.number().int().positive().meta(sharedField('Departures per day')),
     /** False for a tour with a page that is not in the list. */
-    listed: z.boolean().meta(fact('Is on the list of tours')),
+    listed: z.boolean().meta(sharedField('Is on the list of tours')),
     /** On Home, with its mark, unless the tours table differs. */
-    featured: z.boolean().meta(fact('Is on Home')),
+    featured: z.boolean().meta(sharedField('Is on Home')),
     seoTitle: text.meta(
-      said('Title for search engines', { hint: 'It ends with the company’s name.' }),
+      translatedField('Title for search engines', { hint: 'It ends with the company’s name.' }),
     ),
-    metaDescription: text.max(170).meta(said('Description for search engines', { most: 160 })),
-    keywords: z.array(text).min(3).meta(said('Keywords')),
+    metaDescription: text
+      .max(170)
+      .meta(translatedField('Description for search engines', { most: 160 })),
+    keywords: z.array(text).min(3).meta(translatedField('Keywords')),
     landing: landingPage.optional().meta(group('Special page')),
   })
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { currencies, type CurrencyCode } from './currency.ts'
-import { fact, group } from '../text/field-meta.ts'
+import { sharedField, group } from '../text/field-meta.ts'
 
 const codes = Object.keys(currencies) as CurrencyCode[]
 
 /** Rates of a day: the value of one rand in each currency. */
 export const ratesSchema = z.strictObject({
-  on: z.string().refine(isCalendarDate, 'no date').meta(fact('Of which day')),
+  on: z.string().refine(isCalendarDate, 'no date').meta(sharedField('Of which day')),
   perRand: z
     .record(z.enum(codes), z.number().positive())
     .refine(({ ZAR }) => ZAR === 1, 'A rand is worth one rand.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekdayNames } from '../dates/calendar-date.ts'
 import { isDayRule } from '../dates/day-rule.ts'
 import { text } from '../text/content-text.ts'
-import { fact, group, said } from '../text/field-meta.ts'
+import { sharedField, group, translatedField } from '../text/field-meta.ts'
 import { listNeverReached } from './plan-days.ts'
 
 const wholeRand = z.int().positive()
@@ -20,7 +20,7 @@ const weekdays = z
   .array(z.enum(weekdayNames))
   .min(1)
   .optional()
-  .meta(fact('Only on these days of the week'))
+  .meta(sharedField('Only on these days of the week'))
 
 /** Required fields by pricing unit; other fields may stay and are ignored. */
 const needed: Record<Price['per'], readonly (keyof Price)[]> = {
@@ -43,23 +43,23 @@ function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
 const tourPrice = z
   .strictObject({
     per: z.enum(['person', 'party', 'request']).meta(
-      fact('The price is for', {
+      sharedField('The price is for', {
         hint: 'person: each guest. party: all together, by how many they are. request: you name it.',
       }),
     ),
-    adult: wholeRand.optional().meta(fact('Each adult, in rand')),
+    adult: wholeRand.optional().meta(sharedField('Each adult, in rand')),
     /** Default: half of an adult's (P9.8). */
     child: z
       .int()
       .nonnegative()
       .optional()
-      .meta(fact('Each child, in rand', { hint: 'Empty means half of an adult.' })),
+      .meta(sharedField('Each child, in rand', { hint: 'Empty means half of an adult.' })),
     /** By party size, smallest first: the first size that fits sets the price of the party. */
     parties: z
       .array(
         z.strictObject({
-          upTo: z.int().positive().meta(fact('Up to so many guests')),
-          total: wholeRand.meta(fact('All together, in rand')),
+          upTo: z.int().positive().meta(sharedField('Up to so many guests')),
+          total: wholeRand.meta(sharedField('All together, in rand')),
         }),
       )
       .min(1)
@@ -79,28 +79,28 @@ const tourPrice = z
 
 const vehiclePrice = z
   .strictObject({
-    per: z.enum(['vehicle']).meta(fact('The price is for')),
-    inland: wholeRand.optional().meta(fact('A day out and back, in rand')),
-    overland: wholeRand.optional().meta(fact('A day with a night away, in rand')),
+    per: z.enum(['vehicle']).meta(sharedField('The price is for')),
+    inland: wholeRand.optional().meta(sharedField('A day out and back, in rand')),
+    overland: wholeRand.optional().meta(sharedField('A day with a night away, in rand')),
   })
   .superRefine(hasItsFields)
 
 /** A surcharge on some days; negative is a discount. */
 const extra = z
   .strictObject({
-    name: text.meta(said('Name, for guests', { hint: 'Saturdays, Booked early' })),
+    name: text.meta(translatedField('Name, for guests', { hint: 'Saturdays, Booked early' })),
     /** Default: every day. */
-    days: dayRules
-      .optional()
-      .meta(
-        fact('Days', { hint: 'Empty means every day. 12-31, saturday, 2027-06-07/2027-06-20' }),
-      ),
+    days: dayRules.optional().meta(
+      sharedField('Days', {
+        hint: 'Empty means every day. 12-31, saturday, 2027-06-07/2027-06-20',
+      }),
+    ),
     weekdays,
     /** Days between booking and trip: minimum, maximum, or both. */
     booked: z
       .strictObject({
-        least: z.int().nonnegative().optional().meta(fact('At least so many days before')),
-        most: z.int().nonnegative().optional().meta(fact('At most so many days before')),
+        least: z.int().nonnegative().optional().meta(sharedField('At least so many days before')),
+        most: z.int().nonnegative().optional().meta(sharedField('At most so many days before')),
       })
       .refine(({ least = 0, most = least }) => least <= most, {
         path: ['least'],
@@ -114,17 +114,19 @@ const extra = z
       .min(-100)
       .max(500)
       .optional()
-      .meta(fact('Per cent of the price', { hint: '10 adds a tenth, -10 takes it off.' })),
+      .meta(sharedField('Per cent of the price', { hint: '10 adds a tenth, -10 takes it off.' })),
     /** In whole rand, per paying guest (a child counts as an adult) or per party. */
     amount: z
       .int()
       .optional()
-      .meta(fact('Or an amount in rand', { hint: '200 adds, -200 takes off.' })),
+      .meta(sharedField('Or an amount in rand', { hint: '200 adds, -200 takes off.' })),
     per: z
       .enum(['person', 'party'])
       .optional()
       .meta(
-        fact('The amount is for', { hint: 'person: each guest who pays. party: all together.' }),
+        sharedField('The amount is for', {
+          hint: 'person: each guest who pays. party: all together.',
+        }),
       ),
   })
   .superRefine(({ percent, amount, per }, context) => {
@@ -137,8 +139,10 @@ const extra = z
 
 const seasonOf = <Of extends z.ZodType>(price: Of) =>
   z.strictObject({
-    name: text.meta(said('Name, for guests', { hint: 'Whale season' })),
-    days: dayRules.meta(fact('Days', { hint: '12-20/01-05, saturday, 2027-06-07/2027-06-20' })),
+    name: text.meta(translatedField('Name, for guests', { hint: 'Whale season' })),
+    days: dayRules.meta(
+      sharedField('Days', { hint: '12-20/01-05, saturday, 2027-06-07/2027-06-20' }),
+    ),
     weekdays,
     price: price.meta(group('Price')),
   })

@@ -23,9 +23,17 @@ type More = {
   ordered?: 'all' | 'some' | 'by itself'
 }
 
-export const fact = (label: string, more: More = {}): FieldMeta => ({ label, is: 'fact', ...more })
+export const sharedField = (label: string, more: More = {}): FieldMeta => ({
+  label,
+  is: 'fact',
+  ...more,
+})
 
-export const said = (label: string, more: More = {}): FieldMeta => ({ label, is: 'text', ...more })
+export const translatedField = (label: string, more: More = {}): FieldMeta => ({
+  label,
+  is: 'text',
+  ...more,
+})
 
 export const group = (label: string, more: { shows?: 'photo' | 'prices' } = {}): FieldMeta => ({
   label,

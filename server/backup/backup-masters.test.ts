@@ -11,7 +11,7 @@ import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { mediaForms } from '#app/studio/media-schema.server.ts'
+import { mediaSizes } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
 import { makeReady, orderForms } from '#app/studio/media/sizes.server.ts'
 import { checkPlace, openMedia } from '#app/studio/media/media.server.ts'
@@ -101,7 +101,7 @@ describe.each(engines)(
       expect(restored.photographs).toBe(2)
       const database = await openDatabase({ databaseUrl, dataDir, appRoot, log })
       expect(await checkPlace(database.db, media)).toBeUndefined()
-      const owed = await database.db.select().from(mediaForms)
+      const owed = await database.db.select().from(mediaSizes)
       expect(owed).toHaveLength(9)
       expect(owed.every(({ madeAt }) => madeAt === null)).toBe(true)
       const [first, second] = photographs

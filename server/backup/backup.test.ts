@@ -52,7 +52,7 @@ import {
   monthMails,
   officeSwitches,
 } from '#app/figures/schema.server.ts'
-import { media, mediaForms, mediaNames, mediaPlace } from '#app/studio/media-schema.server.ts'
+import { media, mediaSizes, mediaNames, mediaPlace } from '#app/studio/media-schema.server.ts'
 import { savedItineraries } from '#app/itinerary/schema.server.ts'
 import { answerTemplates, fetchedMails, receivedMails } from '#app/messages/schema.server.ts'
 import { createLog } from '#platform/log.ts'
@@ -280,7 +280,7 @@ async function fill(office: TestOffice): Promise<void> {
   })
   await office.db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
-  await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
+  await office.db.insert(mediaSizes).values({ form: 'cd', width: 390, master, crop })
   await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
 }
 

@@ -17,7 +17,7 @@ import { createEngine } from '#platform/database/engine.ts'
 import { lockFolder } from '#platform/database/folder-lock.ts'
 import { openPostgresql, applicationName } from '#platform/database/postgresql.ts'
 import { documentSeries } from '#app/payments/documents-schema.server.ts'
-import { mediaForms, mediaPlace } from '#app/studio/media-schema.server.ts'
+import { mediaSizes, mediaPlace } from '#app/studio/media-schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import type { Logger } from '#platform/log.ts'
 import { markPlace } from '#app/studio/media/media.server.ts'
@@ -347,7 +347,7 @@ async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<
  * photographs.
  */
 async function oweAllForms(db: Database): Promise<string | undefined> {
-  await db.update(mediaForms).set({ madeAt: null })
+  await db.update(mediaSizes).set({ madeAt: null })
   const [place] = await db.select().from(mediaPlace)
   return place?.mark
 }

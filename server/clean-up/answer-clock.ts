@@ -1,7 +1,7 @@
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { answerMs, slackMs } from './clock.ts'
+import { answerMs, allowedClockErrorMs } from './clock.ts'
 
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
   const doubt = await clock?.findDoubt()
@@ -23,7 +23,7 @@ export async function confirmClock(
   const doubt = await clock?.findDoubt()
   if (!clock || !doubt) return
   const moved = Math.abs(now().getTime() - Date.parse(says))
-  if (moved > slackMs) throw new Refused({ code: 'clock-moved' })
+  if (moved > allowedClockErrorMs) throw new Refused({ code: 'clock-moved' })
   const facts = { says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }
   await db.transaction(async (transaction) => {
     await clock.confirm(transaction)

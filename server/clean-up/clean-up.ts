@@ -3,7 +3,7 @@ import type { OpenDatabase, Database } from '#platform/database/database.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import type { Media } from '#app/studio/media/media.server.ts'
 import { dropUnused } from '#app/studio/media/unused.server.ts'
-import { dateBack } from '#app/order/future-dates.server.ts'
+import { correctFutureDates } from '#app/order/future-dates.server.ts'
 import { reopenOrders, completeOrders } from '#app/order/order-history.server.ts'
 import { answerMs, type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
 import { and, lt, ne, or, sql, eq } from 'drizzle-orm'
@@ -160,7 +160,7 @@ export function createCleanUp(parts: {
     await reopenOrders(db, now())
     const answer = await clock.findAnswer()
     const isFresh = answer && Math.abs(now().getTime() - answer.getTime()) < answerMs
-    if (!isFresh) await dateBack(db, now())
+    if (!isFresh) await correctFutureDates(db, now())
   }
 
   /** An unavailable bucket does not prevent a start. */

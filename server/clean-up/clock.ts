@@ -10,7 +10,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { clockMarks } from '#platform/database/schema/remembered.ts'
 
 /** Time servers correct a clock by seconds; a larger change was made by hand. */
-export const slackMs = 5 * minuteMs
+export const allowedClockErrorMs = 5 * minuteMs
 
 /**
  * How far ahead of the mark an unconfirmed clock may be after a start: the machine was off over a
@@ -153,7 +153,8 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
       if (other)
         return isNear(says, [other.getTime()]) ? { isSure: true } : doubtOf('database', other)
     }
-    if (mark && says.getTime() < mark.getTime() - slackMs) return doubtOf('behind', mark)
+    if (mark && says.getTime() < mark.getTime() - allowedClockErrorMs)
+      return doubtOf('behind', mark)
     if (mark && !isCounted && hasLeapt(says, mark, undefined)) return doubtOf('ahead', mark)
     return {}
   }
@@ -217,7 +218,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
 }
 
 function isNear(says: Date, counted: readonly number[]): boolean {
-  return counted.some((at) => Math.abs(says.getTime() - at) <= slackMs)
+  return counted.some((at) => Math.abs(says.getTime() - at) <= allowedClockErrorMs)
 }
 
 /** The time of PostgreSQL's machine if that is certainly another one: it started before ours. */
@@ -228,7 +229,7 @@ export async function readOtherClock(db: Database, upMs: number): Promise<Date |
   const [row] = z
     .object({ rows: z.array(z.object({ now: z.coerce.date(), began: z.coerce.date() })) })
     .parse(answer).rows
-  if (!row || row.now.getTime() - row.began.getTime() < upMs + slackMs) return undefined
+  if (!row || row.now.getTime() - row.began.getTime() < upMs + allowedClockErrorMs) return undefined
   return row.now
 }
 

@@ -5,7 +5,7 @@ import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { doors } from '#app/accounts/access.server.ts'
+import { otherAudiences } from '#app/accounts/access.server.ts'
 import { createApp } from '../app.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -27,7 +27,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
       isProduction: change.isProduction ?? false,
       pages: undefined,
       hasMailbox: true,
-      metricsDoor: {
+      metricsAccess: {
         metrics,
         token: change.token,
         isProduction: change.isProduction ?? false,
@@ -133,13 +133,13 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     }
   })
 
-  it('are one of the doors of app/accounts/access.server.ts, which names every one beside the API and the pages', () => {
+  it('are among the otherAudiences of app/accounts/access.server.ts, which names every one beside the API and the pages', () => {
     const paths = open()
       .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
       .map(({ path }) => path.replace(/\/(:.*)?$|\.data$|(?<=^\/preview)\/\*$/, ''))
       // Searches, shared itineraries and orders at the desk are also pages, rendered on request.
       .filter((path) => !path.includes('*') && !/^\/(admin|itinerary|tours)/.test(path))
-    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(doors).toSorted())
+    expect([...new Set(paths)].toSorted()).toEqual(Object.keys(otherAudiences).toSorted())
   })
 })
 

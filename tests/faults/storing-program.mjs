@@ -68,7 +68,7 @@ globalThis.fetch = async (request) => {
 
 const { openDatabase } = await import('#platform/database/open.ts')
 const { createLog } = await import('#platform/log.ts')
-const { makeOwed } = await import('#app/studio/media/sizes.server.ts')
+const { makePendingSizes } = await import('#app/studio/media/sizes.server.ts')
 const { openMedia } = await import('#app/studio/media/media.server.ts')
 const { takeUpload } = await import('#app/studio/media/uploads.server.ts')
 const log = createLog('silent')
@@ -76,10 +76,10 @@ const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd
 const media = openMedia({ dataDir, bucket })
 const services = { db: database.db, now: () => new Date(), media, wake: () => {} }
 await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
-const { mediaForms } = await import('#app/studio/media-schema.server.ts')
-const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
+const { mediaSizes } = await import('#app/studio/media-schema.server.ts')
+const isOwed = async () => (await database.db.select().from(mediaSizes)).some((row) => !row.madeAt)
 // oxlint-disable no-await-in-loop -- Repeats until no file is missing.
-while (await isOwed()) await makeOwed(services, { isStopping: () => false, log })
+while (await isOwed()) await makePendingSizes(services, { isStopping: () => false, log })
 media.maker.end()
 await database.close()
 process.stdout.write(String(steps))

@@ -10,7 +10,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { formKinds } from '#app/studio/forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { media as masters, mediaForms } from '#app/studio/media-schema.server.ts'
+import { media as masters, mediaSizes } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
 import { keyOf, openMedia } from '#app/studio/media/media.server.ts'
 import { readWhole, type Storage } from '#app/studio/media/storage.server.ts'
@@ -71,7 +71,7 @@ describe.each(combinations)(
           await dropUnused(db, opened, later)
           await dropUnused(db, opened, later)
           expect(await listWrong(db, storage)).toEqual([])
-          const forms = await db.select().from(mediaForms)
+          const forms = await db.select().from(mediaSizes)
           expect(forms).toHaveLength(3 * (kills + 1))
           expect((await listKeys(storage)).toSorted()).toEqual(
             [
@@ -128,7 +128,7 @@ async function listWrong(db: Database, storage: Storage): Promise<string[]> {
   const there = new Set(keys)
   const owed = [
     ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
-    ...(await db.select().from(mediaForms))
+    ...(await db.select().from(mediaSizes))
       .filter(({ madeAt }) => madeAt)
       .flatMap(({ form, width }) =>
         formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),

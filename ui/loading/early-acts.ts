@@ -18,11 +18,11 @@ declare global {
 /**
  * Waits until the scripts have taken over (app/root.tsx), then replays input and clicks in order.
  */
-export function handOverEarlyActs() {
-  document.addEventListener('hydrated', () => setTimeout(handOver), { once: true })
+export function replayEarlyEvents() {
+  document.addEventListener('hydrated', () => setTimeout(replay), { once: true })
 }
 
-function handOver() {
+function replay() {
   const acts = window.earlyActs
   if (!acts) return
   acts.letGo()

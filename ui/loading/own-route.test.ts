@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import routes from '#app/routes.ts'
-import { isOfItsAddress } from './own-route.ts'
+import { isRenderedByMatchingRoute } from './own-route.ts'
 
 const named = routes.map(({ file, path, index, id }) => ({
   id: id ?? file.replace(/\.tsx?$/, ''),
@@ -19,7 +19,7 @@ function open(address: string, rendered: string): boolean {
     },
     __reactRouterRouteModules: { root: {}, [rendered]: {} },
   })
-  return isOfItsAddress()
+  return isRenderedByMatchingRoute()
 }
 
 describe('scripts take over a page', () => {

@@ -12,7 +12,7 @@ type Router = {
  * error or reload in a loop. Such a page stays as the server wrote it; its links and forms need no
  * scripts.
  */
-export function isOfItsAddress(): boolean {
+export function isRenderedByMatchingRoute(): boolean {
   const {
     __reactRouterManifest: { routes },
     __reactRouterRouteModules: rendered,

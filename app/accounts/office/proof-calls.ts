@@ -1,5 +1,5 @@
 import type { OwnProofs } from '../proofs-contract.ts'
-import { makePasskey, notePasskey, showPasskey } from '../pages/passkeys.ts'
+import { makePasskey, rememberPasskey, requestPasskey } from '../pages/passkeys.ts'
 import type { Answer } from '#ui/client/api.ts'
 import type { Attempt } from '#ui/client/sender.ts'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
@@ -15,7 +15,7 @@ export async function proveByPasskey(
 ): Promise<Answer<OwnProofs>> {
   const asked = await callSignedIn('POST /api/account/proof/passkey', {})
   if (!asked.ok) return asked
-  const passkey = await whileAsked(() => showPasskey(asked.value.options))
+  const passkey = await whileAsked(() => requestPasskey(asked.value.options))
   if (!passkey) return refuse(stopped)
   const body = { ticket: asked.value.ticket, passkey: passkey as never }
   return callSignedIn('POST /api/account/proof', { body })
@@ -34,7 +34,7 @@ export async function addPasskey(
   if (!response) return refuse(stopped)
   const body = { ticket: asked.value.ticket, name, response: response as never }
   const added = await callSignedIn('POST /api/account/proofs/passkeys', { body })
-  if (added.ok) notePasskey()
+  if (added.ok) rememberPasskey()
   return added
 }
 

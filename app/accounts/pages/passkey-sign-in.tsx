@@ -3,7 +3,7 @@ import { useSend } from '#ui/client/use-send.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { asVisitor, signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { showPasskey } from './passkeys.ts'
+import { requestPasskey } from './passkeys.ts'
 
 /** Signs in by passkey alone. Shown in a browser that has used a passkey before. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -15,7 +15,7 @@ export default function PasskeySignIn({ words: allWords }: { words: AuthWords })
       const asked = await call('POST /api/auth/v1/passkey', { body: {}, ...asVisitor() })
       if (!asked.ok) return asked
       const { ticket, options } = asked.value
-      const passkey = await whileAsked(() => showPasskey(options))
+      const passkey = await whileAsked(() => requestPasskey(options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'passkey')
     })

@@ -21,18 +21,18 @@ export async function makePasskey(options: object) {
 }
 
 /** Signs with a passkey, using the server's options; undefined if the user cancels. */
-export async function showPasskey(options: object) {
+export async function requestPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   )
   const shown = await orNothing(() => navigator.credentials.get({ publicKey }))
-  if (shown) notePasskey()
+  if (shown) rememberPasskey()
   return shown?.toJSON() as AuthenticationResponseJSON | undefined
 }
 
 const trace = 'passkey'
 
-export function notePasskey() {
+export function rememberPasskey() {
   try {
     localStorage.setItem(trace, 'yes')
   } catch {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { savedItineraries } from '#app/itinerary/saved-itinerary.ts'
+import { savedItineraryLimits } from '#app/itinerary/saved-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
@@ -105,7 +105,7 @@ function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
         id={`name-${item.id}`}
         label={words.itineraryName}
         placeholder={words.itineraryNameExample}
-        maxLength={savedItineraries.longestName}
+        maxLength={savedItineraryLimits.longestName}
         value={name}
         onChange={setName}
       />

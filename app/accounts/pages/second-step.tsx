@@ -5,7 +5,7 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
 import { asVisitor, signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { hasPasskeys, showPasskey } from './passkeys.ts'
+import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
 type SecondStepProps = {
   words: AuthWords
@@ -29,7 +29,7 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
     send(async ({ whileAsked }) => {
       const asked = await call('POST /api/auth/v1/passkey', { body: { ticket }, ...asVisitor() })
       if (!asked.ok) return asked
-      const passkey = await whileAsked(() => showPasskey(asked.value.options))
+      const passkey = await whileAsked(() => requestPasskey(asked.value.options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'second_proof')
     })

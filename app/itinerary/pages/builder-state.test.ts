@@ -1,36 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { builderTours } from '#content/builder-tours.ts'
 import { templates } from '#content/templates.ts'
-import { changeTrip, emptyTrip, type Trip, type TripAction } from './builder-state.ts'
+import {
+  reduceBuilder,
+  emptyBuilder,
+  type BuilderState,
+  type BuilderAction,
+} from './builder-state.ts'
 
 const offer = { tours: builderTours, templates }
 const answers = { groupSize: 4, days: 3, interests: ['wildlife' as const] }
 
-function act(trip: Trip, ...actions: TripAction[]): Trip {
-  return actions.reduce((before, action) => changeTrip(before, action, offer), trip)
+function act(state: BuilderState, ...actions: BuilderAction[]): BuilderState {
+  return actions.reduce((before, action) => reduceBuilder(before, action, offer), state)
 }
-const begin = (...actions: TripAction[]) =>
-  act(emptyTrip, { kind: 'open' }, { kind: 'answer', questionnaire: answers }, ...actions)
-const idsOf = ({ itinerary }: Trip) => itinerary.entries.map(({ tour }) => tour.id)
+const begin = (...actions: BuilderAction[]) =>
+  act(emptyBuilder, { kind: 'open' }, { kind: 'answer', questionnaire: answers }, ...actions)
+const idsOf = ({ itinerary }: BuilderState) => itinerary.entries.map(({ tour }) => tour.id)
 
 describe('a trip', () => {
   it('begins with the questionnaire when nothing was kept', () => {
-    expect(act(emptyTrip, { kind: 'open' }).phase).toBe('asking')
+    expect(act(emptyBuilder, { kind: 'open' }).phase).toBe('asking')
   })
 
   it('is laid out from the answers: the group as adults, the days of the chosen template', () => {
-    const trip = begin()
-    expect(trip.phase).toBe('building')
-    expect(trip.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
-    expect(idsOf(trip)).toEqual(['cape-peninsula', 'table-mountain', 'aquila-safari'])
-    expect(trip.notice).toBeUndefined()
+    const state = begin()
+    expect(state.phase).toBe('building')
+    expect(state.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
+    expect(idsOf(state)).toEqual(['cape-peninsula', 'table-mountain', 'aquila-safari'])
+    expect(state.notice).toBeUndefined()
   })
 
   it('comes back as it was kept, and with the default template when it has no tour', () => {
     const { itinerary } = begin({ kind: 'remove', tourId: 'aquila-safari' })
-    const opened = act(emptyTrip, { kind: 'open', kept: itinerary })
+    const opened = act(emptyBuilder, { kind: 'open', kept: itinerary })
     expect(opened).toEqual({ phase: 'building', itinerary })
-    const empty = act(emptyTrip, { kind: 'open', kept: { ...itinerary, entries: [] } })
+    const empty = act(emptyBuilder, { kind: 'open', kept: { ...itinerary, entries: [] } })
     expect(idsOf(empty)).toEqual(['table-mountain', 'cape-peninsula', 'winelands-tour'])
     expect(empty.itinerary.adults).toBe(4)
   })
@@ -39,56 +44,56 @@ describe('a trip', () => {
     [['gone'], 'goneOne'],
     [['gone', 'lost'], 'goneMany'],
   ])('tells of tours that are gone (%j)', (goneTours, kind) => {
-    const { notice } = act(emptyTrip, { kind: 'open', kept: begin().itinerary, goneTours })
+    const { notice } = act(emptyBuilder, { kind: 'open', kept: begin().itinerary, goneTours })
     expect(notice).toMatchObject({ kind, facts: { n: goneTours.length } })
   })
 
   it('takes a tour once, at the end, and tells on which day', () => {
-    const trip = begin({ kind: 'add', tourId: 'hermanus-whales' })
-    expect(trip.itinerary.entries.at(-1)).toMatchObject({ day: 4, startTime: '09:00' })
-    expect(trip.notice).toMatchObject({ kind: 'added', facts: { day: 4 } })
-    expect(act(trip, { kind: 'add', tourId: 'hermanus-whales' })).toBe(trip)
-    expect(act(trip, { kind: 'add', tourId: 'atlantis' })).toBe(trip)
+    const state = begin({ kind: 'add', tourId: 'hermanus-whales' })
+    expect(state.itinerary.entries.at(-1)).toMatchObject({ day: 4, startTime: '09:00' })
+    expect(state.notice).toMatchObject({ kind: 'added', facts: { day: 4 } })
+    expect(act(state, { kind: 'add', tourId: 'hermanus-whales' })).toBe(state)
+    expect(act(state, { kind: 'add', tourId: 'atlantis' })).toBe(state)
   })
 
   it('moves a tour and renumbers the others; to where it stands is no move', () => {
-    const trip = begin({ kind: 'move', tourId: 'aquila-safari', day: 1 })
-    expect(idsOf(trip)).toEqual(['aquila-safari', 'cape-peninsula', 'table-mountain'])
-    expect(trip.itinerary.entries.map(({ day }) => day)).toEqual([1, 2, 3])
-    expect(act(trip, { kind: 'move', tourId: 'aquila-safari', day: 0 })).toBe(trip)
-    expect(act(trip, { kind: 'move', tourId: 'table-mountain', day: 9 })).toBe(trip)
+    const state = begin({ kind: 'move', tourId: 'aquila-safari', day: 1 })
+    expect(idsOf(state)).toEqual(['aquila-safari', 'cape-peninsula', 'table-mountain'])
+    expect(state.itinerary.entries.map(({ day }) => day)).toEqual([1, 2, 3])
+    expect(act(state, { kind: 'move', tourId: 'aquila-safari', day: 0 })).toBe(state)
+    expect(act(state, { kind: 'move', tourId: 'table-mountain', day: 9 })).toBe(state)
   })
 
   it('moves a tour a day at a time, from where it is by then, and no further than the ends', () => {
     const step = { kind: 'step', tourId: 'aquila-safari', by: -1 } as const
     expect(idsOf(begin(step, step))[0]).toBe('aquila-safari')
     expect(idsOf(begin(step, step, step))[0]).toBe('aquila-safari')
-    const trip = begin()
-    expect(act(trip, { kind: 'step', tourId: 'gone', by: 1 })).toBe(trip)
+    const state = begin()
+    expect(act(state, { kind: 'step', tourId: 'gone', by: 1 })).toBe(state)
   })
 
   it('brings a removed tour back to its day with its start time, whatever was chosen since', () => {
-    const trip = begin(
+    const state = begin(
       { kind: 'start', tourId: 'table-mountain', startTime: '07:30' },
       { kind: 'remove', tourId: 'table-mountain' },
       { kind: 'choose', change: { adults: 6 } },
     )
-    expect(trip.notice).toMatchObject({ kind: 'removed' })
-    const { itinerary } = act(trip, { kind: 'undo' })
+    expect(state.notice).toMatchObject({ kind: 'removed' })
+    const { itinerary } = act(state, { kind: 'undo' })
     expect(itinerary.adults).toBe(6)
     expect(itinerary.entries[1]).toMatchObject({ day: 2, startTime: '07:30' })
   })
 
   it('brings back the days that a template has replaced', () => {
-    const trip = begin({ kind: 'load-template', templateId: 'wine-lovers-escape' })
-    expect(trip.notice).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
-    expect(idsOf(act(trip, { kind: 'undo' }))).toEqual(idsOf(begin()))
+    const state = begin({ kind: 'load-template', templateId: 'wine-lovers-escape' })
+    expect(state.notice).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
+    expect(idsOf(act(state, { kind: 'undo' }))).toEqual(idsOf(begin()))
   })
 
   it('fills the other days that were asked for at one press, with tours that fit, and takes it back', () => {
     const asking = (days: number) =>
       act(
-        emptyTrip,
+        emptyBuilder,
         { kind: 'open' },
         { kind: 'answer', questionnaire: { ...answers, days } },
         { kind: 'fill' },
@@ -104,20 +109,20 @@ describe('a trip', () => {
   })
 
   it('has nothing to bring back when a template fills an empty itinerary', () => {
-    const trip = begin(
+    const state = begin(
       { kind: 'remove', tourId: 'cape-peninsula' },
       { kind: 'remove', tourId: 'table-mountain' },
       { kind: 'remove', tourId: 'aquila-safari' },
       { kind: 'load-template', templateId: 'classic-3day' },
     )
-    expect(trip.notice).toMatchObject({ kind: 'loaded' })
-    expect(act(trip, { kind: 'undo' })).toBe(trip)
+    expect(state.notice).toMatchObject({ kind: 'loaded' })
+    expect(act(state, { kind: 'undo' })).toBe(state)
   })
 
   it('starts over with nothing, and comes back whole when that was a mistake', () => {
     const built = begin({ kind: 'choose', change: { vehicle: 'premium-suv', children: 2 } })
     const cleared = act(built, { kind: 'start-over' })
-    expect(cleared).toMatchObject({ phase: 'asking', itinerary: emptyTrip.itinerary })
+    expect(cleared).toMatchObject({ phase: 'asking', itinerary: emptyBuilder.itinerary })
     expect(act(cleared, { kind: 'undo' })).toMatchObject({
       phase: 'building',
       itinerary: built.itinerary,
@@ -127,7 +132,7 @@ describe('a trip', () => {
   it('keeps what a shared itinerary has replaced', () => {
     const own = begin().itinerary
     const shared = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
-    const taken = act(emptyTrip, { kind: 'open', kept: shared, before: own })
+    const taken = act(emptyBuilder, { kind: 'open', kept: shared, before: own })
     expect(taken.notice?.kind).toBe('taken')
     expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
   })
@@ -136,7 +141,7 @@ describe('a trip', () => {
     const own = begin().itinerary
     const kept = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
     const open = { kind: 'open' as const, kept, savedAs: 'b', before: own, beforeAs: 'a' }
-    const opened = act(emptyTrip, open)
+    const opened = act(emptyBuilder, open)
     expect(opened).toMatchObject({ savedAs: 'b', notice: { kind: 'opened' } })
     expect(act(opened, { kind: 'undo' })).toMatchObject({ itinerary: own, savedAs: 'a' })
   })
@@ -169,10 +174,10 @@ describe('a trip', () => {
   })
 
   it('lets go of Undo once the days have changed again', () => {
-    const trip = begin(
+    const state = begin(
       { kind: 'remove', tourId: 'aquila-safari' },
       { kind: 'add', tourId: 'hermanus-whales' },
     )
-    expect(act(trip, { kind: 'undo' })).toBe(trip)
+    expect(act(state, { kind: 'undo' })).toBe(state)
   })
 })

@@ -20,7 +20,7 @@ import {
 import type { Questionnaire } from '../questionnaire.ts'
 import type { Itinerary } from '../stored-itinerary.ts'
 
-export type Trip = {
+export type BuilderState = {
   phase: 'opening' | 'asking' | 'building'
   itinerary: Itinerary
   savedAs?: string | undefined
@@ -50,7 +50,7 @@ export type NoticeKind =
   | 'goneOne'
   | 'goneMany'
 
-export type TripAction =
+export type BuilderAction =
   | {
       kind: 'open'
       kept?: Itinerary
@@ -72,93 +72,101 @@ export type TripAction =
 
 export type Offer = { tours: readonly BuilderTour[]; templates: readonly ItineraryTemplate[] }
 
-export const emptyTrip: Trip = {
+export const emptyBuilder: BuilderState = {
   phase: 'opening',
   itinerary: { entries: [], ...fitEstimateParty({}), vehicle: 'standard', addOns: [] },
 }
 
-/** The trip after an action (P4.9). Actions on tours that are not offered change nothing. */
-export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
+/** The state after an action (P4.9). Actions on tours that are not offered change nothing. */
+export function reduceBuilder(
+  state: BuilderState,
+  action: BuilderAction,
+  offer: Offer,
+): BuilderState {
   switch (action.kind) {
     case 'open':
-      return openTrip(trip, action, offer)
+      return openTrip(state, action, offer)
     case 'answer':
-      return answer(trip, action.questionnaire, offer)
+      return answer(state, action.questionnaire, offer)
     case 'load-template':
-      return loadTemplate(trip, action.templateId, offer)
+      return loadTemplate(state, action.templateId, offer)
     case 'add':
-      return addTour(trip, action.tourId, offer)
+      return addTour(state, action.tourId, offer)
     case 'fill':
-      return fillDays(trip, offer)
+      return fillDays(state, offer)
     case 'remove':
-      return removeTour(trip, action.tourId)
+      return removeTour(state, action.tourId)
     case 'move':
-      return moveTour(trip, action.tourId, () => action.day)
+      return moveTour(state, action.tourId, () => action.day)
     case 'step':
-      return moveTour(trip, action.tourId, (day) => day + action.by)
+      return moveTour(state, action.tourId, (day) => day + action.by)
     case 'start':
       return withEntries(
-        trip,
-        setStartTime(trip.itinerary.entries, action.tourId, action.startTime),
+        state,
+        setStartTime(state.itinerary.entries, action.tourId, action.startTime),
       )
     case 'choose':
-      return { ...trip, itinerary: choose(trip.itinerary, action.change) }
+      return { ...state, itinerary: choose(state.itinerary, action.change) }
     case 'saved':
-      return { ...trip, savedAs: action.savedAs }
+      return { ...state, savedAs: action.savedAs }
     case 'undo':
-      return undo(trip)
+      return undo(state)
     case 'dismiss':
-      return { ...trip, notice: undefined }
+      return { ...state, notice: undefined }
     case 'start-over':
-      return withNotice(trip, { ...emptyTrip, phase: 'asking' }, 'cleared', {}, trip.itinerary)
+      return withNotice(state, { ...emptyBuilder, phase: 'asking' }, 'cleared', {}, state.itinerary)
   }
 }
 
 /**
- * Restores the stored trip; an itinerary without a tour begins with the default template (P4.9).
+ * Restores the stored itinerary; an itinerary without a tour begins with the default template (P4.9).
  */
-function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offer): Trip {
+function openTrip(
+  state: BuilderState,
+  action: BuilderAction & { kind: 'open' },
+  offer: Offer,
+): BuilderState {
   const { kept, savedAs, goneTours = [], before, beforeAs } = action
-  if (!kept) return { ...emptyTrip, phase: 'asking' }
+  if (!kept) return { ...emptyBuilder, phase: 'asking' }
   const entries =
     kept.entries.length > 0
       ? kept.entries
       : createEntries(listTemplateTours(getDefaultTemplate(offer.templates), offer.tours))
-  const opened: Trip = { phase: 'building', itinerary: { ...kept, entries }, savedAs }
+  const opened: BuilderState = { phase: 'building', itinerary: { ...kept, entries }, savedAs }
   const gone = goneTours.length
   if (before && before.entries.length > 0) {
     const kind = savedAs === undefined ? 'taken' : 'opened'
-    return withNotice({ ...trip, savedAs: beforeAs }, opened, kind, {}, before)
+    return withNotice({ ...state, savedAs: beforeAs }, opened, kind, {}, before)
   }
-  if (gone > 0) return withNotice(trip, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
+  if (gone > 0) return withNotice(state, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
   return opened
 }
 
-function answer(trip: Trip, questionnaire: Questionnaire, offer: Offer): Trip {
+function answer(state: BuilderState, questionnaire: Questionnaire, offer: Offer): BuilderState {
   const tours = listTemplateTours(chooseTemplate(questionnaire, offer.templates), offer.tours)
   const { adults } = fitEstimateParty({ adults: questionnaire.groupSize })
-  const itinerary = { ...trip.itinerary, adults, questionnaire, entries: createEntries(tours) }
+  const itinerary = { ...state.itinerary, adults, questionnaire, entries: createEntries(tours) }
   return { phase: 'building', itinerary }
 }
 
-function loadTemplate(trip: Trip, templateId: string, offer: Offer): Trip {
+function loadTemplate(state: BuilderState, templateId: string, offer: Offer): BuilderState {
   const template = offer.templates.find(({ id }) => id === templateId)
-  if (!template) return trip
-  const before = trip.itinerary
-  const loaded = withEntries(trip, createEntries(listTemplateTours(template, offer.tours)))
+  if (!template) return state
+  const before = state.itinerary
+  const loaded = withEntries(state, createEntries(listTemplateTours(template, offer.tours)))
   const facts = { name: template.name }
-  if (before.entries.length === 0) return withNotice(trip, loaded, 'loaded', facts)
+  if (before.entries.length === 0) return withNotice(state, loaded, 'loaded', facts)
   // Saving it must not overwrite the previous one.
-  return withNotice(trip, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
+  return withNotice(state, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
-function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
-  const { entries } = trip.itinerary
+function addTour(state: BuilderState, tourId: string, offer: Offer): BuilderState {
+  const { entries } = state.itinerary
   const tour = offer.tours.find(({ id }) => id === tourId)
-  if (!tour || hasTour(entries, tourId)) return trip
+  if (!tour || hasTour(entries, tourId)) return state
   const added = addEntry(entries, tour)
-  if (added === entries) return trip
-  return withNotice(trip, withEntries(trip, added), 'added', {
+  if (added === entries) return state
+  return withNotice(state, withEntries(state, added), 'added', {
     title: tour.title,
     day: added.length,
   })
@@ -168,30 +176,34 @@ function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
  * Fills the requested days that have no tour, in one press, because a template is loaded unchanged
  * (P4.9).
  */
-function fillDays(trip: Trip, offer: Offer): Trip {
-  const { entries, questionnaire } = trip.itinerary
+function fillDays(state: BuilderState, offer: Offer): BuilderState {
+  const { entries, questionnaire } = state.itinerary
   const fillers = questionnaire ? listFillers(entries, questionnaire.days, offer.tours) : []
-  if (fillers.length === 0) return trip
+  if (fillers.length === 0) return state
   const filled = fillers.reduce(addEntry, entries)
-  return withNotice(trip, withEntries(trip, filled), 'filled', {}, trip.itinerary)
+  return withNotice(state, withEntries(state, filled), 'filled', {}, state.itinerary)
 }
 
-function removeTour(trip: Trip, tourId: string): Trip {
-  const { entries } = trip.itinerary
+function removeTour(state: BuilderState, tourId: string): BuilderState {
+  const { entries } = state.itinerary
   const gone = entries.find(({ tour }) => tour.id === tourId)
-  if (!gone) return trip
-  const left = withEntries(trip, removeEntry(entries, tourId))
-  return withNotice(trip, left, 'removed', { title: gone.tour.title }, trip.itinerary)
+  if (!gone) return state
+  const left = withEntries(state, removeEntry(entries, tourId))
+  return withNotice(state, left, 'removed', { title: gone.tour.title }, state.itinerary)
 }
 
-function moveTour(trip: Trip, tourId: string, wanted: (day: number) => number): Trip {
-  const { entries } = trip.itinerary
+function moveTour(
+  state: BuilderState,
+  tourId: string,
+  wanted: (day: number) => number,
+): BuilderState {
+  const { entries } = state.itinerary
   const moved = entries.find(({ tour }) => tour.id === tourId)
-  if (!moved) return trip
+  if (!moved) return state
   const day = Math.min(entries.length, Math.max(1, wanted(moved.day)))
-  if (moved.day === day) return trip
-  const changed = withEntries(trip, moveEntry(entries, tourId, day))
-  return withNotice(trip, changed, 'moved', { title: moved.tour.title, day })
+  if (moved.day === day) return state
+  const changed = withEntries(state, moveEntry(entries, tourId, day))
+  return withNotice(state, changed, 'moved', { title: moved.tour.title, day })
 }
 
 function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
@@ -203,27 +215,27 @@ function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
  * A cleared or replaced itinerary is restored whole; otherwise the days only, because the party may
  * have changed since.
  */
-function undo(trip: Trip): Trip {
-  const { notice, itinerary } = trip
-  if (!notice?.before) return trip
+function undo(state: BuilderState): BuilderState {
+  const { notice, itinerary } = state
+  if (!notice?.before) return state
   const isWhole = ['cleared', 'taken', 'opened'].includes(notice.kind)
   const restored = isWhole ? notice.before : { ...itinerary, entries: notice.before.entries }
   const savedAs = notice.beforeAs
-  return withNotice(trip, { phase: 'building', itinerary: restored, savedAs }, 'undone', {})
+  return withNotice(state, { phase: 'building', itinerary: restored, savedAs }, 'undone', {})
 }
 
-function withEntries(trip: Trip, entries: ItineraryEntries): Trip {
-  const { itinerary, savedAs } = trip
+function withEntries(state: BuilderState, entries: ItineraryEntries): BuilderState {
+  const { itinerary, savedAs } = state
   return { phase: 'building', itinerary: { ...itinerary, entries }, savedAs }
 }
 
 function withNotice(
-  before: Trip,
-  after: Trip,
+  before: BuilderState,
+  after: BuilderState,
   kind: NoticeKind,
   facts: Notice['facts'],
   undoTo?: Itinerary,
-): Trip {
+): BuilderState {
   const count = (before.notice?.count ?? 0) + 1
   const undoing = undoTo ? { before: undoTo, beforeAs: before.savedAs } : {}
   return { ...after, notice: { kind, facts, count, ...undoing } }

@@ -6,7 +6,7 @@ import './itinerary.css'
 import { loadBuilder } from './load-builder.ts'
 import { QuestionnaireSteps } from './questionnaire.tsx'
 import { useSaving } from './use-saving.ts'
-import { useTrip, type Act } from './use-builder-state.ts'
+import { useBuilderState, type Act } from './use-builder-state.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
 import { listTemplateTours } from '../itinerary-template.ts'
@@ -199,9 +199,9 @@ export const meta = showHead
 export default function ItineraryBuilder({ loaderData: { builder } }: Route.ComponentProps) {
   const { words, tours, templates } = builder
   const offer = useMemo(() => ({ tours, templates }), [tours, templates])
-  const { trip, act } = useTrip(offer)
-  const { save, replace, saveState, saved } = useSaving(trip, act, offer)
-  const { phase, itinerary, notice } = trip
+  const { state, act } = useBuilderState(offer)
+  const { save, replace, saveState, saved } = useSaving(state, act, offer)
+  const { phase, itinerary, notice } = state
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => {

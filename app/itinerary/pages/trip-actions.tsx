@@ -4,7 +4,7 @@ import type { Itinerary } from '../stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import type { SaveState } from './use-saving.ts'
 import { Link } from 'react-router'
-import { savedItineraries } from '../saved-itinerary.ts'
+import { savedItineraryLimits } from '../saved-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 
 type SaveNoteProps = {
@@ -24,7 +24,7 @@ function SaveNote(props: SaveNoteProps) {
 function Text({ words, saveState, replace }: SaveNoteProps) {
   if (saveState === 'changed' || saveState === 'saving') return null
   if (saveState === 'refused') return <span className="text-amber">{words.notSaved}</span>
-  const text = fill(words.savedWhere[saveState], { maximum: savedItineraries.most })
+  const text = fill(words.savedWhere[saveState], { maximum: savedItineraryLimits.most })
   const isKept = !['full', 'older', 'away'].includes(saveState)
   return (
     <>

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '../stored-itinerary.ts'
 import { claimReplaced, storeWorking, readWorking } from './device.ts'
-import { changeTrip, emptyTrip, type Offer, type TripAction } from './builder-state.ts'
+import { reduceBuilder, emptyBuilder, type Offer, type BuilderAction } from './builder-state.ts'
 
-export type Act = (action: TripAction) => void
+export type Act = (action: BuilderAction) => void
 
-export function useTrip(offer: Offer) {
-  const [trip, setTrip] = useState(emptyTrip)
+export function useBuilderState(offer: Offer) {
+  const [state, setState] = useState(emptyBuilder)
   const act: Act = useCallback(
-    (action) => setTrip((before) => changeTrip(before, action, offer)),
+    (action) => setState((before) => reduceBuilder(before, action, offer)),
     [offer],
   )
-  const { phase, itinerary, savedAs, notice } = trip
+  const { phase, itinerary, savedAs, notice } = state
   const isCleared = phase === 'asking' && notice?.kind === 'cleared'
   useEffect(() => {
     const working = readWorking()
@@ -38,5 +38,5 @@ export function useTrip(offer: Offer) {
     addEventListener('pageshow', refresh)
     return () => removeEventListener('pageshow', refresh)
   }, [phase, itinerary])
-  return { trip, act }
+  return { state, act }
 }

@@ -3,7 +3,7 @@ import { parseStoredItinerary, storeItinerary, type StoredItinerary } from '../s
 import { createRequestKey } from '#ui/client/request-key.ts'
 import { readTrace } from '#ui/session/session-state.ts'
 import { type Kept, storeSaved, readSaved } from './device.ts'
-import type { Offer, Trip } from './builder-state.ts'
+import type { Offer, BuilderState } from './builder-state.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
@@ -26,7 +26,7 @@ export type SaveState =
   | 'refused'
 
 /** Saves the itinerary on the device at once, and on the account if the user is signed in. */
-export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: Offer) {
+export function useSaving({ itinerary, savedAs, phase }: BuilderState, act: Act, offer: Offer) {
   const [kept, setKept] = useState<Kept>()
   const [state, setState] = useState<SaveState>('device')
   useEffect(() => setKept(readSaved()), [phase])

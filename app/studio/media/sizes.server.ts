@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { type Box, formKinds, formOf, listCrops, type Shown, sizeOf, widthsOf } from '../forms.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { media, mediaForms } from '../media-schema.server.ts'
+import { media, mediaSizes } from '../media-schema.server.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.server.ts'
 
 type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
-type Owed = typeof mediaForms.$inferSelect
+type PendingSize = typeof mediaSizes.$inferSelect
 
 export type FormState = { form: string; widths: number[]; ready: boolean }
 
@@ -24,7 +24,7 @@ export async function queueForms(
   // A crop of the whole picture is the form without a crop.
   const shown = form === formOf(master) ? null : (crop ?? null)
   await db
-    .insert(mediaForms)
+    .insert(mediaSizes)
     .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
     .onConflictDoNothing()
   return { form, widths }
@@ -43,24 +43,24 @@ export async function orderForms(
   const { form, widths } = await queueForms(services.db, row, crop)
   await makeNarrowest(services, master, crop)
   services.wake('photographs')
-  const owed = await listOwed(services.db, form)
-  return { form, widths, ready: owed.length === 0 }
+  const pending = await listPendingSizes(services.db, form)
+  return { form, widths, ready: pending.length === 0 }
 }
 
 /** Makes the narrowest width of a form, for the desk, if it is queued. */
 export async function makeNarrowest(services: Making, master: string, crop?: Box): Promise<void> {
-  const [first] = await listOwed(services.db, formOf(master, crop))
+  const [first] = await listPendingSizes(services.db, formOf(master, crop))
   const [narrowest] = widthsOf(first?.width ?? 0)
   if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
 }
 
-function listOwed(db: Database, form?: string): Promise<Owed[]> {
-  const whose = form === undefined ? undefined : eq(mediaForms.form, form)
+function listPendingSizes(db: Database, form?: string): Promise<PendingSize[]> {
+  const whose = form === undefined ? undefined : eq(mediaSizes.form, form)
   return db
     .select()
-    .from(mediaForms)
-    .where(and(isNull(mediaForms.madeAt), whose))
-    .orderBy(asc(mediaForms.width), asc(mediaForms.form))
+    .from(mediaSizes)
+    .where(and(isNull(mediaSizes.madeAt), whose))
+    .orderBy(asc(mediaSizes.width), asc(mediaSizes.form))
     .limit(200)
 }
 
@@ -68,17 +68,17 @@ function listOwed(db: Database, form?: string): Promise<Owed[]> {
  * Makes queued widths one by one; a killed process loses only the current one. A failed one is
  * tried again next time.
  */
-export async function makeOwed(
+export async function makePendingSizes(
   services: Making,
   { isStopping, log }: { isStopping: () => boolean; log: Logger },
 ): Promise<void> {
   const tried = new Set<string>()
   const findNext = async () =>
-    (await listOwed(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
+    (await listPendingSizes(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
   // oxlint-disable no-await-in-loop -- One at a time limits memory, and lets requests in between.
-  for (let owed = await findNext(); owed && !isStopping(); owed = await findNext()) {
-    tried.add(`${owed.form}-${owed.width}`)
-    await makeOne(services, owed).catch((error) =>
+  for (let pending = await findNext(); pending && !isStopping(); pending = await findNext()) {
+    tried.add(`${pending.form}-${pending.width}`)
+    await makeOne(services, pending).catch((error) =>
       log.warn(describeError(error), 'a form of a photograph was not made'),
     )
   }
@@ -86,7 +86,10 @@ export async function makeOwed(
 }
 
 /** Makes one width in both formats; stores the files before the row. */
-async function makeOne(services: Making, { form, width, master, crop }: Owed): Promise<void> {
+async function makeOne(
+  services: Making,
+  { form, width, master, crop }: PendingSize,
+): Promise<void> {
   const { db, now } = services
   const opened = mediaOf(services)
   const made = await withMasterFile(opened, master, (file) =>
@@ -97,9 +100,9 @@ async function makeOne(services: Making, { form, width, master, crop }: Owed): P
     // oxlint-disable-next-line no-await-in-loop -- There are two.
     await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), made[kind], `image/${kind}`)
   await db
-    .update(mediaForms)
+    .update(mediaSizes)
     .set({ madeAt: now() })
-    .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
+    .where(and(eq(mediaSizes.form, form), eq(mediaSizes.width, width)))
 }
 
 function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
@@ -154,12 +157,12 @@ async function makeAll(
     for (const crop of crops) {
       // oxlint-disable no-await-in-loop -- One at a time limits memory.
       const { form } = await queueForms(services.db, row, crop)
-      for (const owed of await listOwed(services.db, form)) {
+      for (const pending of await listPendingSizes(services.db, form)) {
         if (performance.now() > until) {
           services.wake('photographs')
           return 'its sizes are still being made: publish again in a minute'
         }
-        await makeOne(services, owed)
+        await makeOne(services, pending)
       }
       // oxlint-enable no-await-in-loop
     }

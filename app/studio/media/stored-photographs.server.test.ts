@@ -16,7 +16,7 @@ import {
   contentRevisions,
   contentScheduled,
 } from '../schema.server.ts'
-import { media, mediaForms } from '../media-schema.server.ts'
+import { media, mediaSizes } from '../media-schema.server.ts'
 import { createCleanUp } from '#server/clean-up/clean-up.ts'
 import { createLog } from '#platform/log.ts'
 import { openPastContent } from '../past-content.server.ts'
@@ -252,7 +252,7 @@ describe.each(engines)(
         const { master } = await upload()
         expect(listFiles('masters')).toEqual([master])
         expect(listFiles('incoming')).toEqual([])
-        expect(await office.db.select().from(mediaForms)).toHaveLength(3)
+        expect(await office.db.select().from(mediaSizes)).toHaveLength(3)
         if (lived) break
         await office.db.delete(media)
         expect(at).toBeLessThan(40)

@@ -4,7 +4,7 @@ import { formKinds } from '../forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentDrafts, contentRevisions, contentScheduled } from '../schema.server.ts'
 import { guideReceipts } from '#app/guides/schema.server.ts'
-import { media, mediaForms } from '../media-schema.server.ts'
+import { media, mediaSizes } from '../media-schema.server.ts'
 import { keyOf, type Media, sweepIncoming } from './media.server.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -28,7 +28,7 @@ export async function deleteMasters(db: Database, where: SQL | undefined): Promi
   const found = await db.select({ master: media.master }).from(media).where(where)
   const masters = found.map(({ master }) => master)
   if (masters.length === 0) return []
-  const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
+  const forms = await db.select().from(mediaSizes).where(inArray(mediaSizes.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
   // A receipt may have the same picture and so the same file.
   const receipts = await listReceipts(db)
@@ -41,7 +41,7 @@ async function listReceipts(db: Database): Promise<string[]> {
   return rows.map(({ master }) => master)
 }
 
-function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
+function keysOf({ form, width }: Pick<typeof mediaSizes.$inferSelect, 'form' | 'width'>): string[] {
   return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
 }
 
@@ -77,7 +77,7 @@ const suspects = new WeakMap<Storage, ReadonlySet<string>>()
  */
 async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
   const masters = await db.select({ master: media.master }).from(media)
-  const forms = await db.select().from(mediaForms)
+  const forms = await db.select().from(mediaSizes)
   const known = new Set([
     ...(await listReceipts(db)).map(keyOf.master),
     ...masters.map(({ master }) => keyOf.master(master)),

@@ -11,9 +11,9 @@ import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { isNull } from 'drizzle-orm'
-import { mediaForms } from '../media-schema.server.ts'
+import { mediaSizes } from '../media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makeOwed } from './sizes.server.ts'
+import { makePendingSizes } from './sizes.server.ts'
 import { openScanner } from './scanner.server.ts'
 import { openS3Storage } from './s3-storage.server.ts'
 
@@ -41,9 +41,9 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       ...init,
     })
   const makeForms = async () => {
-    await makeOwed(office.office, { isStopping: () => false, log })
-    const isOwed = isNull(mediaForms.madeAt)
-    expect(await office.db.select().from(mediaForms).where(isOwed)).toEqual([])
+    await makePendingSizes(office.office, { isStopping: () => false, log })
+    const isOwed = isNull(mediaSizes.madeAt)
+    expect(await office.db.select().from(mediaSizes).where(isOwed)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
   const listStored = () => {

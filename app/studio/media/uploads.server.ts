@@ -5,7 +5,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { formOf, photoLimits, widthsOf } from '../forms.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
-import { media, mediaForms, mediaNames } from '../media-schema.server.ts'
+import { media, mediaSizes, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { makeNarrowest, queueForms } from './sizes.server.ts'
@@ -143,7 +143,7 @@ async function keep(
       .insert(media)
       .values(row)
       .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
-    await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
+    await transaction.update(mediaSizes).set({ madeAt: null }).where(eq(mediaSizes.master, master))
     await queueForms(transaction, row, undefined)
   })
   return pick(row)

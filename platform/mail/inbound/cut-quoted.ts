@@ -1,25 +1,25 @@
 import { cleanText } from '#rules/text/clean-text.ts'
 
 /** The line before a quoted mail: 'On Tuesday Ada wrote:', in the languages of our guests. */
-const attribution =
+const attributionLine =
   /^(?:on|am|le|el|op|il|em|no dia|den|w dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|schreef|geschreven|geskryf|scritto|escreveu|skrev|napisał|pisze)[^:]{0,80}:$/i
 /**
  * An address with a time, in any language: 'вт, 17 нояб. 2026 г. в 10:00, Ada <ada@x.example>:'.
  */
-const sender = /[<(][^\s<>()@]+@[^\s<>()@]+[>)]/
-const moment = /\d{1,2}[:.h]\d{2}|\d{4}/
-const original =
+const bracketedAddress = /[<(][^\s<>()@]+@[^\s<>()@]+[>)]/
+const timeOrYear = /\d{1,2}[:.h]\d{2}|\d{4}/
+const originalMessageLine =
   /^[-_]{2,}\s?(?:original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|mensagem original|oorspronkelijk bericht|oorspronklike boodskap|messaggio originale|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|исходное сообщение|原始邮件|元のメッセージ)\s?:?[-_]*$/i
 /** Header lines of a quoted mail, as Outlook and Apple Mail write them. */
-const from =
+const fromHeader =
   /^\*?(?:from|von|de|van|da|från|fra|od|от|lähettäjä|feladó|kimden|expéditeur|发件人|寄件者|差出人|보낸 사람|מאת|من)\s?[:：]/i
-const sent =
+const sentHeader =
   /^\*?(?:sent|gesendet|envoyé(?: le)?|enviad[oa](?: el| em)?|verzonden|gestuur|inviato|skickat|sendt|wysłano|odesláno|отправлено|lähetetty|elküldve|gönderilme|发送时间|已发送|寄件日期|送信日時|보낸 날짜|נשלח|تم الإرسال)\s?[:：]/i
-const date = /^\*?(?:date|datum|fecha|data|dato|дата|日期|日付)\s?[:：]/i
-const subject =
+const dateHeader = /^\*?(?:date|datum|fecha|data|dato|дата|日期|日付)\s?[:：]/i
+const subjectHeader =
   /^\*?(?:subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat|předmět|тема|aihe|tárgy|konu|主题|主旨|件名|제목|נושא|الموضوع)\s?[:：]/i
 /** Lines between the first and last header line: recipients may take several. */
-const mostHead = 8
+const maxHeaderLines = 8
 
 /** Prefixes of an answer's subject. 'Fwd:' is not one: a forwarded mail is the message itself. */
 const answerSubject =
@@ -58,34 +58,37 @@ export function cutQuoted(
 function beginsQuote(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (line === '' || line.length > 400) return false
-  if (original.test(line) || isHead(lines, index)) return true
-  if (/^_{10,}$/.test(line)) return isHead(lines, index + 1) || isHead(lines, index + 2)
+  if (originalMessageLine.test(line) || isHeaderBlock(lines, index)) return true
+  if (/^_{10,}$/.test(line))
+    return isHeaderBlock(lines, index + 1) || isHeaderBlock(lines, index + 2)
   const next = lines[index + 1] ?? ''
-  const isTwo = !ends.test(line) && ends.test(next) && next.length < 200
-  const begin = isTwo ? `${line} ${next}` : line
+  const isTwo = !endsWithColon.test(line) && endsWithColon.test(next) && next.length < 200
+  const opening = isTwo ? `${line} ${next}` : line
   const after = index + (isTwo ? 2 : 1)
   const below = lines.slice(after, after + 3).find((one) => one !== '')
-  const isByProgram = ends.test(begin) && sender.test(begin) && moment.test(begin)
+  const isByProgram =
+    endsWithColon.test(opening) && bracketedAddress.test(opening) && timeOrYear.test(opening)
   // A person may also write 'On Monday my wife wrote:'.
   return below?.startsWith('>') === true
-    ? isByProgram || attribution.test(begin)
-    : isByProgram && attribution.test(begin)
+    ? isByProgram || attributionLine.test(opening)
+    : isByProgram && attributionLine.test(opening)
 }
 
-const ends = /[:：]$/
+const endsWithColon = /[:：]$/
 
 /**
  * 'From: …' with a date line below or above. 'From: the airport, Date: 3 May' is a guest's own
  * text.
  */
-function isHead(lines: readonly string[], index: number): boolean {
+function isHeaderBlock(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
-  const next = lines.slice(index + 1, index + mostHead)
-  if (sent.test(line)) return next.slice(0, 2).some((one) => from.test(one) && one.includes('@'))
-  if (!from.test(line)) return false
-  if (next.some((one) => sent.test(one))) return true
-  const isDated = next.some((one) => date.test(one))
-  return isDated && (line.includes('@') || next.some((one) => subject.test(one)))
+  const next = lines.slice(index + 1, index + maxHeaderLines)
+  if (sentHeader.test(line))
+    return next.slice(0, 2).some((one) => fromHeader.test(one) && one.includes('@'))
+  if (!fromHeader.test(line)) return false
+  if (next.some((one) => sentHeader.test(one))) return true
+  const isDated = next.some((one) => dateHeader.test(one))
+  return isDated && (line.includes('@') || next.some((one) => subjectHeader.test(one)))
 }
 
 /**
