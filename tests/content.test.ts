@@ -30,7 +30,7 @@ describe('the content of the files', () => {
 })
 
 describe('a fault is told by document and field', () => {
-  it('of a bad fact, with its file', () => {
+  it('names a bad fact with its file', () => {
     expect(listFaults({ priceFrom: '2500', minGuests: 99 })).toEqual([
       expect.stringMatching(
         /^tour\/cape-peninsula, priceFrom: must be an amount such as 'R2,500', or '[\w ]+' \(content\/tours\/cape-peninsula\.ts\)\.$/,
@@ -43,13 +43,13 @@ describe('a fault is told by document and field', () => {
     ['<script>alert(1)</script>', 'holds HTML, which no text may'],
     ['Pick-up <img src=x onerror=alert(1)>', 'holds HTML, which no text may'],
     ['Call {company.fon}', 'nobody knows the fact {company.fon}'],
-  ])('of the text %s', (area, fault) => {
+  ])('names the text %s', (area, fault) => {
     expect(listFaults({ area })).toEqual([
       `tour/cape-peninsula, area: ${fault} (content/tours/cape-peninsula.ts).`,
     ])
   })
 
-  it('of two lines with one key, and of a plan that runs backwards', () => {
+  it('names two lines with one key, and a plan that runs backwards', () => {
     const [first, second, ...rest] = tour?.detailedItinerary ?? []
     if (!first || !second) throw new Error('A tour has two stops at least.')
     const again = { ...second, key: first.key }
@@ -61,7 +61,7 @@ describe('a fault is told by document and field', () => {
     ])
   })
 
-  it('of words: a line that is missing, one that is no text, and a screen that there is not', () => {
+  it('names a missing line of words, one that is no text, and an unknown screen', () => {
     const { home, groupQuote, contact } = shipped.words.en
     const { lead: _, ...without } = home
     const [title = ''] = Object.keys(contact)
@@ -85,7 +85,7 @@ describe('a fault is told by document and field', () => {
     )
   })
 
-  it('of a link that leads nowhere, and of a picture that is not there', () => {
+  it('names a dead link and a missing picture', () => {
     const id = Object.keys(documents.article)[0] ?? ''
     const article = documents.article[id]
     if (!article) throw new Error('There are articles.')

@@ -115,7 +115,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     },
   )
 
-  it('lets nobody by who asks in another method or spelling', async () => {
+  it('refuses other methods and spellings of an endpoint’s address', async () => {
     for (const [method, path] of [
       ['PUT', '/api/tables/user_roles'],
       ['POST', '/api/tables/user_roles'],
@@ -133,7 +133,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     expect(head.status).toBe(403)
   })
 
-  it('hides what others have behind a question without a name, or with several', async () => {
+  it('hides another user’s roles from a request that names no user or several', async () => {
     const { user } = browsers
     const eveId = await findUserId(office, 'eve@guests.example')
     for (const query of ['', `?user_id=${eveId}`, `?user_id=${eveId}&user_id=${adaId}`]) {

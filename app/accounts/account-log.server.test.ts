@@ -47,7 +47,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     )
   })
 
-  it('has each failure at an account, and the lock after five once, by the id of the account', async () => {
+  it('logs each failed sign-in by account id, and the lock after five once', async () => {
     const stranger = openBrowser(office.app)
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrong)
     const entries = await readNew()
@@ -60,7 +60,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     ])
   })
 
-  it('has a failure at an address without an account by a keyed mark, the same for the same address', async () => {
+  it('logs a failed sign-in at an unknown address by a keyed hash, equal for the same address', async () => {
     const stranger = openBrowser(office.app)
     for (const name of ['one', 'ONE', 'other']) await stranger.signIn(`${name}@a.example`, wrong)
     const marks = (await readNew()).map(({ facts }) => facts['address'])
@@ -72,7 +72,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     expect(marks[2]).not.toBe(marks[0])
   })
 
-  it('cannot be flooded with made-up addresses, which hide nothing about a real one', async () => {
+  it('can’t be flooded with made-up addresses, which hide no entry of a real one', async () => {
     const stranger = openBrowser(office.app)
     const { unknown } = visitorLogLimits
     for (let n = 0; n < unknown + 5; n += 1) await stranger.signIn(`made-up-${n}@a.example`, wrong)
@@ -83,7 +83,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     expect(actions).toHaveLength(unknown + 2)
   })
 
-  it('has the wish for a reset, a wrong current password and a download of the own data', async () => {
+  it('logs a password reset request, a wrong current password and a download of personal data', async () => {
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
     await user.put('/api/auth/v1/user', { current_password: wrong, password: goodPassword })
     await user.get('/api/account/data')
@@ -99,7 +99,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     expect(exported).toHaveLength(10)
   })
 
-  it('names no address, and is read by administrators with the address of the account', async () => {
+  it('contains no address; administrators see the address of the account', async () => {
     expect(JSON.stringify(await readLog())).not.toMatch(/@|guests\.example/)
     const admin = await openAdministrator(office, 'owner@cape.example')
     office.clock.now = new Date(office.clock.now.getTime() + 1000)

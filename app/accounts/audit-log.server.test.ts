@@ -113,7 +113,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     )
   })
 
-  it('holds no address and no word of anyone', async () => {
+  it('contains no address and no text that anyone typed', async () => {
     expect(JSON.stringify(await office.db.select().from(auditLog))).not.toMatch(/@|owner/)
   })
 })

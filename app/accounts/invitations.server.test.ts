@@ -86,7 +86,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await isAdministrator(browser)).toBe(true)
   })
 
-  it('gives nothing to a stranger who signed up with the address, though its owner opens and presses what it brings', async () => {
+  it('gives no role to a stranger who signed up with the address, even if its owner opens and confirms the mail', async () => {
     const stranger = openBrowser(office.app)
     await stranger.signUp(ada)
     await invite()
@@ -108,7 +108,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await read(token))).toBe('invitation-used')
   })
 
-  it('tells its page whom it is for, and changes nothing by that', async () => {
+  it('shows its page the invited address without using the invitation', async () => {
     await invite()
     const token = await findToken()
     const tell = async () => (await read(token)).json()

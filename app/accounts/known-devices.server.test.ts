@@ -44,13 +44,13 @@ describe.each(engines)('a device on the %s database', (engine) => {
     expect(await findNotice(owner)).toBeUndefined()
   })
 
-  it('that somebody else has signed in on meanwhile is still known to both', async () => {
+  it('keeps a device known to its owner after somebody else signs in on it', async () => {
     await admin.signIn(ada)
     await admin.signIn(owner)
     expect(await findNotice(owner)).toBeUndefined()
   })
 
-  it('with a cookie that is made up is a new one', async () => {
+  it('treats a made-up device cookie as a new device', async () => {
     const stranger = openBrowser(office.app)
     const cookie = admin.jar.get('device')
     stranger.jar.set('device', { path: '/', value: `${cookie?.value.slice(0, -6)}AAAA%3D` })
@@ -58,7 +58,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
     expect(await findNotice(owner)).toBeDefined()
   })
 
-  it('is new again after a password was reset or changed, to whoever it belongs', async () => {
+  it('treats a device as new after a password reset or change', async () => {
     const [old, next] = [goodPassword, 'Lion’s Head, 669 m.']
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: owner })
     const token = readToken((await findMail(office, 'reset-password', owner))?.link ?? '')
@@ -78,7 +78,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
     expect(await findNotice(owner)).toBeDefined()
   })
 
-  it('of a guest is told to nobody', async () => {
+  it('sends no mail about a guest’s new device', async () => {
     await openBrowser(office.app).signIn(ada)
     expect(await findNotice(ada)).toBeUndefined()
   })

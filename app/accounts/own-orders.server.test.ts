@@ -72,7 +72,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     expect(text).not.toContain(other.reference)
   })
 
-  it('are in their download but for a document that is not as it was issued, which is named', async () => {
+  it('lists an order in the download without a document that was changed after issue, and names it', async () => {
     const { reference, invoice } = await store(ada)
     const browser = await openUser(office, ada)
     const change = async (trigger: string) =>

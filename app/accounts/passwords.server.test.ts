@@ -175,7 +175,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
   })
 
   describe('that is changed', () => {
-    it('ends all sessions but this one, and is told of by mail', async () => {
+    it('ends all other sessions when the password is changed, and mails a notice', async () => {
       const browser = await openUser(office, ada)
       const other = openBrowser(office.app)
       await other.signIn(ada)
@@ -188,7 +188,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('needs the current one, five tries in a quarter of an hour', async () => {
+    it('requires the current password, with five tries in a quarter of an hour', async () => {
       const browser = await openUser(office, ada)
       for (let time = 0; time < 5; time += 1) {
         const refused = await change(browser, 'not the current one')

@@ -303,7 +303,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect((await openBrowser(office.app).signIn(email)).code).toBe('second-proof-asked')
     })
 
-    it('needs it of the owner too, who sets it up and is locked out of nothing', async () => {
+    it('requires the second proof of the owner, too, who sets it up and isn’t locked out', async () => {
       await json(await demand('admin'))
       expect(await codeOf(await boss.get('/api/admin/people'))).toBe('second-proof-needed')
       const { uri } = await setUp(boss)
@@ -325,7 +325,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await listActions()).toContain('proofs-reset')
     })
 
-    it('loses its passkeys with its place here', async () => {
+    it('deletes the passkeys of a person who no longer works here', async () => {
       const { browser, email } = await open()
       const { key } = await addPasskey(browser)
       const id = await findUserId(office, email)
@@ -343,7 +343,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     })
   })
 
-  it('are not for guests', async () => {
+  it('offers no passkeys or codes to guests', async () => {
     const ada = await openUser(office, 'ada@guests.example')
     expect(await codeOf(await ada.post('/api/account/proofs/codes'))).toBe('proof-for-staff')
     expect(await codeOf(await ada.post('/api/account/proofs/passkeys/question'))).toBe(
@@ -379,7 +379,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(fresh.length).toBeGreaterThan(20)
     })
 
-    it('is none while the clock is set back by more than that: it makes no proof last', async () => {
+    it('rejects a fresh proof while the clock is set back by more than a quarter of an hour', async () => {
       const stale = openBrowser(office.app, { proves: false })
       wait(16)
       await stale.signIn(owner)
@@ -420,7 +420,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await codeOf(await browser.post('/api/account/proof', shown))).toBe('proof-over')
     })
 
-    it('goes with a price that has a reason', async () => {
+    it('requires a fresh proof for an order with a price of its own and a reason', async () => {
       const stale = await openStale()
       const order = {
         kind: 'other',

@@ -63,7 +63,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     )
   })
 
-  it('takes a right at once, in every process, and gives it back', async () => {
+  it('removes and restores a right immediately in every process', async () => {
     const browser = await openColleague(office, thandi, 'reservations')
     const other = openAnotherApp(office)
     const elsewhere = openBrowser(other)
@@ -91,7 +91,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     )
   })
 
-  it('never gives more than is shipped, nor takes from the owner', async () => {
+  it('gives a role no more rights than shipped, and takes none from the owner', async () => {
     for (const [role, right] of [
       ['guide', 'refund'],
       ['manager', 'people'],
@@ -121,7 +121,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect((await readOwn(admin)).rights).toEqual(rightNames)
   })
 
-  it('opens nothing by a role that it does not know', async () => {
+  it('gives no access by an unknown role', async () => {
     const browser = await openColleague(office, thandi, 'boss' as Role)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
   })

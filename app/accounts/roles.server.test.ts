@@ -57,7 +57,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       expect(await office.db.select().from(userRoles)).toEqual([])
     })
 
-    it('begin with one of two who ask at the same moment', async () => {
+    it('makes only one of two simultaneous requests the first administrator', async () => {
       await openUser(office, owner)
       await openUser(office, ada)
       const other = openAnotherApp(office)

@@ -80,7 +80,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toMatchObject([{ itinerary: { adults: 6 } }])
   })
 
-  it('are named anew and removed, and brought back by saving them again', async () => {
+  it('renames and removes saved itineraries; saving again restores them', async () => {
     await keep(1)
     expect(await (await rename('Honeymoon')).json()).toMatchObject({ name: 'Honeymoon' })
     expect(await codeOf(await rename('x'.repeat(61)))).toBe('itinerary-name-too-long')

@@ -70,7 +70,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(await listOpen()).toEqual([])
   })
 
-  it('is mailed to who booked alone, who is asked for nothing that was told', async () => {
+  it('mails a booking’s answers only to its guest and the office, and asks for nothing already answered', async () => {
     await book()
     const mails = await test.db.select().from(outbox)
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([

@@ -116,7 +116,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
   it.each([
     ['the first day that can be booked', '2026-11-22'],
     ['the last day that can be booked', '2028-11-21'],
-  ])('is taken for %s', async (_when, date) => {
+  ])('books a tour for %s', async (_when, date) => {
     expect((await book({ date })).status).toBe(201)
   })
 

@@ -98,7 +98,7 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
     ['one guest in a van', { guests: 1, kind: 'inland' }, 600_000],
     ['the first day that can be booked', { date: '2026-11-22' }, 900_000],
     ['the last day that can be booked', { date: '2028-11-21' }, 900_000],
-  ])('is taken for %s', async (_what, change, minor) => {
+  ])('books a vehicle for %s', async (_what, change, minor) => {
     const response = await ask(change)
     expect(response.status).toBe(201)
     expect((await response.json()).price.minor).toBe(minor)

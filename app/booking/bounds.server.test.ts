@@ -121,7 +121,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(await codeOf(await book(nth(25), network))).toBe('unanswered-limited')
     })
 
-    it('are so many for one e-mail address, from wherever it is used', async () => {
+    it('limits unanswered places of one e-mail address across networks', async () => {
       for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) {
         const sent = await hire({ ...nth(n), email: `ADA+${n}@guests.example` }, `203.0.113.${n}`)
         expect(sent.status).toBe(201)
@@ -129,7 +129,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(await codeOf(await book({}, '203.0.113.99'))).toBe('unanswered-limited')
     })
 
-    it('count no more once they are answered or given back', async () => {
+    it('stops counting places once their requests are answered or released', async () => {
       for (const n of [1, 2, 3, 4]) await book(nth(n), network)
       expect(await codeOf(await book(nth(5), network))).toBe('unanswered-limited')
       await office.db.update(orderItems).set({ status: 'released' })

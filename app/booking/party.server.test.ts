@@ -167,7 +167,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
   })
 
   describe('child seats of a vehicle by the day', () => {
-    it('are asked for, and told', async () => {
+    it('stores and mails the child seats of a vehicle', async () => {
       const asked = { date: day, guests: 3, childSeats: 1 }
       expect((await test.post('/api/transfers', transferBody(asked))).status).toBe(201)
       const [item] = await test.db.select().from(orderItems)
@@ -175,7 +175,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       for (const text of await readMails()) expect(text).toContain('Guests: 3, with 1 child seat')
     })
 
-    it('are fewer than its guests', async () => {
+    it('refuses as many child seats as guests of a vehicle', async () => {
       const asked = { date: day, guests: 2, childSeats: 2 }
       const answer = await test.post('/api/transfers', transferBody(asked))
       expect(await codeOf(answer)).toBe('child-seats-too-many')
@@ -212,7 +212,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect((await fleet.choices(orderId))[0].assigned.vehicles).toEqual([sedan])
     })
 
-    it('pays no more once a second comes, and as much once that one stays at home', async () => {
+    it('charges no second place once a second guest is added, and charges it again once one cancels', async () => {
       const trip = await open(alone)
       expect((await trip.ask({ adults: 2 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
       expect(await trip.agree({ adults: 2 })).toMatchObject({ outcome: 'changed' })
@@ -221,7 +221,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect((await trip.ask({ adults: 1 })).quote).toMatchObject({ difference: 0, owed: 500_000 })
     })
 
-    it('is sold so on the telephone', async () => {
+    it('sells both places to a single guest by telephone', async () => {
       const wanted = { kind: 'tour', product: 'cape-peninsula', date: day, adults: 1, children: 0 }
       const answer = await (await admin.post('/api/admin/new-order/quote', wanted)).json()
       expect(answer).toMatchObject({ price: 500_000, whyNot: [] })

@@ -172,7 +172,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
     office.office.content = content
   })
 
-  it('is sold at the desk for the same', async () => {
+  it('sells a tour at the desk for the same price of its day', async () => {
     const wanted = { kind: 'tour', product: tour.id, date: day, adults: 2, children: 1 }
     const answer = await admin.post('/api/admin/new-order/quote', wanted)
     expect(await answer.json()).toMatchObject({ price: total.minor, whyNot: [] })
@@ -233,7 +233,7 @@ describe.each(engines)('a price that was seen, on the %s database', (engine) => 
     office.clock.now = begun
   })
 
-  it('is no matter where nobody has changed it, and nothing that a request can make up', async () => {
+  it('ignores a seen price that never changed or that a request invents', async () => {
     const { number } = office.office.content()
     for (const seen of [
       { publication: number, on },

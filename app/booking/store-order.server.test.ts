@@ -49,7 +49,7 @@ describe.each(engines)('an order while a way of paying is on, on the %s database
     },
   )
 
-  it('is a request where the price is', async () => {
+  it('stores an order as a request if it has no price', async () => {
     const body = bookingBody({ tourId: 'garden-route-highlights', email: 'eve@guests.example' })
     const answer = await office.post('/api/bookings', body)
     const booked = await answer.json()

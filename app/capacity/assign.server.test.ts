@@ -172,7 +172,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(elsewhere.closings[1].hits).toEqual([])
   })
 
-  it('is nobody any more once the trip is cancelled, or moves to another day', async () => {
+  it('releases vehicle and guide when a trip is cancelled or moved', async () => {
     const van = await fleet.addVehicle()
     const first = await book()
     await fleet.assign(first.itemId, { vehicles: [van] })
@@ -201,7 +201,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(await listRows()).toHaveLength(1)
   })
 
-  it('goes along when the guest of a ride names its time, where it is free then, and is let go where not', async () => {
+  it('keeps vehicle and guide when the guest of a ride names its time, and releases those not free then', async () => {
     const van = await fleet.addVehicle()
     const ride = async (time: string) => {
       const body = transferBody({ date, email: `${randomUUID()}@guests.example` })

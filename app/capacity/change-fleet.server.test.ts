@@ -85,7 +85,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     expect(await listActions(id)).toEqual(['fleet-added', 'fleet-changed', 'fleet-changed'])
   })
 
-  it('let one of many who change the same version win, and tell every other', async () => {
+  it('stores one of many simultaneous changes of a version and refuses the others', async () => {
     const id = await fleet.addVehicle()
     const seats = [5, 6, 7, 8, 9, 10, 11, 12]
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     expect(await answer.json()).toMatchObject({ version: 2, type: null, seats: 9 })
   })
 
-  it('know nothing of a change of what is not there', async () => {
+  it('refuses to change a vehicle or guide that doesn’t exist', async () => {
     const answer = await fleet.put(`vehicles/${randomUUID()}`, fleet.vehicle({ version: 3 }))
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
   })

@@ -135,7 +135,7 @@ describe.each(engines)(
       expect([await isFree(date, 4), await isFree(date, 5)]).toEqual([true, false])
     })
 
-    it('is kept beside the old ones until the change is paid, and goes out then', async () => {
+    it('holds vehicle and guide of a change beside the old ones until it is paid', async () => {
       const van = await fleet.addVehicle({ seats: 8 })
       await fleet.addGuide()
       const trip = await book({}, true)

@@ -126,7 +126,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect(rows).toHaveLength(4)
   })
 
-  it('are none that the office sells by telephone, or that an itinerary asks for', async () => {
+  it('refuses closed days for telephone orders and itineraries, too', async () => {
     await close({ tourId: 'cape-peninsula' })
     const caller = { name: 'Grace Example', phone: '+27 82 555 0199' }
     const trip = { kind: 'tour', product: 'cape-peninsula', date, adults: 2, children: 0 }

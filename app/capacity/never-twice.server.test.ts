@@ -49,40 +49,44 @@ describe.each(racingEngines)(
       for (const one of opened) await one.close()
     })
 
-    it('is never in two places, however it is written', patience, async () => {
-      const resources = [
-        ...fleet.vehicles.map((vehicleId) => ({ vehicleId })),
-        ...fleet.guides.map((guideId) => ({ guideId })),
-      ]
-      const outcome = { taken: 0, refused: 0 }
-      const kept = new Map<number, string[]>()
-      await race(async (writer, chance) => {
-        const { db: own } = opened[writer % opened.length] ?? { db }
-        const begins = Date.parse(`${firstDay}T00:00:00Z`) + chance(48) * hourMs
-        const period = {
-          from: new Date(begins),
-          to: new Date(begins + (1 + chance(8)) * hourMs),
-        }
-        const itemId = items[chance(items.length)] ?? ''
-        const row = { ...resources[chance(resources.length)], id: randomUUID(), itemId, period }
-        const taken = await own
-          .insert(allocations)
-          .values({ ...row, createdAt: start })
-          .onConflictDoNothing()
-          .returning()
-        outcome[taken.length > 0 ? 'taken' : 'refused'] += 1
-        if (taken.length === 0) return
-        const mine = [...(kept.get(writer) ?? []), row.id]
-        const [oldest = ''] = mine
-        if (mine.length > 2) await own.delete(allocations).where(eq(allocations.id, oldest))
-        kept.set(writer, mine.slice(-2))
-      })
-      expect(await listTwice(db)).toEqual([])
-      expect(outcome.taken + outcome.refused).toBe(attempts)
-      expect(Math.min(outcome.taken, outcome.refused)).toBeGreaterThan(attempts / 20)
-    })
+    it(
+      'never assigns a vehicle or guide twice at one time, whatever writes it',
+      patience,
+      async () => {
+        const resources = [
+          ...fleet.vehicles.map((vehicleId) => ({ vehicleId })),
+          ...fleet.guides.map((guideId) => ({ guideId })),
+        ]
+        const outcome = { taken: 0, refused: 0 }
+        const kept = new Map<number, string[]>()
+        await race(async (writer, chance) => {
+          const { db: own } = opened[writer % opened.length] ?? { db }
+          const begins = Date.parse(`${firstDay}T00:00:00Z`) + chance(48) * hourMs
+          const period = {
+            from: new Date(begins),
+            to: new Date(begins + (1 + chance(8)) * hourMs),
+          }
+          const itemId = items[chance(items.length)] ?? ''
+          const row = { ...resources[chance(resources.length)], id: randomUUID(), itemId, period }
+          const taken = await own
+            .insert(allocations)
+            .values({ ...row, createdAt: start })
+            .onConflictDoNothing()
+            .returning()
+          outcome[taken.length > 0 ? 'taken' : 'refused'] += 1
+          if (taken.length === 0) return
+          const mine = [...(kept.get(writer) ?? []), row.id]
+          const [oldest = ''] = mine
+          if (mine.length > 2) await own.delete(allocations).where(eq(allocations.id, oldest))
+          kept.set(writer, mine.slice(-2))
+        })
+        expect(await listTwice(db)).toEqual([])
+        expect(outcome.taken + outcome.refused).toBe(attempts)
+        expect(Math.min(outcome.taken, outcome.refused)).toBeGreaterThan(attempts / 20)
+      },
+    )
 
-    it('is what each item was promised, and nothing else', patience, async () => {
+    it('assigns each item what it was promised, and nothing else', patience, async () => {
       await db.delete(allocations)
       const promised = new Map<string, Fleet>(items.map((id) => [id, { vehicles: [], guides: [] }]))
       const outcome = { kept: 0, refused: 0 }

@@ -60,7 +60,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     return (await answer.json()).full.length === 0
   }
 
-  it('sends the smallest vehicle that fits, and a guide who speaks the language, with a hold', async () => {
+  it('assigns the smallest vehicle that fits, and a guide who speaks the language, to a hold', async () => {
     await fleet.addVehicle({ name: 'A coach', seats: 40 })
     const sedan = await fleet.addVehicle({ name: 'Sedan', seats: 4 })
     await fleet.addGuide({ name: 'Aviwe', languages: ['fr'] })
@@ -200,7 +200,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(during).toEqual([true, false, false, true, true])
   })
 
-  it('is free again with what is called off, and is taken again with what is confirmed late', async () => {
+  it('frees vehicle and guide of a cancelled trip, and takes them again for one confirmed late', async () => {
     await fleet.addVehicle()
     const { orderId, itemId } = await find(await book())
     expect(await isFree()).toBe(false)

@@ -109,7 +109,7 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     expect((await read('2027-02-20')).trips).toHaveLength(2)
   })
 
-  it('is a date', async () => {
+  it('refuses a day that is no date', async () => {
     const answer = await admin.get('/api/admin/day?date=2027-02-30')
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'date-invalid'])
   })

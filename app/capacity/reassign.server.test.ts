@@ -108,7 +108,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await sentWith(trip.itemId)).toEqual({ vehicles: usual.vehicles, guides: own.guides })
   })
 
-  it('are nobody where nobody is left, which its history says; what they had is free again', async () => {
+  it('assigns nobody if nobody is free, notes it in the history and frees the old ones', async () => {
     const { usual } = await enter()
     const trip = await book()
     for (const id of usual.vehicles) await fleet.close('vehicle', id, otherDay)
@@ -120,7 +120,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await isNoted()).toBe(true)
   })
 
-  it('are nobody still, without a word, where nobody went before and nobody is left', async () => {
+  it('assigns nobody, without a note, if nobody was assigned before', async () => {
     const trip = await book()
     const van = await fleet.addVehicle()
     await fleet.close('vehicle', van, otherDay)
@@ -162,7 +162,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await test.db.select().from(allocations)).toHaveLength(2)
   })
 
-  it('are nobody for what has no place any more', async () => {
+  it('assigns nobody to an item that lost its place', async () => {
     await enter()
     const trip = await book()
     expect(await change(trip, { status: 'released', date: otherDay })).toBe(true)

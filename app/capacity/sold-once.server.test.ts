@@ -64,7 +64,7 @@ describe.each(racingEngines)(
     })
 
     it(
-      'is sent out with what it needs, never twice, and given back with what is called off',
+      'assigns vehicles and guides never twice, and frees them when a trip is cancelled',
       patience,
       async () => {
         const outcome = { sold: 0, refused: 0, calledOff: 0 }

@@ -140,7 +140,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(taken?.taken).toBe(3)
   })
 
-  it('is done with one press: each trip once, its guest told once, and what it costs less comes back', async () => {
+  it('carries out a bad day once: each trip and each guest’s mail once, and refunds the difference', async () => {
     const [moved, swapped] = [await sold(), await sold()]
     const gone = await sold({ tourId: cheaper.id }, 400_000)
     const planned = await plan([
@@ -230,7 +230,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(await readAssigned(test.db, trip.itemId)).toEqual(before)
   })
 
-  it('leaves what has changed meanwhile, or finds its day full by then, with the reason, and does the rest', async () => {
+  it('skips trips that have changed or find their day full, with the reason, and does the rest', async () => {
     const [paid, late, good] = [await book(), await book(), await book({ tourId: cheaper.id })]
     const to = addDays(day, 1)
     const planned = await plan([

@@ -116,7 +116,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(sumBooks((await load(orderId)).books).owed).toBe(0)
   })
 
-  it('is done once, however often it is sent', async () => {
+  it('cancels once for repeated and simultaneous requests', async () => {
     const { look, agree } = await open()
     const { number } = await look()
     const answers = await Promise.all([agree(number), agree(number)])
@@ -173,7 +173,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(done).toMatchObject({ outcome: 'cancelled', quote: { kept: 250_000 } })
   })
 
-  it('asks again once its figures are over', async () => {
+  it('computes new figures when those of the cancellation have expired', async () => {
     const { look, agree, see } = await open()
     const { number } = await look()
     office.clock.now = new Date(office.clock.now.getTime() + hourMs)
@@ -236,7 +236,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await see()).refunds).toEqual([{ amount: 425_000, stage: 'done' }])
   })
 
-  it('gives a voucher of what would go back to whoever wants that', async () => {
+  it('issues a voucher instead of a refund if the guest wants one', async () => {
     const { orderId, look, agree } = await open()
     const paidAt = new Date(office.clock.now.getTime() - 120 * dayMs)
     await office.db.update(payments).set({ paidAt }).where(eq(payments.orderId, orderId))
@@ -257,7 +257,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await listVouchers()).toHaveLength(1)
   })
 
-  it('keeps nothing of what was never paid', async () => {
+  it('charges no fee for an order that was never paid', async () => {
     const { look, agree } = await open({ paid: 0 })
     const quote = await look()
     expect(quote).toMatchObject({ kept: 0, refund: 0, credit: 0 })
@@ -293,7 +293,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await office.db.select().from(refunds)).toEqual([])
   })
 
-  it('knows no item and no figures of another order', async () => {
+  it('refuses items and figures of another order', async () => {
     const one = await open()
     const other = await open({ first: '2027-03-20' })
     expect(await codeOf(await one.ask({ items: other.itemIds }))).toBe('not-found')
@@ -313,7 +313,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     await withdrawOrder(office.office, orderId).finally(() => spy.mockRestore())
   }
 
-  it('takes no order back that is paid while its guest does so', async () => {
+  it('refuses to withdraw an order that is paid meanwhile', async () => {
     const orderId = await storeHeldOrder(office.office)
     const day = calendarDateIn(office.clock.now, capeTown)
     const by = { who: 'office', actorId: randomUUID() } as const
@@ -325,7 +325,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await office.db.select().from(refunds)).toEqual([])
   })
 
-  it('takes an order back once, pressed twice at the same moment', async () => {
+  it('withdraws an order once for two simultaneous clicks', async () => {
     const orderId = await storeHeldOrder(office.office)
     await withdrawDuring(orderId, () => withdrawOrder(office.office, orderId))
     expect((await load(orderId)).order.status).toBe('cancelled')

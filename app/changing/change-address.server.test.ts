@@ -258,7 +258,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     await approveRefund(services, { id: refund, by })
   })
 
-  it('sends three times an hour, to one order and to one address', async () => {
+  it('mails address codes three times an hour per order and per address', async () => {
     const [order, another] = [await openOrder(), await openOrder()]
     const ask = ({ cookie }: typeof order, email: string) =>
       call('/address/codes', cookie, { email })
@@ -283,7 +283,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect((await call('/address', order.cookie, { ...body, ...second })).status).toBe(200)
   })
 
-  it('takes a mail that waits with it, so that no key goes to the address before', async () => {
+  it('redirects a waiting mail to the new address, so that no key goes to the old one', async () => {
     const order = await openOrder()
     const codes = await askForCodes(order)
     const { id, email, newEmail, cookie } = order
@@ -307,7 +307,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(JSON.stringify(stored)).not.toContain(code.replace(' ', ''))
   })
 
-  it('refuses the same address, none, and the guest of a reseller', async () => {
+  it('refuses the current address, an empty one, and the guest of a reseller', async () => {
     const { id, email, newEmail, cookie } = await openOrder()
     const ask = async (to: string) => codeOf(await call('/address/codes', cookie, { email: to }))
     expect(await ask(email.toUpperCase())).toBe('address-same')

@@ -72,7 +72,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     return taken.map((row) => row.date).toSorted()
   }
 
-  it('shows what it comes to and changes nothing by that', async () => {
+  it('shows the figures of a change without changing the order', async () => {
     const { id, look } = await open()
     const before = await load(id)
     expect(await look({ date: otherDay })).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(items[0]).toMatchObject({ adults: 2, children: 1, totalMinor: 625_000 })
   })
 
-  it('does nothing twice, and nothing by a number that is not its own', async () => {
+  it('carries out a change once, and only by its own number', async () => {
     const { id, look, agree } = await open()
     const other = await storeManagedOrder(office.db, office.clock.now)
     const { number } = await look({ date: otherDay })

@@ -48,7 +48,7 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
   const correct = ({ orderId, item, seen }: Trip, change: object) =>
     admin.put(`/api/admin/orders/${orderId}/details`, { item, ...seen, ...change, seen })
 
-  it('is written down with the hours it needs somebody, and nobody is told', async () => {
+  it('stores corrected trip details and their hours without a mail to the guest', async () => {
     const [van, guide] = [await fleet.addVehicle(), await fleet.addGuide()]
     const trip = await book()
     const before = await test.db.select().from(orders)

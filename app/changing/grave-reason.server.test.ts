@@ -120,7 +120,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     expect(await test.db.select().from(attention).where(whereOpen)).toEqual([])
   })
 
-  it('is never asked for by a guest', async () => {
+  it('refuses cancelling for a grave reason by the guest', async () => {
     const orderId = await storePaid()
     const { number } = await ask(orderId, { cancelledBy: 'grave' })
     const wanted = { orderId, number, by: { who: 'guest' } as const }

@@ -217,7 +217,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect((await load(id)).attention).toEqual(['overpaid'])
   })
 
-  it('is made instead where the money came in the last moment', async () => {
+  it('carries out a held change if the money arrives at the last moment', async () => {
     const { id } = await hold()
     await receive(id, 250_000)
     office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
@@ -225,7 +225,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect((await load(id)).items[0]).toMatchObject({ date: otherDay })
   })
 
-  it('is let go by its guest, as often as it is pressed', async () => {
+  it('releases a held change for its guest, however often requested', async () => {
     const { id, key } = await hold()
     const answers = [await call('/change/give-up', key, {}), await call('/change/give-up', key, {})]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])

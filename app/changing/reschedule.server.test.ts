@@ -85,7 +85,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     return rows.flatMap(({ date, taken }) => (taken > 0 ? [date] : [])).toSorted()
   }
 
-  it('with its place, its vehicle and guide, and its calendar, and tells the guest once', async () => {
+  it('moves place, vehicle, guide and calendar entry, and mails the guest once', async () => {
     const van = await fleet.addVehicle()
     const guide = await fleet.addGuide()
     const trip = await book()
@@ -116,7 +116,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(log.map(({ action }) => action)).toEqual(['trip-moved'])
   })
 
-  it('in a calendar file whose number rises with each move, and takes it out once the office calls it off', async () => {
+  it('sends a calendar file with a rising number for each move, and removes the entry when the office cancels', async () => {
     const trip = await book()
     const read = async () => {
       const mails = await test.db.select().from(outbox)
@@ -141,7 +141,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(new Set([first.uid, second.uid, off.uid]).size).toBe(1)
   })
 
-  it('that is paid for: it stays confirmed, and what the new day costs more is left to pay', async () => {
+  it('keeps a paid order confirmed when moved, and leaves the extra cost to pay', async () => {
     const trip = await book()
     const { orderId } = trip
     await pay(orderId)
@@ -161,7 +161,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(mail?.text).toContain('R1,000')
   })
 
-  it('at the price that was agreed where we bear it, and at that of today where the guest does', async () => {
+  it('charges the agreed price if the company bears the move, and today’s price if the guest does', async () => {
     const trip = await book()
     const { content } = test.office
     const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
@@ -178,14 +178,14 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     test.office.content = content
   })
 
-  it('from a tour on request to one with a price, of which the figures say what it costs', async () => {
+  it('shows the price of a move from a tour on request to a tour with a price', async () => {
     const trip = await book({ tourId: 'garden-route-highlights' })
     const toPrice = { product: 'cape-peninsula', bearer: 'guest' }
     const quoted = await (await quote(trip, toPrice)).json()
     expect(quoted).toMatchObject({ hasPrice: true, owed: 500_000, difference: 500_000 })
   })
 
-  it('with the fee for a change where the guest bears it, and without one where we do', async () => {
+  it('charges the change fee if the guest bears the move, and none if the company does', async () => {
     const usual = { ...paymentPlan }
     Object.assign(paymentPlan, { changeFee: 50 })
     try {
@@ -205,7 +205,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     }
   })
 
-  it('called off by us: all that was paid goes back, its place too, and the guest is told once', async () => {
+  it('refunds everything and frees the place when the company cancels, and mails the guest once', async () => {
     await fleet.addVehicle()
     await fleet.addGuide()
     const { orderId, item } = await book()
@@ -234,7 +234,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
   })
 
-  it('of a vehicle too, and nearer than a guest could book', async () => {
+  it('moves a vehicle’s day, too, and to days nearer than a guest could book', async () => {
     const trip = await sell('/api/transfers', transferBody({ date: day, email }))
     const today = calendarDateIn(test.clock.now, capeTown)
     expect(await move(trip, { date: today })).toEqual({ outcome: 'moved' })
@@ -242,7 +242,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(await listPlaces()).toEqual([today])
   })
 
-  it('never to a day that is closed, full, past or its own', async () => {
+  it('refuses to move a trip to a closed, full, past or unchanged day', async () => {
     const van = await fleet.addVehicle()
     const trip = await book()
     await fleet.close('vehicle', van, otherDay)
@@ -262,7 +262,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect((await load(trip.orderId)).items[0]?.date).toBe(day)
   })
 
-  it('once, however often it is sent, and asks again when the figures are over', async () => {
+  it('moves a trip once for repeated requests, and asks again when the figures have expired', async () => {
     const trip = await book()
     const { number } = await (await quote(trip)).json()
     const both = await Promise.all([agree(trip.orderId, number), agree(trip.orderId, number)])
@@ -279,7 +279,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     })
   })
 
-  it('and nothing that has lost its place, nor by the number of another quote', async () => {
+  it('refuses to move an item without a place, or by the number of another quote', async () => {
     const trip = await book()
     const { number } = await (await quote(trip)).json()
     await expect(carryOutChange(test.office, trip.orderId, number)).rejects.toThrow('quote-gone')
@@ -298,7 +298,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     return trip
   }
 
-  it('or its own, with more or fewer guests: at what they pay each, or at ours', async () => {
+  it('changes the number of guests on the same day, at their price or at ours', async () => {
     const trip = await bookConfirmed()
     const ask = (wish: object) => quote(trip, { date: day, ...wish })
     expect(await (await ask({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })
@@ -319,7 +319,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(await codeOf(await ask({ adults: 30 }))).toBe('party-too-large')
   })
 
-  it('or its own, with more guests in a larger vehicle, and not with more than are seated then', async () => {
+  it('assigns a larger vehicle for more guests, and refuses more than it seats', async () => {
     const small = await fleet.addVehicle({ seats: 3 })
     const guide = await fleet.addGuide()
     const trip = await bookConfirmed()

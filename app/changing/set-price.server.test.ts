@@ -66,7 +66,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
     expect(mail?.text).toContain('Pay R2,500 by')
   })
 
-  it('stays once something was paid, and money that came before it confirms with it', async () => {
+  it('keeps the price once something is paid, and confirms by money that came before the price', async () => {
     const id = await request(onRequest)
     const money = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' }
     await post(id, 'payments', { ...money, key: crypto.randomUUID() })
@@ -78,7 +78,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
   })
 
   it.each([0, 100_000, 400_000])(
-    'is set too once the office has confirmed it, of which R%i cents came in cash',
+    'sets the price of an order that the office confirmed, of which R%i cents came in cash',
     async (paid) => {
       const id = await request(onRequest)
       const confirmed = { status: 'confirmed' }
@@ -106,7 +106,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
     },
   )
 
-  it('that the catalogue named is not changed', async () => {
+  it('refuses to change a price from the catalogue', async () => {
     const id = await request({})
     expect((await see(id)).canSetPrice).toBe(false)
     expect(await codeOf(await post(id, 'price', { amount: 100 }))).toBe('price-agreed')

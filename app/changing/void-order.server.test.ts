@@ -91,7 +91,7 @@ describe.each(engines)('an order of the %s database', (engine) => {
     expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 0 }])
   })
 
-  it('is not called off without its figures where money has come', async () => {
+  it('refuses to cancel a paid order without figures', async () => {
     await book()
     await pay(625_000)
     for (const by of ['guest', 'office'] as const)
@@ -100,14 +100,14 @@ describe.each(engines)('an order of the %s database', (engine) => {
     expect(await office.db.select().from(refunds)).toEqual([])
   })
 
-  it('ends attempts to pay it that are open when it is called off', async () => {
+  it('closes open payment attempts when an order is cancelled', async () => {
     await book()
     await pay(625_000, 'pending')
     await move('booking', 'cancelled')
     expect(await office.db.select().from(payments)).toMatchObject([{ status: 'called-off' }])
   })
 
-  it('for a vehicle gives its trip of the day back, and owes nothing then', async () => {
+  it('frees the day’s trip when a vehicle’s order is cancelled, which then owes nothing', async () => {
     expect((await office.post('/api/transfers', transferBody())).status).toBe(201)
     expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 1 }])
     await move('transfer', 'cancelled')

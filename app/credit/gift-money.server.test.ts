@@ -90,7 +90,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     return orderId
   }
 
-  it('paid twice at its provider, the second goes back, and the voucher stays', async () => {
+  it('refunds the second of two payments for a gift, and keeps its voucher', async () => {
     const id = await buy()
     const one = await begin(id)
     const left = {
@@ -125,7 +125,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect((await see(id)).voucher?.balance).toBe(0)
   })
 
-  it('given up at its provider makes none, and can be paid once more', async () => {
+  it('makes no voucher from a gift whose payment was given up, and takes a later payment', async () => {
     const id = await buy()
     const { checkout } = await begin(id)
     await yoco.cancel(checkout)
@@ -137,7 +137,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect((await see(id)).voucher?.balance).toBe(250_000)
   })
 
-  it('charged back is lost as far as it was spent, which stands under attention', async () => {
+  it('raises attention for the spent part of a gift that is charged back', async () => {
     const id = await buy()
     const { checkout, payment } = await begin(id)
     await yoco.pay(checkout)
@@ -152,7 +152,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     ])
   })
 
-  it('sent back in its provider’s own portal is taken off, and what was spent stands under attention', async () => {
+  it('lowers the voucher of a gift refunded at the provider, and raises attention for the spent part', async () => {
     const id = await buy()
     const { checkout } = await begin(id)
     await yoco.pay(checkout)
@@ -168,7 +168,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect(open).toMatchObject([{ kind: 'refund-outside', facts: { loss: 100_000 } }])
   })
 
-  it('is owed when it is sold, and received for the trip that it pays for', async () => {
+  it('counts a gift as owed when sold, and as received when its voucher pays for a trip', async () => {
     const span = { from: '2026-11-01', to: '2026-11-30' }
     const count = async () =>
       (await readFigures(test.db, test.office.content(), { ...span, by: 'tour' })).total
@@ -208,7 +208,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect(line).toContain('"","REC-00001","",')
   })
 
-  it('given back has a correction of its receipt: never a credit note', async () => {
+  it('corrects the receipt of a refunded gift, without a credit note', async () => {
     const orderId = await buy()
     const paid = { orderId, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
     await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })

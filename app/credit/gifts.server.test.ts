@@ -146,7 +146,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect((await see(id)).payment?.isUntold).toBe(false)
   })
 
-  it('recorded twice at once is asked about, or is two payments and one voucher', async () => {
+  it('asks about a gift payment recorded twice at once, or makes one voucher', async () => {
     const id = await buy()
     const asked = await Promise.all([
       codeOf(pay(id, { isSure: false })),
@@ -194,7 +194,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect([again.all.length, again.voucher?.balance]).toEqual([2, 250_000])
   })
 
-  it('is given back as far as it was not spent, and its voucher loses that once it goes', async () => {
+  it('refunds the unspent part of a gift, and lowers its voucher when the refund is sent', async () => {
     const id = await buy()
     await pay(id)
     const code = await readCode()
@@ -255,7 +255,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     ])
   })
 
-  it('gets another code where the first was lost', async () => {
+  it('issues a new code for a gift whose code was lost', async () => {
     const id = await buy()
     await pay(id)
     const first = await readCode()
@@ -351,7 +351,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     office.office.secret = known
   })
 
-  it('is not paid for by another voucher', async () => {
+  it('refuses to pay for a gift with a voucher', async () => {
     const id = await buy()
     await pay(id)
     const code = await readCode()

@@ -68,7 +68,7 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     expect(await listActions(key)).toEqual(['voucher-code-renewed', 'voucher-issued'])
   })
 
-  it('is told what is no voucher', async () => {
+  it('explains why a voucher can’t be issued', async () => {
     const { id, reference } = await order()
     const wrong: [object, number, string][] = [
       [{ amount: 0 }, 422, 'field-invalid'],

@@ -84,7 +84,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     }
   })
 
-  it('leaves an itinerary that its link opens', async () => {
+  it('stores an itinerary that the link opens', async () => {
     const { code } = await (await ask()).json()
     const opened = await office.app.request(`/api/itineraries/${code}`)
     expect((await opened.json()).itinerary).toEqual({

@@ -52,7 +52,7 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['contact-office', 'ride-asked-guest'])
   })
 
-  it('sent again is the same ride', async () => {
+  it('stores a repeated ride request once', async () => {
     const first = await (await send({}, 'the-same-ride-again')).json()
     const second = await (await send({}, 'the-same-ride-again')).json()
     expect(second).toEqual(first)

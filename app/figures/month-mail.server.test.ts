@@ -38,7 +38,7 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     test.db.select().from(outbox).where(eq(outbox.kind, 'month-figures-office'))
   const sell = () => storePaidTrip(test.db, test.clock.now, { first: '2026-11-28' })
 
-  it('tells a company that has just begun nothing', async () => {
+  it('sends no monthly figures to a company that has just begun', async () => {
     expect(await at('2026-12-01')).toBe(false)
     expect(await test.db.$count(monthMails)).toBe(0)
   })

@@ -63,7 +63,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await office.db.delete(orders)
   })
 
-  it('once of each: given, moved, another pick-up, taken; and of all at once by one mail', async () => {
+  it('mails a guide once about each new, moved, changed or removed trip, all changes in one mail', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const given = await listTold()
@@ -117,7 +117,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await listTold()).toMatchObject(nothing)
   })
 
-  it('at night only of a trip before the next evening, by its old day too', async () => {
+  it('mails a guide at night only about a trip before the next evening, by its old day too', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const at = (on: string, time: string) => {
@@ -149,7 +149,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await listTold()
   })
 
-  it('nothing of what is changed back before anybody looks, nor of what waits for its money', async () => {
+  it('mails a guide nothing about changes undone in time, nor about unpaid changes', async () => {
     const { itemId } = await sellOne()
     await change(itemId, { status: 'held' })
     await give(itemId)
@@ -161,7 +161,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await listTold()).toMatchObject(nothing)
   })
 
-  it('that a trip is called off, and sees it on the page until it is seen', async () => {
+  it('shows a guide a cancelled trip until it is seen', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     await notifyGuides(office.office)
@@ -181,7 +181,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await office.db.select().from(guideNotices)).toEqual([])
   })
 
-  it('by a calendar of their own, that can be renewed and ends with them', async () => {
+  it('updates a guide’s calendar, which can be renewed and ends with the guide', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const make = async () => {

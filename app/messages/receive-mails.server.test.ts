@@ -176,7 +176,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     ],
     ['who the group says wrote', { 'X-Original-From': 'Ada <ada@home.example>' }],
     ['who the group says sent', { 'X-Original-Sender': 'ada@home.example' }],
-  ])('is by %s where a group put our address into From', async (_, heads) => {
+  ])('takes the sender by %s if a group put our address into From', async (_, heads) => {
     const from = "'Ada' via Office <sender@cape.example>"
     const { id } = await storeManagedOrder(office.db, office.clock.now, {
       email: 'ada@home.example',

@@ -50,7 +50,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     return open.map(({ kind, facts: { amount } }) => (amount ? [kind, amount] : [kind]))
   }
 
-  it('is a balance for as long as it is late, and as much as is', async () => {
+  it('lists a late balance by the amount that is still late', async () => {
     const plan = [{ amount: 500_000, dueOn: day(-3) }] as const
     const late = { paid: 300_000, more: { plan: [...plan] }, facts: { amount: 200_000 } }
     const { orderId } = await store('balance-late', late)
@@ -64,21 +64,21 @@ describe.each(engines)('what stands under attention on the %s database', (engine
   it.each([
     ['its day was moved', { plan: [{ amount: 500_000, dueOn: '2027-01-15' }] }],
     ['it is cancelled', { status: 'cancelled' }],
-  ] as const)('is a late balance no more when %s', async (_, { ...to }) => {
+  ] as const)('drops a late balance when %s', async (_, { ...to }) => {
     const plan = [{ amount: 500_000, dueOn: day(-3) }]
     const { orderId } = await store('balance-late', { paid: 300_000, more: { plan } })
     await setOrder(orderId, { ...to } as Partial<typeof orders.$inferInsert>)
     expect(await listOpen()).not.toContainEqual(expect.arrayContaining(['balance-late']))
   })
 
-  it('is a guest in hospital until the booking is cancelled', async () => {
+  it('lists a guest in hospital until the booking is cancelled', async () => {
     const { orderId } = await store('medical-cancellation')
     expect(await listOpen()).toEqual([['medical-cancellation']])
     await setOrder(orderId, { status: 'cancelled' })
     expect(await listOpen()).not.toContainEqual(['medical-cancellation'])
   })
 
-  it('is test money until real money is here, or nobody drives for it', async () => {
+  it('lists test money until real money arrives or the trip is completed', async () => {
     const { orderId, paymentId } = await store('test-money', { mode: 'test' })
     const other = await store('test-money', { mode: 'test' })
     expect(await listOpen()).toEqual([['test-money'], ['test-money']])
@@ -89,7 +89,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     expect(await listOpen()).toEqual([])
   })
 
-  it.each(['stopped', 'sent'] as const)('is no gift that was %s', async (how) => {
+  it.each(['stopped', 'sent'] as const)('drops an unsent gift once it was %s', async (how) => {
     const { orderId } = await store('gift-unsent', { more: { form: 'gift' } })
     const id = randomUUID()
     const money = { amount: 500_000, balance: 500_000, validUntil: day(1000), issuedAt: now() }
@@ -107,7 +107,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     expect(await listOpen()).toEqual([])
   })
 
-  it('is a message for as long as its thread waits', async () => {
+  it('lists an unanswered message while its thread waits', async () => {
     const { orderId } = await store('message-unanswered')
     const thread = { id: orderId, kind: 'order', orderId, status: 'open' } as const
     const since = { waitingSince: now(), lastAt: now(), createdAt: now() }
@@ -123,7 +123,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
   })
 
   it.each(['a guide who speaks it works here', 'the trip is cancelled'])(
-    'is no language once %s',
+    'drops an unspoken language once %s',
     async (how) => {
       const { orderId } = await store('language-unspoken', { more: { language: 'fr' } })
       expect(await listOpen()).toEqual([['language-unspoken']])
@@ -136,7 +136,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
   )
 
   it.each(['wrong-amount', 'notification-denied', 'notification-unanswered'] as const)(
-    'is %s until that money is counted',
+    'lists %s until that money is counted',
     async (kind) => {
       const { paymentId } = await store(kind, { facts: { amount: 400_000 } })
       const isOf = eq(payments.id, paymentId)
@@ -151,7 +151,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     },
   )
 
-  it('is a failed refund until none of that payment is failed, whatever became of it', async () => {
+  it('lists a failed refund until no refund of that payment is failed', async () => {
     const { paymentId } = await store('refund-failed', { facts: { amount: 100_000 } })
     const ids = [
       await refundOf(paymentId, { status: 'failed' }),
@@ -164,7 +164,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     expect(await listOpen()).toEqual([])
   })
 
-  it('is a refund that is said to have failed after it was done, until somebody has looked', async () => {
+  it('lists a refund reported as failed after it was done, until somebody has looked', async () => {
     const { paymentId } = await store('refund-failed', {
       facts: { amount: 100_000, wasOver: true },
     })
@@ -172,7 +172,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     expect(await listOpen()).toEqual([['refund-failed', 100_000]])
   })
 
-  it('is a refund without an answer until there is one', async () => {
+  it('lists a refund without an answer until there is one', async () => {
     const { paymentId } = await store('refund-unanswered', { facts: { amount: 100_000 } })
     const id = await refundOf(paymentId, { status: 'sent' })
     expect(await listOpen()).toEqual([['refund-unanswered', 100_000]])
@@ -180,7 +180,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     expect(await listOpen()).toEqual([])
   })
 
-  it('is a refund that is too large for as long as its news waits', async () => {
+  it('lists a refund that is too large while its report is pending', async () => {
     const { paymentId } = await store('refund-too-large')
     const id = randomUUID()
     const about = { id, provider: 'eft', mode: 'live', source: 'notification', paymentId } as const
@@ -199,7 +199,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     'refund-outside',
     'refund-mismatched',
     'charged-back',
-  ] as const)('is %s until somebody has looked', async (kind) => {
+  ] as const)('lists %s until somebody has looked', async (kind) => {
     await store(kind)
     expect(await listOpen()).toEqual([[kind]])
   })

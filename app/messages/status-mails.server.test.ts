@@ -36,7 +36,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
   const listMails = () => office.db.select().from(outbox)
 
-  it('is a mail that confirms, with the words of the office, and the office knows before it presses', async () => {
+  it('confirms by mail with the office’s words, and shows the mail’s effect before the click', async () => {
     const item = await book()
     expect(item).toMatchObject({
       moves: ['confirmed', 'cancelled'],
@@ -51,7 +51,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     expect(await listMails()).toHaveLength(1)
   })
 
-  it('is a mail that cancels, and says what that means for the money by who called it off', async () => {
+  it('cancels by mail, and explains the refund by who cancelled', async () => {
     const item = await book()
     await change('bookings', item.id, { status: 'confirmed' })
     await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })
@@ -65,7 +65,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     )
   })
 
-  it('is nothing where nothing changes, where the trip is over, and where the guest is not known any more', async () => {
+  it('sends no mail if nothing changes, the trip is past, or the guest is erased', async () => {
     const item = await book()
     await change('bookings', item.id, { status: 'requested', note: 'Called twice' })
     await change('bookings', item.id, { status: 'paid' })
@@ -80,7 +80,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     expect(await listMails()).toEqual([])
   })
 
-  it('is left to the office for quotes and messages', async () => {
+  it('sends no status mail for quotes and messages, which the office writes', async () => {
     const enquiry = await receive(
       'itinerary-enquiries',
       '/api/itinerary-enquiries',
@@ -97,7 +97,7 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
   it.each([
     [{ status: 'confirmed', message: 'x'.repeat(1001) }, 'message-too-long'],
     [{ status: 'cancelled', cancelledBy: 'nobody' }, 'field-invalid'],
-  ])('is nothing when the change is refused: %#', async (body, code) => {
+  ])('sends no mail when the status change is refused: %#', async (body, code) => {
     const item = await book()
     expect(await codeOf(await change('bookings', item.id, body))).toBe(code)
     expect(await listMails()).toEqual([])

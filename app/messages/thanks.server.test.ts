@@ -87,7 +87,7 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     expect(cancelled.sequence).toBeGreaterThan(confirmed.sequence)
   })
 
-  it('take the day out again when a request is held no more, and offer to begin again', async () => {
+  it('removes the calendar entry when a request’s hold ends, and offers to book again', async () => {
     const { id } = await order('/api/transfers', transferBody())
     for (const days of [8.1, 10.6]) {
       office.clock.now = new Date(start.getTime() + days * dayMs)

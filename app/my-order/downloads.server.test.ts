@@ -54,7 +54,7 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
     expect(pages[0]).toContain('Ada Example')
   })
 
-  it('is the day for a calendar', async () => {
+  it('downloads the trip as a calendar file', async () => {
     const { cookie, reference } = await openOrder()
     const answer = await get(calendar, cookie)
     expect(answer.headers.get('content-type')).toContain('text/calendar')

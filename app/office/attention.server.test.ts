@@ -56,7 +56,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
     expect((await list()).refunds).toEqual([])
   })
 
-  it('what the office withdraws is not proposed to it again by itself', async () => {
+  it('doesn’t propose a refund again after the office withdrew it', async () => {
     const { id } = await payAndPropose()
     const quote = await (await post(`${id}/cancellation/quote`, { cancelledBy: 'office' })).json()
     await post(`${id}/cancellation`, { number: quote.number })

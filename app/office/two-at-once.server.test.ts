@@ -61,7 +61,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
   }
 
   describe('asking for a payment', () => {
-    it('send the guest one mail with one day, and the later one sees which', async () => {
+    it('asks a guest for a payment once with one day, and tells the later colleague which', async () => {
       const { id } = await order()
       const seen = await see(id)
       const both = [ask(one, id, '2026-11-28', seen), ask(two, id, '2026-11-30', seen)]
@@ -72,7 +72,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
       expect((await see(id)).holdEndsAt).toBe('2026-12-02T22:00:00.000Z')
     })
 
-    it('never ask for a sum that a colleague has changed, nor for a trip that one has called off', async () => {
+    it('refuses to ask for a payment if a colleague has changed the sum or cancelled the trip', async () => {
       const { id } = await order()
       const seen = await see(id)
       await record(one, id, { amount: 100_000, isSure: true })
@@ -85,14 +85,14 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('write the same money down once', async () => {
+  it('records the same payment once', async () => {
     const { id } = await order()
     const acts = [record(one, id, { seen: 0 }), record(two, id, { seen: 0 })]
     expect(await oneOf(...acts)).toBe('item-changed')
     expect((await see(id)).sums).toMatchObject({ paid: 500_000, balance: 0 })
   })
 
-  it('write down once what a bank took back', async () => {
+  it('records a charge-back once', async () => {
     const { id } = await order()
     await record(one, id)
     const [payment] = (await see(id)).payments
@@ -108,14 +108,14 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
   })
 
   describe('a voucher instead of a refund', () => {
-    it('is made once', async () => {
+    it('issues the voucher once', async () => {
       const { id, seen } = await propose()
       const make = (by: TestBrowser) => post(by, `orders/${id}/voucher`, { seen })
       expect(await oneOf(make(one), make(two))).toBe('refund-moved-on')
       expect((await see(id)).toVoucher).toBe(0)
     })
 
-    it('is of the sum that was seen, or none: a colleague has let a part of it go', async () => {
+    it('refuses a voucher of an outdated sum after a colleague approved a part of the refund', async () => {
       const { id, seen, refund } = await propose()
       await post(one, `orders/${id}/refunds/${refund}`, { act: 'approve' })
       const made = await post(two, `orders/${id}/voucher`, { seen })
@@ -127,7 +127,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('give a guest one voucher, and a second once they have seen the first', async () => {
+  it('issues a guest one voucher, and a second only after the first was seen', async () => {
     const { reference } = await order()
     const list = async () => (await one.get('/api/admin/vouchers')).json()
     const seen = (await list())[0]?.issuedAt ?? null
@@ -153,7 +153,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
   })
 
   describe('a mail that did not arrive', () => {
-    it('goes to one of two addresses', async () => {
+    it('sends an undelivered mail to one of two addresses', async () => {
       const { id, mail } = await park()
       const acts = ['ada@one.example', 'ada@two.example'].map((email, at) =>
         send(at === 0 ? one : two, mail, { email }),
@@ -164,7 +164,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
       expect(sent?.recipient).toBe(kept?.email)
     })
 
-    it('is not sent back to the address that a colleague has corrected', async () => {
+    it('doesn’t send an undelivered mail to an address that a colleague has corrected', async () => {
       const { mail } = await park()
       await send(one, mail, { email: 'ada@one.example' })
       test.clock.now = new Date(test.clock.now.getTime() + 1000)
@@ -178,13 +178,13 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
   })
 
   describe('what needs somebody', () => {
-    it('is settled once, and says so to the second', async () => {
+    it('settles an attention entry once, and tells the second colleague', async () => {
       const { entry } = await overpay()
       const close = (by: TestBrowser) => post(by, `attention/${entry}/close`, { seen: 20_000 })
       expect(await oneOf(close(one), close(two))).toBe('settled-already')
     })
 
-    it('stays on the list where it is about more by now than was seen', async () => {
+    it('keeps an attention entry that concerns more than was seen', async () => {
       const { id, entry } = await overpay()
       await record(one, id, { amount: 10_000, isSure: true })
       const close = (seen: number) => post(two, `attention/${entry}/close`, { seen })
@@ -196,7 +196,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('answer a guest once, and read first what was written meanwhile', async () => {
+  it('sends one reply to a guest, and shows what was written meanwhile first', async () => {
     const { id } = await order()
     const path = `orders/${id}/messages`
     const write = (by: TestBrowser, message: string, seen: number) =>
@@ -208,7 +208,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     expect(messages).toHaveLength(2)
   })
 
-  it('hear in words that it is done: days opened, people back, roles and invitations taken away', async () => {
+  it('explains that a closed day, absence, role or invitation is already removed', async () => {
     const [days, away, guide] = [randomUUID(), randomUUID(), randomUUID()]
     const span = { firstDay: '2027-03-01', lastDay: '2027-03-02' }
     const put = (path: string, body: object) => one.put(`/api/admin/${path}`, body)

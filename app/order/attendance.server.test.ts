@@ -36,7 +36,7 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
     admin = await openAdministrator(office, 'owner@cape.example')
   })
 
-  it('that nobody came: no money moves, nobody is written to, and it is taken back with a reason', async () => {
+  it('marks a trip a no-show without refund or mail, and undoes it with a reason', async () => {
     const { itemId, orderId } = await sellOn(date)
     await storePaid(office.db, { orderId, amount: 500_000, now: start })
     await office.db.delete(outbox)
@@ -64,7 +64,7 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
     ])
   })
 
-  it('so of one that is over, which is done again where that was a mistake', async () => {
+  it('marks a finished trip a no-show, and undoes it', async () => {
     const { itemId, orderId } = await sellOn('2026-11-19')
     const page = await describeOrder(office.office, orderId)
     expect([page.status, page.over]).toEqual(['confirmed', 'travelled'])
@@ -76,7 +76,7 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
     expect(await read(orderId)).toMatchObject({ order: 'completed', item: 'done' })
   })
 
-  it('nothing before it has begun, nor without the right', async () => {
+  it('refuses marks before a trip has begun and without the right', async () => {
     const { itemId } = await sellOn('2026-11-22')
     expect(await mark(itemId, { mark: 'no-show' })).toEqual([409, 'trip-not-begun'])
     expect(await mark(itemId, { mark: 'done' })).toEqual([409, 'trip-not-begun'])
@@ -85,7 +85,7 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
     expect(await mark(itemId, { mark: 'done' }, accountant)).toEqual([403, 'right-missing'])
   })
 
-  it('what its guide should know, unless a colleague has written meanwhile', async () => {
+  it('stores a note for the guide, unless a colleague has changed it meanwhile', async () => {
     const { itemId } = await sellOn(date)
     const write = (body: object) => admin.put(`/api/admin/items/${itemId}/guide-note`, body)
     expect((await write({ note: 'Bring the ramp', seen: '' })).status).toBe(204)

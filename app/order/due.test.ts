@@ -122,12 +122,12 @@ describe('findShownEnd', () => {
     return findShownEnd(held, { payments: [payment] }, at)
   }
 
-  it('is the same while a payment is under way and after it was declined', () => {
+  it('shows the same end of a hold during a payment and after a declined one', () => {
     expect(shownAt('10:02', 'pending')).toEqual(ends)
     expect(shownAt('10:02', 'declined')).toEqual(ends)
   })
 
-  it('is later for a payment that is under way when it is over', () => {
+  it('shows a later end of a hold for a payment in progress when it ends', () => {
     expect(shownAt('10:31', 'pending')).toEqual(new Date('2026-11-28T10:45:00Z'))
   })
 })

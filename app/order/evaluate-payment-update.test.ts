@@ -34,7 +34,7 @@ describe('evaluatePaymentUpdate, of money that comes', () => {
   )
 
   it.each(['p_1', 'p_2', null])(
-    'is not overruled by a look at the attempt once another amount was signed (reference %s)',
+    'ignores a status query after a signed report of another amount (reference %s)',
     (providerPayment) => {
       const payments = [aPayment({ status: 'mismatched', providerPayment: 'p_1' })]
       const look = aPaymentFact({ source: 'poll', providerPayment })
@@ -110,7 +110,7 @@ describe('evaluatePaymentUpdate, of money that comes', () => {
     })
   })
 
-  it('keeps money that comes a second time for one attempt as a payment of its own', () => {
+  it('stores money that comes a second time for one attempt as a second payment', () => {
     const second = aPaymentFact({ providerPayment: 'p_2' })
     expect(evaluatePaymentUpdate(second, paid).change).toMatchObject({
       write: 'another-payment',

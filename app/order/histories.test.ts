@@ -58,7 +58,7 @@ describe('the order, repetition and delay of facts', () => {
     )
   })
 
-  it('make none to what goes back either', () => {
+  it('refunds the same amount in any order, repetition and delay of facts', () => {
     const refund = fc.record({
       status: fc.constantFrom('approved' as const, 'sent' as const),
       news: fc.subarray(['refunded', 'by hand', 'refund-failed'] as const),

@@ -94,7 +94,7 @@ describe('what is said of money that came', () => {
     },
   )
 
-  it('is of a trip that is over from the moment at which it ended, and of one on which nobody came', () => {
+  it('reports a past trip from the moment it ended, and a no-show', () => {
     const paid = answerOf('confirmed', 'exactly', {})
     expect(orderPageState(paid)).toBe('confirmed')
     expect(orderPageState({ ...paid, over: 'travelled' })).toBe('completed')
@@ -132,7 +132,7 @@ describe('what is said of money that came', () => {
     expect(formatPageState(started, orderPageState(started), en.manage, company)).toContain('R0.40')
   })
 
-  it('says of no money that it came where nothing was owed, or what came has gone again', () => {
+  it('reports no money as received if nothing was owed or the money was refunded', () => {
     const none = { state: 'nothing-due' as const, owed: 0, paid: 0, refunded: 0, takenBack: 0 }
     const money = { ...none, balance: 0, dueNow: 0, parts: [], lines: [] }
     const free = { ...answerOf('confirmed', 'exactly', {}), money }
@@ -169,7 +169,7 @@ describe('what is said of money that came', () => {
     expect(table).toHaveLength(known.length * 3)
   })
 
-  it('is that the place is gone alone where it came too late for it, by page and mail', () => {
+  it('says only that the place is gone if money came too late, on page and in mail', () => {
     const page = answerOf('expired', 'exactly', { isStuck: true })
     const said = formatPageState(page, orderPageState(page), en.manage, company)
     for (const text of [said, en.mails.payment.noPlace.text]) {
@@ -183,7 +183,7 @@ describe('what is said of money that came', () => {
     )
   })
 
-  it('is of a voucher where its guest wants one, and of no refund', () => {
+  it('names a voucher and no refund if the guest wants a voucher', () => {
     const waiting = answerOf('cancelled', 'too much', {
       refunds: [{ amount: 100, stage: 'credit-waits' }],
     })
@@ -193,7 +193,7 @@ describe('what is said of money that came', () => {
     expect(said).not.toMatch(/refund/i)
   })
 
-  it('is one sentence for each word, and another for each', () => {
+  it('has one sentence for each word, all different', () => {
     const sentences = Object.values(received.words).map((text) => fill(text, {}))
     expect(new Set(sentences).size).toBe(sentences.length)
   })

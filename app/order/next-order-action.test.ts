@@ -118,25 +118,34 @@ describe('nextOrderAction, of money that nobody waits for', () => {
     expect(step({ status: 'offered' }, 1)).toEqual({ do: 'raise', kind: 'paid-offer' })
   })
 
-  it.each(['proposed', 'failed'] as const)('is no news of a cancellation’s own, %s', (status) => {
-    const own = aRefund({ amount: 400_000, status, source: 'quote' })
-    const cancelled = { ...gone, refunds: [own] }
-    expect(step({ status: 'cancelled' }, 400_000, today, cancelled)).toEqual(nothing)
-    const raised = { do: 'raise', kind: 'paid-after-end' }
-    expect(step({ status: 'cancelled' }, 400_001, today, cancelled)).toEqual(raised)
-    const withdrawn = { ...gone, refunds: [{ ...own, status: 'withdrawn' as const }] }
-    expect(step({ status: 'cancelled' }, 400_000, today, withdrawn)).toEqual(raised)
-    const byOffice = aRefund({ id: 'kind', amount: 1, status, source: 'office', reason: 'office' })
-    const meant = { ...gone, refunds: [own, byOffice] }
-    expect(step({ status: 'cancelled' }, 400_001, today, meant)).toEqual(nothing)
-    // A raised case stays open until the refund proposed for it is approved.
-    const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
-    const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
-    const both = { ...gone, refunds: [own, proposed] }
-    expect(step(open, 400_001, today, both)).toEqual(nothing)
-    const sent = { ...gone, refunds: [own, { ...proposed, status: 'approved' as const }] }
-    expect(step(open, 400_001, today, sent)).toEqual({ do: 'close', kind: 'paid-after-end' })
-  })
+  it.each(['proposed', 'failed'] as const)(
+    'raises no attention for a cancellation’s own refund that is %s',
+    (status) => {
+      const own = aRefund({ amount: 400_000, status, source: 'quote' })
+      const cancelled = { ...gone, refunds: [own] }
+      expect(step({ status: 'cancelled' }, 400_000, today, cancelled)).toEqual(nothing)
+      const raised = { do: 'raise', kind: 'paid-after-end' }
+      expect(step({ status: 'cancelled' }, 400_001, today, cancelled)).toEqual(raised)
+      const withdrawn = { ...gone, refunds: [{ ...own, status: 'withdrawn' as const }] }
+      expect(step({ status: 'cancelled' }, 400_000, today, withdrawn)).toEqual(raised)
+      const byOffice = aRefund({
+        id: 'kind',
+        amount: 1,
+        status,
+        source: 'office',
+        reason: 'office',
+      })
+      const meant = { ...gone, refunds: [own, byOffice] }
+      expect(step({ status: 'cancelled' }, 400_001, today, meant)).toEqual(nothing)
+      // A raised case stays open until the refund proposed for it is approved.
+      const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
+      const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
+      const both = { ...gone, refunds: [own, proposed] }
+      expect(step(open, 400_001, today, both)).toEqual(nothing)
+      const sent = { ...gone, refunds: [own, { ...proposed, status: 'approved' as const }] }
+      expect(step(open, 400_001, today, sent)).toEqual({ do: 'close', kind: 'paid-after-end' })
+    },
+  )
 
   it('leaves the charge of a cancellation alone', () => {
     const fee = aLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })

@@ -36,12 +36,12 @@ describe('what a guest can be asked for', () => {
     }
   })
 
-  it('is the balance by its own day where that was agreed', () => {
+  it('asks for the balance by its agreed day', () => {
     const asked = ask({ status: 'confirmed', plan: inParts }, 150_000)
     expect(asked).toMatchObject({ amount: 350_000, by: '2027-01-21', lastDay: undefined })
   })
 
-  it('is nothing of what is paid elsewhere, cancelled, only offered, paid, or lost its day', () => {
+  it('asks for no payment if an order is sold elsewhere, cancelled, only offered, paid, or lost its day', () => {
     const refusals = [
       [{ isPaidToUs: false }, 0, 'ask-over'],
       [{ status: 'cancelled' }, 0, 'ask-over'],
@@ -57,7 +57,7 @@ describe('what a guest can be asked for', () => {
     )
   })
 
-  it('is what a change waits for, while that is kept', () => {
+  it('asks for the price of a held change while it is held', () => {
     const change = { needed: 620_000, until: new Date('2026-11-28T10:30:00Z') }
     const books = booksOf(620_000, 500_000)
     const asked = findPaymentRequest({ ...confirmed, change }, books, clock, paymentPlan)

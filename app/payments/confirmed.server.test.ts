@@ -186,7 +186,7 @@ describe.each(engines)(
       return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
     }
     describe.each(doors)('by %s', (door, status, isPaidHere) => {
-      it.each(states)('where %s', async (state, money) => {
+      it.each(states)('confirms an order where %s', async (state, money) => {
         setWays(isPaidHere)
         // Spreads the states so that each way gets every pick-up and each state is used.
         const n = states.findIndex(([name]) => name === state)
@@ -225,12 +225,15 @@ describe.each(engines)(
       })
     })
 
-    it.each(states)('and later, on its page, where %s', async (_state, money) => {
-      setWays(true)
-      const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
-      const page = await readPage(id)
-      checkMoney(page, money)
-      expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
-    })
+    it.each(states)(
+      'shows the money on the page of a confirmed order where %s',
+      async (_state, money) => {
+        setWays(true)
+        const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
+        const page = await readPage(id)
+        checkMoney(page, money)
+        expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
+      },
+    )
   },
 )

@@ -13,7 +13,7 @@ describe('what differs between two pictures', () => {
   const crop = { x: 0, y: 0, width: 0.5, height: 1 }
   const other = { ...photo, master: 'cd'.repeat(32), width: 2000, crop }
 
-  it('is one thing of a photograph, whatever was changed of it', () => {
+  it('lists a photograph as one difference, whatever was changed of it', () => {
     const [was, now] = [
       { alt: 'A table', photo },
       { alt: 'A long table', photo: other },
@@ -27,7 +27,7 @@ describe('what differs between two pictures', () => {
     ])
   })
 
-  it('is nothing of a photograph that is the same, and all of a picture that came', () => {
+  it('lists no difference for an equal photograph, and all of a new picture', () => {
     expect(list({ alt: 'A', photo }, { alt: 'B', photo: { ...photo } })).toEqual([
       { path: ['alt'], before: 'A', after: 'B' },
     ])
@@ -36,7 +36,7 @@ describe('what differs between two pictures', () => {
     ])
   })
 
-  it('is told field by field of all others', () => {
+  it('lists differences of other documents field by field', () => {
     const [was, now] = [{ photo: { width: 1, height: 2 } }, { photo: { width: 2, height: 3 } }]
     expect(list(was, now, 'tour')).toHaveLength(2)
   })

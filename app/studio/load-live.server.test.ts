@@ -93,7 +93,7 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     expect(introOf(later.site.readLatest().content)).toBe('Good.')
   })
 
-  it('give way, where what is live never became so or has no manifest, to the newest before it that is whole', async () => {
+  it('shows the newest complete publication if the live one failed or has no manifest', async () => {
     const { services } = open()
     for (const text of ['First.', 'Second.', 'Third.'])
       // oxlint-disable-next-line no-await-in-loop -- Each publication builds on the last.

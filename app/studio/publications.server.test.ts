@@ -117,7 +117,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     expect(new TextDecoder().decode(kept?.bodies['']?.bytes)).toBe('start 1')
   })
 
-  it('take the whole site back, to what it was and to its files, and forward again', async () => {
+  it('restores the whole site to an earlier publication or its files, and forward again', async () => {
     const { services, site } = open()
     const tour = { ...read('tour/cape-peninsula'), id: 'lagoon-day', title: 'A day by the lagoon' }
     const first = await publish(services, {
@@ -187,7 +187,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     await expect(back).rejects.toThrow('not-found')
   })
 
-  it('are one after the other: of two at once one is told, whichever process they ask', async () => {
+  it('accepts one of two simultaneous publications and tells the other, in any process', async () => {
     const documents = [await saying('Mine.')]
     const others = [await calling('+27 21 555 0101')]
     const { promise: both, resolve: meet } = Promise.withResolvers<void>()
@@ -312,7 +312,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
       expect(live).toHaveLength(2)
     })
 
-    it('are held, with why, where one of them was published meanwhile or is faulty by then', async () => {
+    it('holds a scheduled publication, with the reason, if it is outdated or faulty by then', async () => {
       const { services, site } = open()
       await planIt([await saying('At noon.')])
       const title = 'Another title'
@@ -349,7 +349,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
           await db.insert(withheldRights).values(withheld)
         },
       ],
-    ])('are held where whoever planned them %s', async (_, leave) => {
+    ])('holds a scheduled publication if the person who scheduled it %s', async (_, leave) => {
       const { services, site } = open()
       await planIt([await saying('At noon.')])
       await leave(office.db)
@@ -360,7 +360,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
       expect(row).toMatchObject({ state: 'held', held: [expect.stringMatching(/may not publish/)] })
     })
 
-    it('stay due while nothing can be rendered', async () => {
+    it('keeps a scheduled publication due while nothing can be rendered', async () => {
       await planIt([await saying('At noon.')])
       office.clock.now = at
       const { services } = open(() => {
@@ -372,7 +372,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
       expect(introOf(await shown())).toBe('At noon.')
     })
 
-    it('are refused for a time that is over, and called off before it comes', async () => {
+    it('refuses to schedule a publication for a past time, and cancels one before it comes', async () => {
       const { services, site } = open()
       const documents = [await saying('Never.')]
       const late = plan(services, { documents, note: undefined, at: start, actorId })

@@ -102,7 +102,7 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     )
   })
 
-  it('that led to another, which is withdrawn and comes back, leads to it again', async () => {
+  it('restores redirects to a tour that was withdrawn and comes back', async () => {
     const site = office.office.studio?.site ?? expect.fail()
     const lines = [{ key: 'old', from: '/tour/old-name', to: `/tour/${tour.id}` }]
     const redirects = { ...shipped.documents.redirects, all: lines }
@@ -130,7 +130,7 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     }
   })
 
-  it('has no name that means something else', async () => {
+  it('refuses tour ids that mean something else', async () => {
     for (const id of ['none', 'constructor'])
       // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await codeOf(await admin.post(documents, { kind: 'tour', id }))).toBe(
@@ -138,7 +138,7 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
       )
   })
 
-  it('is told of where its revision is gone from the database', async () => {
+  it('reports a withdrawn tour whose revision is gone from the database', async () => {
     const manifest = { [`tour/${tour.id}`]: crypto.randomUUID() }
     const { content, notices } = await acceptManifest(
       office.db,
@@ -149,7 +149,7 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     expect(notices).toEqual([expect.stringContaining(`tour/${tour.id}: what was published of it`)])
   })
 
-  it('is not what a mail leads to any more', () => {
+  it('leads mails to the list of tours instead of a withdrawn one', () => {
     const services = { siteUrl: 'https://cape.example', content: () => ({ ...shipped, tours: [] }) }
     const item = { kind: 'tour' as const, product: tour.id }
     expect(rebookUrl(services, [item])).toBe('https://cape.example/tours')

@@ -80,7 +80,7 @@ describe.each(engines)('a pick-up time that was not mailed on the %s database', 
     },
   )
 
-  it('comes there once it is refused, and with the number to call', async () => {
+  it('lists a pick-up mail that was refused, with the number to call', async () => {
     const admin = await openAdministrator(office, `owner-${engine}@cape.example`)
     await book('+64 9 000 0000')
     await at(-1, '09:00')
@@ -94,7 +94,7 @@ describe.each(engines)('a pick-up time that was not mailed on the %s database', 
     expect(entries).toMatchObject([{ kind: missed[0], phone: '+64 9 000 0000' }])
   })
 
-  it('is none that the office holds back, that came to nothing, or is over', async () => {
+  it('lists no pick-up mail that is held back, came to nothing or is past', async () => {
     const orderId = await book('+27 21 000 0700')
     const [item] = await office.db.select().from(orderItems)
     const { id: itemId = '' } = item ?? {}

@@ -23,7 +23,7 @@ const planPickUp = (phone: string) =>
   )
 
 describe('when a mail before or after a trip goes out', () => {
-  it('is a daytime hour of its own day in every country', () => {
+  it('chooses a mail hour that is daytime of its own day in every country', () => {
     expect(countries.length).toBeGreaterThan(150)
     for (const country of countries)
       for (const day of days)

@@ -18,11 +18,11 @@ it.each([
   [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
   [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
   [at(2, '07:59'), at(2, '08:00'), at(2, '14:00')],
-])('what comes free at %s is told of and held by the day', (now, tellAt, endsAt) => {
+])('mails and holds a place that comes free at %s by day', (now, tellAt, endsAt) => {
   expect(spell(planWaitingOffer(now, { lastMoment: farAway }))).toEqual(spell({ tellAt, endsAt }))
 })
 
-it('a day that is near gets shorter, and at last none', () => {
+it('shortens the hold of a near day, and at last makes no offer', () => {
   const lastMoment = at(1, '18:00')
   const end = (time: string) => planWaitingOffer(at(1, time), { lastMoment })?.endsAt.toISOString()
   expect(end('11:00')).toBe(at(1, '17:00').toISOString())
@@ -32,7 +32,7 @@ it('a day that is near gets shorter, and at last none', () => {
   expect(planWaitingOffer(at(1, '22:30'), { lastMoment: at(2, '07:30') })).toBe(undefined)
 })
 
-it('the content may say other hours', () => {
+it('takes the hours of a hold from the content', () => {
   const plan = planWaitingOffer(at(1, '10:00'), { hours: 2, lastMoment: farAway })
   expect(plan?.endsAt.toISOString()).toBe(at(1, '12:00').toISOString())
   // The night is over at eight.

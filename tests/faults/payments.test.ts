@@ -13,7 +13,7 @@ it('A server killed between any two statements loses no money, doubles none, and
   expect(outcome.ended).toBeGreaterThanOrEqual(3)
 }, 400_000)
 
-it('One killed at any write of its built-in database loses no money either, told of or only asked about', async () => {
+it('A server killed at any write of its built-in database loses no money, reported or only polled', async () => {
   const outcome = await killBuiltInWhileMoneyMoves(await findBundle(), { kills: 3 })
   expect(outcome.wrong).toEqual([])
   expect(outcome.amid).toBeGreaterThan(0)

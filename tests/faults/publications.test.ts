@@ -7,7 +7,7 @@ it('A server killed between any two statements shows the whole of one publicatio
   expectWhole(await killWhilePublishing(await findBundle(), { databaseUrl, kills: 4 }))
 }, 600_000)
 
-it('One killed at any write of its built-in database does too', async () => {
+it('A server killed at any write of its built-in database shows the whole of one publication', async () => {
   expectWhole(await killWhilePublishing(await findBundle(), { kills: 4 }))
 }, 600_000)
 

@@ -57,7 +57,7 @@ describe('a guest at Yoco', () => {
 })
 
 describe('a guest at PayFast', () => {
-  it('pays by the form that leads there', async () => {
+  it('pays at PayFast by the form on the booking page', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
     await pay(page, 'payfast')
@@ -68,7 +68,7 @@ describe('a guest at PayFast', () => {
     await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 
-  it('pays without scripts: one more press leads there', async () => {
+  it('pays at PayFast without scripts, with one more click', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
     await pay(page, 'payfast')

@@ -19,7 +19,7 @@ const barOf = (page: Page) => page.locator('[data-bottom-bar]')
 const call = /\/api\/bookings$/
 
 describe('booking a tour', () => {
-  it('on a phone: from the list to the mails of both sides, past refusals, failures and a reload', async () => {
+  it('books a tour on a phone, from the list to the mails of both sides, past refusals, failures and a reload', async () => {
     const page = await site.open('/tours', { viewport: phone, hasTouch: true })
     await page
       .getByRole('main')
@@ -107,7 +107,7 @@ describe('booking a tour', () => {
     await site.findMail(company.email, reference)
   })
 
-  it('with the keyboard alone, from Germany: every stop is visible', async () => {
+  it('books a tour from Germany with the keyboard alone, with a visible focus at every stop', async () => {
     const page = await site.open('/tour/winelands-stellenbosch', {
       // The window is low enough for the bar to cover something.
       viewport: { width: 1280, height: 700 },
@@ -148,7 +148,7 @@ describe('booking a tour', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('alone, at the price of two, on another day once the last departure has gone', async () => {
+  it('books a tour for one guest at the price of two, on another day once the last departure has gone', async () => {
     const page = await site.open(`/tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`)
     const card = page.getByRole('region', { name: en.tour.bookThisTour })
     await card.getByText(en.tour.onePaysForTwo).waitFor()
@@ -193,7 +193,7 @@ describe('booking a tour', () => {
     await expect.poll(() => free.isDisabled()).toBe(false)
   })
 
-  it('on no day out of season: the reason, the nearest days and another tour are shown', async () => {
+  it('refuses a day out of season with the reason, the nearest days and another tour', async () => {
     const date = nextDecember()
     const why = 'Whales come June to November.'
     const query = `selectedDate=${date}&guestCount=2&childCount=0`
@@ -219,7 +219,7 @@ describe('booking a tour', () => {
     await page.waitForURL((url) => url.pathname === '/book-tour/hermanus-whale-watching')
   })
 
-  it('with too many guests is refused beside the party, which keeps its date when changed', async () => {
+  it('refuses too many guests at the party field, and keeps the date when it is changed', async () => {
     const page = await site.open(`/book-tour/cape-peninsula?selectedDate=${day}&guestCount=9`)
     await fillDetails(page, 'crowd@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
@@ -233,7 +233,7 @@ describe('booking a tour', () => {
 })
 
 describe('a way to book', () => {
-  it('is visible wherever the page is scrolled, in windows of every kind, and not on paper', async () => {
+  it('shows a booking button at every scroll position, in windows of every kind, and not on paper', async () => {
     const page = await site.open('/tour/cape-peninsula')
     for (const [width, height] of [
       [1920, 950],

@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const textOf = (page: Page) => page.getByRole('main').innerText()
 
 describe('a guest who cancels', () => {
-  it('is asked again with the keyboard alone once the figures are worse, and cancels once in two tabs', async () => {
+  it('asks again with the keyboard alone once cancellation figures are worse, and cancels once in two tabs', async () => {
     const email = 'two-tabs@guests.example'
     const { key, orderId } = await storePaidTrip(orders.db, new Date(), {
       email,

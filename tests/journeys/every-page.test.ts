@@ -41,7 +41,7 @@ const atOnce = 10
 const timeout = isLooking() ? 3_600_000 : 900_000
 
 it.runIf(isWholeRun() || isLooking())(
-  'has nothing that axe finds fault with, and is wider than no window, whatever the size of its text',
+  'passes axe on every page, and fits every window at every text size',
   async () => {
     const page = await site.open('/', { viewport: phone })
     const found: Record<string, string[]> = {}
@@ -72,7 +72,7 @@ it.runIf(isWholeRun() || isLooking())(
 )
 
 it(
-  'is loaded once and keeps what is typed before its scripts, at an address of each route',
+  'loads every route once, and keeps what is typed before its scripts',
   async () => {
     const first = await site.open('/contact')
     const context = first.context()

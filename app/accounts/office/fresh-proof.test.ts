@@ -57,7 +57,7 @@ describe('an act that takes a fresh proof', () => {
   })
 
   it.each([1, 29, 31, 300])(
-    'goes on after %i seconds of the dialog without a word of failure',
+    'waits %i seconds for the proof dialog without reporting a failure',
     async (seconds) => {
       const { dialogs, press } = openDesk()
       const act = press()
@@ -72,7 +72,7 @@ describe('an act that takes a fresh proof', () => {
     },
   )
 
-  it('shares the dialog with others that take one at the same time', async () => {
+  it('shares one proof dialog among several acts', async () => {
     const { dialogs, press } = openDesk()
     const acts = [press(), press(), press()]
     await vi.advanceTimersByTimeAsync(1000)
@@ -82,7 +82,7 @@ describe('an act that takes a fresh proof', () => {
     for (const { sent } of acts) expect(await sent).toEqual({ number: 7 })
   })
 
-  it('says that nothing was done where the dialog is closed, and asks again at the next press', async () => {
+  it('reports that nothing was done if the proof dialog is closed, and asks again at the next click', async () => {
     const { dialogs, press } = openDesk()
     const act = press()
     await vi.advanceTimersByTimeAsync(40_000)

@@ -66,7 +66,7 @@ const showForm = (posted: object) =>
   )
 
 describe('booking without scripts', () => {
-  it('begins with the day, the party and the key of a place that is held', async () => {
+  it('opens the form with the day, the party and the key of a held place', async () => {
     const wait = { key, status: 'offered', tourId: tour?.id, title: 'A day', date, party } as never
     const shown = render(() => (
       <WaitView wait={wait} words={en.waiting} tourWords={en.tour} hours={6} phone="1" />

@@ -142,7 +142,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
       expect(sumCents(notes.map((note) => amountOf(note, label)))).toBe(amountOf(billed, label))
   })
 
-  it('of a whole refund have exactly the VAT of the invoice', async () => {
+  it('credits exactly the VAT of the invoice for a full refund', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, {
       now,
@@ -160,7 +160,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     expect(billed.tax).toBeGreaterThan(0)
   })
 
-  it('are issued for money that came or went back, and for nothing else', async () => {
+  it('issues documents for money received or refunded, and for nothing else', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
@@ -169,7 +169,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     await expect(invoice(refundId)).rejects.toThrow('Nothing has come')
   })
 
-  it('are refused where somebody has changed what was issued', async () => {
+  it('refuses to issue from documents that were changed after issue', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })

@@ -59,7 +59,7 @@ describe('what a document calls itself', () => {
     ['ZERO', 'taxInvoice'],
     ['EXEMPT', 'invoice'],
     ['none', 'invoice'],
-  ] as const)('of what is %s alone', (code, heading) => {
+  ] as const)('names a document of what is %s alone', (code, heading) => {
     const groups = groupsOf([code])
     expect(decideHeading({ ...aged, groups }, 100)).toEqual({ heading })
     const unregistered = { ...registered, vatNumber: null }
@@ -67,7 +67,7 @@ describe('what a document calls itself', () => {
     expect(decideHeading(known, addressAbove * 2)).toEqual({ heading: 'invoice' })
   })
 
-  it('is no invoice where nothing is supplied: a gift, what is too much, what is invoiced', () => {
+  it('isn’t called an invoice if nothing is supplied: a gift, a surplus, what is already invoiced', () => {
     const trip = { isGift: false }
     expect(isSupply(groupsOf(['none']), { isGift: true })).toBe(false)
     expect(isSupply(groupsOf(['none', 'surplus']), trip)).toBe(false)
@@ -78,7 +78,7 @@ describe('what a document calls itself', () => {
     expect(isSupply(groupsOf(['STD15'], ['none', 'surplus']), trip)).toBe(true)
   })
 
-  it('stays as it was of what was issued before, whatever it lacks', () => {
+  it('keeps the heading of a document issued before, whatever it lacks', () => {
     expect(formatHeading(deposit)).toBe(words.invoice)
     const dear = { ...balance, recipient: { name: 'Zoë' } }
     expect(formatHeading(dear)).toBe(words.taxInvoice)

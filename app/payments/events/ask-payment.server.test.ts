@@ -42,7 +42,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
   const ask = (orderId: string, day = until) =>
     requestPayment(test.office, { orderId, until: day, by })
 
-  it('keeps the place to the end of that day, and sends the link', async () => {
+  it('holds the place to the end of the day, and mails the payment link', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
     const { order, events } = await readOrder(test.office, orderId)
@@ -64,7 +64,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(await test.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('for a deposit: it alone confirms, and the balance has its day', async () => {
+  it('asks for a deposit, which alone confirms, and gives the balance its own day', async () => {
     const orderId = await storeRequested()
     const wrong = requestPayment(test.office, { orderId, until, amount: 100_001, by })
     await expect(wrong).rejects.toThrow('deposit-wrong')
@@ -92,7 +92,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(mail?.text).toContain('Or pay a deposit of R300 now')
   })
 
-  it('of which a part has come: what is left is asked for, and the guest is not told that they owe nothing', async () => {
+  it('asks for what is left after a partial payment, and doesn’t say that nothing is owed', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
     const cash = { method: 'cash', amount: 40_000, day: '2026-11-21', reference: '' } as const
@@ -123,7 +123,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
       }),
     )
 
-  it('for all of what is confirmed, by a later day: its guest is reminded of that day, and of the next one', async () => {
+  it('asks for all of a confirmed order by a later day, and reminds of that day', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
     const reminded = async (day: string) => {
@@ -148,7 +148,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     test.clock.now = start
   })
 
-  it('for the balance of a confirmed order, in two parts, each by its day: mail, page and office agree', async () => {
+  it('asks for the balance of a confirmed order in two parts, each by its own day', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
     await pay(orderId, 30_000)
@@ -189,7 +189,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
   })
 
   it.each(['requested', 'held', 'confirmed', 'completed'] as const)(
-    'on the day of the trip itself, any part of it, of one that is %s',
+    'asks for a part on the day of the trip itself, if it is %s',
     async (status) => {
       const orderId = await storeRequested()
       const today = '2026-11-21'
@@ -204,7 +204,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     },
   )
 
-  it('by a link to pay: no mail goes, nobody needs an address, and its words can be sent in a chat', async () => {
+  it('makes a payment link without a mail or an address, for sending in a chat', async () => {
     const orderId = await storeRequested()
     await test.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
     await expect(ask(orderId)).rejects.toThrow('ask-no-address')
@@ -224,7 +224,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(JSON.stringify(log)).not.toContain(asked?.link.split('/').at(-1))
   })
 
-  it('gives the place back after that day', async () => {
+  it('releases the place after the payment’s last day', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
@@ -232,7 +232,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
   })
 
-  it('takes the place of what has expired again, for as long as it is free', async () => {
+  it('takes the place of an expired order again while it is free', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)

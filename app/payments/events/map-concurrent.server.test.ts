@@ -107,7 +107,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     })
   })
 
-  it('holds up nobody else’s money while an answer hangs', async () => {
+  it('confirms other payments while a provider’s answer hangs', async () => {
     use(wayOf('payfast', { verify: unanswered }), wayOf('yoco', { verify: genuine }))
     await tell('payfast')
     await useWorker(async (jobs) => {
@@ -121,7 +121,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     })
   })
 
-  it('nor while a look hangs at the end of a hold', async () => {
+  it('confirms other payments while a status query hangs at the end of a hold', async () => {
     use(wayOf('yoco', { poll: hang }))
     const { orderId } = await open('yoco')
     await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
@@ -135,7 +135,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     })
   })
 
-  it('is asked again about news of money ten seconds after it gave no answer', async () => {
+  it('asks a provider again ten seconds after it gave no answer to a report', async () => {
     let tries = 0
     const verify = () => {
       tries += 1

@@ -141,7 +141,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
   })
 
-  it('what two decide at once by the same figures is done for one of them', async () => {
+  it('carries out one of two simultaneous decisions based on the same figures', async () => {
     const orderId = await storeHeldOrder(test.office)
     await record(orderId, 100_000)
     const refund = { orderId, amount: 30_000, seen: 100_000, by }
@@ -244,7 +244,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       'quote-gone',
     )
   })
-  it('of a second surplus while the first is open, tells too, and proposes what came besides', async () => {
+  it('raises and proposes a second surplus while the first is open', async () => {
     const orderId = await storeHeldOrder(test.office)
     const look = async () => {
       const { books } = await readOrder(test.office, orderId)

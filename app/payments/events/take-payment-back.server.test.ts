@@ -144,7 +144,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     expect(right).not.toBe(payment)
   })
 
-  it('leaves of the other proposals only what is still here above what is owed', async () => {
+  it('lowers other proposed refunds to what is still above the amount owed', async () => {
     const orderId = await storeHeldOrder(test.office)
     await record(orderId, 60_000, '2026-11-18')
     await record(orderId, 60_000, '2026-11-19')
@@ -230,7 +230,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     expect(payments).toEqual([isGone ? 'paid' : 'taken-back'])
   })
 
-  it('of a cancelled trip brings nothing back', async () => {
+  it('refunds nothing when a payment of a cancelled trip is removed as a mistake', async () => {
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 100_000)
     const asked = { orderId, cancelledBy: 'office' } as const

@@ -57,7 +57,7 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
   })
 
-  it('ends what had failed to go back, and nothing is sent beyond what it left', async () => {
+  it('withdraws failed and proposed refunds when a bank takes the payment back', async () => {
     const { office, db, clock } = test
     const orderId = await storeHeldOrder(office, { date: '2027-02-22' })
     const given = { orderId, amount: 100_000, day, reference: '', by } as const

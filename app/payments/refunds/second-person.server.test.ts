@@ -87,7 +87,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, refund, 'approve', manager)).status).toBe(200)
   })
 
-  it('is not got round by halves', async () => {
+  it('counts two refunds by one person together for the approval limit', async () => {
     const id = await storePaid()
     await limit(30_000)
     const first = await propose(id, 20_000)

@@ -118,7 +118,7 @@ describe.each(engines)(
         expect(seen).toEqual([200, 200])
       })
 
-      it('or nothing is, and the picture is named', async () => {
+      it('publishes nothing if a photograph is missing, and names the picture', async () => {
         const lost = { master: 'f'.repeat(64), width: 2000, height: 1500, colour: '#ffffff' }
         const { done, site } = await publish(lost)
         await expect(done).rejects.toThrow(/^picture\/hero, photo: it is not here any more/)
@@ -128,7 +128,7 @@ describe.each(engines)(
         ])
       })
 
-      it('or nothing is while there is more to make than whoever publishes can wait for', async () => {
+      it('publishes nothing while sizes of a photograph are still being made', async () => {
         const { name: _, ...photo } = await upload()
         const content = { pictures: { hero: { alt: 'A beach', photo } } } as never
         const sentence =
@@ -141,7 +141,7 @@ describe.each(engines)(
         expect((await makeReady(office.office, content, { longestMs: -1 })).faults).toEqual([])
       })
 
-      it('or nothing is, where the files of one are gone', async () => {
+      it('publishes nothing if the master of a photograph is gone', async () => {
         const { name: _, ...photograph } = await upload()
         await office.media.storage.remove(`masters/${photograph.master}`)
         const { done } = await publish(photograph)
@@ -151,7 +151,7 @@ describe.each(engines)(
         })
       })
 
-      it('or nothing is, and it may be tried again, while their place is away', async () => {
+      it('publishes nothing while the photographs’ storage is away, and allows a retry', async () => {
         const { name: _, ...photograph } = await upload()
         const bucket = await openBucket()
         office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })

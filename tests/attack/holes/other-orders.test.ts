@@ -77,7 +77,7 @@ describe('a guest who reaches for another order', () => {
   }
   const never = crypto.randomUUID()
 
-  it('gets for a document of it what they get for one that never was', async () => {
+  it('answers like an unknown document for a document of another order', async () => {
     const [own, other] = [await open(), await open()]
     const code = await storeVoucher(database.db, other.id, 500_000)
     expect((await spend(other, code, 500_000)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a guest who reaches for another order', () => {
     expect(calendar.text).not.toContain(other.reference)
   })
 
-  it('spends under a key of its payment nothing of it, and learns nothing', async () => {
+  it('spends nothing under the key of another order’s payment', async () => {
     const [own, other] = [await open(), await open()]
     const code = await storeVoucher(database.db, own.id, 500_000)
     const key = crypto.randomUUID()

@@ -192,7 +192,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect(await codeOf(spend(orderId, settled.code))).toBeUndefined()
   })
 
-  it('makes no other credit of it: what a cancelled trip gives back is the same gift, as young', async () => {
+  it('issues no other credit from a stolen-card gift: a cancelled trip returns to the same young gift', async () => {
     const { code, orderId: giftOrder } = await buy()
     const orderId = await hold('2027-02-20')
     await spend(orderId, code, 250_000)

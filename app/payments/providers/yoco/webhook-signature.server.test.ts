@@ -25,7 +25,7 @@ describe('a webhook of Yoco’s', () => {
     ])
   })
 
-  it('is another one with a sign changed, a blank added, or the words around it changed', () => {
+  it('rejects a webhook with a changed sign, an added blank, or changed headers', () => {
     const wrong = [
       { body: signed.body.replace('evt_1', 'evt_2') },
       { body: signed.body.replace(',', ', ') },

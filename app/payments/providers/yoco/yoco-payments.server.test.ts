@@ -222,7 +222,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(told).not.toContain('payment-received-guest')
   })
 
-  it('when the booking was cancelled meanwhile, is told of as what goes back', async () => {
+  it('reports a payment after cancellation as money to be refunded', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { checkout } = await begin(orderId)
     await callOffOrder(orderId)
