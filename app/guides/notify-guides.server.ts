@@ -19,9 +19,9 @@ import { describeDetails } from './describe-days.server.ts'
 import { readCompany } from './read-trips.server.ts'
 
 /**
- * Mails each guide the differences of their trips since the last mail, in the transaction that
- * stores the new state. It finds every change, whatever caused it; a change undone between two runs
- * is not news. Returns the number of guides.
+ * Mails each guide what differs in their trips since the last mail, in the transaction that stores
+ * the new state. Finds every change, whatever caused it; a change undone between two runs is not
+ * reported. Returns the number of guides mailed.
  */
 export async function notifyGuides(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
@@ -49,7 +49,7 @@ async function tellGuide(
 ): Promise<boolean> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  // The second of two processes at once sees what the first sent.
+  // Of two processes at once, the second waits and sees what the first sent.
   const [account] = await transaction
     .select({ userId: guideAccounts.userId })
     .from(guideAccounts)
@@ -58,7 +58,7 @@ async function tellGuide(
   if (!account) return false
   const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
   const before = await readNotices(transaction, guideId, { today, isAhead })
-  // At night only news about trips before the next evening, by old or new day.
+  // At night only changes of trips before the next evening, by their old or new day.
   const morning = calendarDateIn(findDecentHour(now), capeTown)
   const mayBeTold = ({ item }: News) =>
     isDecentHour(now) ||
@@ -97,7 +97,8 @@ async function tellGuide(
 }
 
 /**
- * Reads the state last sent to a guide for trips that are not over, with each trip as it is now.
+ * Reads what was last sent to a guide about trips that are not over, each with the trip as it is
+ * now.
  */
 async function readNotices(
   transaction: Transaction,
@@ -112,7 +113,7 @@ async function readNotices(
   return rows.filter(({ notice, item }) => notice.date >= today || isAhead(item))
 }
 
-/** A trip that started then may still be on the road. */
+/** The earliest start of a trip that may still be out today. */
 function earliestOut(today: CalendarDate): CalendarDate {
   return addDays(today, -longestTripDays)
 }
@@ -135,7 +136,7 @@ async function findNews(
     and(
       whereGoesOut(allocations.guideId, guideId),
       gte(orderItems.date, earliestOut(today)),
-      // A trip that waits for payment again is still the guide's, and not news.
+      // 'held' is a trip that must be paid again: it stays with the guide, without a mail.
       inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
     ),
   )
@@ -175,7 +176,7 @@ async function findNews(
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
     const is = isOff ? 'called-off' : 'taken'
-    // The guide knows it by the day and hour of the last mail.
+    // Keeps the old day and hour, by which the guide knows the trip.
     return [{ item: { ...notice, news: is, toldAt: now }, title: item.title, news: is }]
   })
   return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
@@ -190,7 +191,8 @@ function know(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' |
 }
 
 /**
- * Removes marks that a guide has seen, if they still say the same; deletes rows of removed trips.
+ * Removes the marks that a guide has seen, if they have not changed since. Deletes the rows of
+ * removed trips.
  */
 export async function markSeen(
   { db }: Pick<Services, 'db'>,
@@ -213,7 +215,7 @@ export async function markSeen(
   })
 }
 
-/** Deletes rows of past trips; the caller has checked the clock. */
+/** Deletes the rows of past trips. The caller must have checked the clock. */
 export async function deleteOldNotices(db: Services['db'], today: CalendarDate): Promise<void> {
   await db.delete(guideNotices).where(lt(guideNotices.date, earliestOut(today)))
 }

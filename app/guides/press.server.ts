@@ -11,7 +11,7 @@ import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
 type Press = {
-  /** Made on the phone; recognises a repeated request. */
+  /** Made on the phone, so that a repeated request is recognised. */
   id: string
   itemId: string
   guideId: string
@@ -20,10 +20,10 @@ type Press = {
 }
 
 /**
- * Stores a guide's press once and changes the trip: 'Done', 'Did not come', and 'With me' after a
- * no-show. Throws Refused, with nothing stored: 'not-found', 'guide-trip-off', 'guide-trip-moved',
- * 'guide-trip-others' (cancelled, moved or reassigned meanwhile), 'guide-note-required',
- * 'trip-not-begun'.
+ * Stores a guide's press once and changes the trip for 'Done', 'Did not come', and 'With me' after
+ * a no-show. Throws Refused: 'not-found', 'guide-trip-off', 'guide-trip-moved', 'guide-trip-others'
+ * (cancelled, moved or given to another guide since), 'guide-note-required', 'trip-not-begun'; then
+ * nothing is stored.
  */
 export async function storePress(services: Services, press: Press): Promise<void> {
   const { id, itemId, guideId, userId: actorId, pressed } = press
@@ -43,7 +43,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       pressedAt: notAfter(new Date(pressed.pressedAt), now),
       receivedAt: now,
     }
-    // The second of two requests at once finds the row of the first.
+    // Of two requests at once, the second finds the row of the first.
     const added = await transaction
       .insert(guidePresses)
       .values(row)
@@ -55,7 +55,7 @@ export async function storePress(services: Services, press: Press): Promise<void
   })
 }
 
-/** For a phone whose clock is ahead, the time of arrival counts. */
+/** The time of a press. If the phone's clock is ahead, the time of arrival. */
 export function notAfter(pressedAt: Date, now: Date): Date {
   return pressedAt > now ? now : pressedAt
 }
@@ -69,8 +69,8 @@ function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
 }
 
 /**
- * Locks the order and reads a guide's trip as it is now; `date` is the day that the guide knows.
- * Throws as `storePress` does.
+ * Locks the order and reads a guide's trip as it is now. `date` is the day that the guide saw.
+ * Throws Refused as `storePress` does.
  */
 export async function getOwnItem(
   transaction: Transaction,

@@ -13,7 +13,7 @@ type Receipt = {
   itemId: string
   guideId: string
   pressedAt: string
-  /** The day of the trip that the guide knows. */
+  /** The day of the trip that the guide saw. */
   date: CalendarDate
 }
 
@@ -21,7 +21,7 @@ export const mostReceipts = 30
 
 /**
  * Stores a photograph of a guide's receipt for their trip, once. Throws Refused as `storePress`
- * does, and for a file type we do not accept.
+ * does, and for a type of file that is not accepted.
  */
 export async function storeReceipt(
   services: Services,
@@ -31,7 +31,7 @@ export async function storeReceipt(
   const { db, now } = services
   const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
   if (known.length > 0) return
-  // A check before megabytes are read; the transaction that stores it checks again.
+  // Checks before megabytes are read, and again in the transaction that stores the photograph.
   const look = async (transaction: Transaction) => {
     await getOwnItem(transaction, trip)
     const of = eq(guideReceipts.itemId, trip.itemId)
@@ -49,7 +49,7 @@ export async function storeReceipt(
   })
 }
 
-/** Opens the photograph of a receipt. Throws Refused ('not-found', 'media-away'). */
+/** Opens the photograph of a receipt. Throws Refused: 'not-found', 'media-away'. */
 export async function openReceipt(services: Pick<Services, 'db' | 'media'>, id: string) {
   const { storage } = mediaOf(services)
   const [row] = await services.db.select().from(guideReceipts).where(eq(guideReceipts.id, id))

@@ -12,7 +12,7 @@ import { whileUploading } from '#app/studio/media/media-files.server.ts'
 import { uploadLimit } from '#app/studio/media/uploads.server.ts'
 import { markAttendance } from '#app/order/attendance.server.ts'
 
-/** /api/guide: a guide's own days; and the desk's acts on guides. */
+/** /api/guide: a guide's own days, and what the desk does with guides' accounts. */
 export function guideRoutes({ services }: Accounts) {
   const { db } = services
   const findOwn = (userId: string) => getGuide(db, userId)

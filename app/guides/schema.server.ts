@@ -17,9 +17,7 @@ import { guides } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
 
-/**
- * The account of a guide of the fleet, and their private calendar. Deleted when the guide leaves.
- */
+/** A guide's account and private calendar. Deleted when the guide leaves. */
 export const guideAccounts = defineTable(
   'guide_accounts',
   'the guide | as whom a guide signs in, and a hash of the address of their calendar | `guideDetails`; until they leave or their account is gone',
@@ -32,7 +30,7 @@ export const guideAccounts = defineTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
-    /** Hash of the token in the calendar's address; null if there is none. */
+    /** Hash of the token in the calendar's address. Null if the guide has no calendar. */
     feedHash: text('feed_hash').unique(),
     feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
   },
@@ -43,13 +41,19 @@ const ofTrip = () => ({
   guideId: ownedBy('guide_id', () => guides.id),
 })
 
-/** Time by the phone, and time of arrival here; the phone may be offline in between. */
+/**
+ * The time by the phone, and the time of arrival on the server. The phone may be offline in
+ * between.
+ */
 const pressed = () => ({
   pressedAt: timestamp('pressed_at', { withTimezone: true }).notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 })
 
-/** Presses of a guide on a trip. Append-only; the phone makes the id, so each is stored once. */
+/**
+ * What a guide recorded on a trip. Rows are only added. The phone makes the id, so each is stored
+ * once.
+ */
 export const guidePresses = defineTable(
   'guide_presses',
   {
@@ -65,7 +69,7 @@ export const guidePresses = defineTable(
       kind: text({ enum: guidePressKinds }).notNull(),
       ...pressed(),
     }),
-    /** For a note; emptied with the guests' wishes. */
+    /** The text of a note. Emptied together with the guests' special requests. */
     ...kept('guestNotes', { note: text() }),
   },
   (table) => [
@@ -75,8 +79,8 @@ export const guidePresses = defineTable(
 )
 
 /**
- * Photograph of a guide's receipt for a trip: stored as a master like other photographs, shown only
- * at the desk.
+ * Photographs of guides' receipts for a trip. Stored like other photographs, shown only at the
+ * desk.
  */
 export const guideReceipts = defineTable(
   'guide_receipts',
@@ -95,7 +99,7 @@ export const guideReceipts = defineTable(
 )
 
 /**
- * The last state of a trip sent to a guide. A difference is news: mailed once, and marked on the
+ * The state of a trip that a guide was last mailed. A difference is mailed once, and marked on the
  * guide's screen until seen (app/guides/notify-guides.server.ts).
  */
 export const guideNotices = defineTable(
@@ -106,11 +110,11 @@ export const guideNotices = defineTable(
     date: date({ mode: 'string' }).notNull(),
     startTime: time('start_time'),
     pickupTime: time('pickup_time'),
-    /** Hash of the pickup place: shows that it changed without storing it. */
+    /** Hash of the pick-up place, to notice a change without storing the place. */
     pickupHash: text('pickup_hash').notNull(),
-    /** Hash of all else on the card; null in rows from before this column. */
+    /** Hash of everything else on the card. Null in rows older than this column. */
     detailsHash: text('details_hash'),
-    /** The kind of news; null once the guide has seen it. */
+    /** The kind of change. Null once the guide has seen it. */
     news: text({ enum: guideNewsKinds }),
     toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
   },

@@ -3,15 +3,15 @@ import { slug, text } from '#rules/text/content-text.ts'
 import { tourCategories } from '#rules/catalogue/tour-category.ts'
 import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 
-/** A tour in the itinerary builder (P3.9), with one price for the party. */
+/** A tour in the itinerary builder (P3.9). It has one price for the whole party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
 
 export const builderTourSchema = z.strictObject({
   id: slug.meta(sharedField('Name in addresses')),
   title: text.meta(translatedField('Title')),
-  /** In hours, nights included: 144 is six days. */
+  /** In hours, including nights: 144 is six days. */
   duration: z.number().positive().meta(sharedField('Hours, nights included')),
-  /** Whole rand: per day for an overland tour, otherwise for the whole tour (P9.7). */
+  /** In whole rand: per day for an overland tour, otherwise for the whole tour (P9.7). */
   price: z
     .number()
     .int()

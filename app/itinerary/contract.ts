@@ -26,7 +26,7 @@ const entry = requestObject({
   startTime: z.string('field-invalid').refine(isClockTime, 'field-invalid'),
 })
 
-/** Counted before the entries are parsed: a huge list is refused at once. */
+/** Checks the number of entries before parsing them, so a huge list is refused at once. */
 const entries = z
   .array(z.unknown(), 'itinerary-empty')
   .superRefine(refuseEntryCount)
@@ -40,7 +40,7 @@ const questionnaire = requestObject({
     .max(interests.length, 'field-invalid'),
 }).superRefine((answers, context) => refuse(context, checkQuestionnaire(answers)))
 
-/** A stored itinerary from a client. The server checks that its tours exist. */
+/** A client's itinerary. The server checks that its tours exist. */
 export const itinerarySchema = requestObject({
   version: z.literal(itineraryVersion, 'field-invalid'),
   entries,
@@ -99,8 +99,8 @@ const name = lineField().superRefine((text, context) => {
 })
 
 /**
- * Saves an itinerary to the account; without a name the current one stays. `basedOn` is the
- * `updatedAt` of the device's copy: refused if another device has saved since.
+ * Saves an itinerary to the account. Without `name` the current one stays. `basedOn` is the
+ * `updatedAt` of the device's copy; the server refuses if another device has saved since.
  */
 export const savedItineraryRequest = requestObject({
   itinerary: itinerarySchema,
@@ -108,10 +108,10 @@ export const savedItineraryRequest = requestObject({
   basedOn: instant.optional(),
 })
 
-/** A new name; empty means the tours name it. */
+/** A new name. Empty: the itinerary is named by its tours. */
 export const savedItineraryRename = requestObject({ name })
 
-/** The code of the link `/itinerary/{code}`. */
+/** The code in the link `/itinerary/{code}`. */
 export const sharedAnswer = z.object({
   code: z.string().meta({ example: '7k3m9pxd4f' }),
   createdAt: z.iso.datetime(),
@@ -131,7 +131,7 @@ export const storedItineraryAnswer = z.object({
     .optional(),
 })
 
-/** A shared itinerary with the parts still offered today. */
+/** A shared itinerary without the parts that are no longer offered. */
 export const sharedItineraryAnswer = sharedAnswer.extend({
   itinerary: storedItineraryAnswer,
   takesComments: z

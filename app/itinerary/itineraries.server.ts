@@ -7,7 +7,10 @@ import { sharedItineraries } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { codeAlphabet } from '#app/order/reference.ts'
 
-/** A shared itinerary, and the ids of its tours that are no longer offered and are left out. */
+/**
+ * A shared itinerary. `goneTours` has the ids of its tours that are no longer offered and are left
+ * out.
+ */
 export type SharedItinerary = {
   code: string
   itinerary: Itinerary
@@ -26,8 +29,8 @@ export async function shareItinerary(
 }
 
 /**
- * Finds an itinerary by its code in any letter case; undefined if there is none or all of its tours
- * are gone.
+ * Finds a shared itinerary by its code, in any letter case. Undefined if there is none, or none of
+ * its tours is offered.
  */
 export async function findSharedItinerary(
   db: Database,
@@ -41,7 +44,7 @@ export async function findSharedItinerary(
   return parsed && { code, ...parsed, createdAt: row.createdAt }
 }
 
-/** Throws Refused for tours that are not offered, with their position in the request. */
+/** Throws Refused for tours that are not offered. `field` has the position in the request. */
 export function refuseUnknownTours({ builderTours }: Content, { entries }: StoredItinerary) {
   const [first, ...others] = entries.flatMap(({ tourId }, index) =>
     builderTours.some(({ id }) => id === tourId)
@@ -51,7 +54,7 @@ export function refuseUnknownTours({ builderTours }: Content, { entries }: Store
   if (first) throw new Refused(first, ...others)
 }
 
-/** Ten characters of 32: 50 bits, too many to guess. */
+/** Ten characters of an alphabet of 32: 50 bits, too many to guess. */
 const length = 10
 
 /** Formats ten random bytes as a share code: '7k3m9pxd4f'. Throws on fewer bytes. */
@@ -64,7 +67,7 @@ export function formatShareCode(bytes: Uint8Array): string {
   return signs.join('').toLowerCase()
 }
 
-/** True if a text has the form of a share code; checked before any query. */
+/** True if a text looks like a share code. Checked before any query. */
 export function isShareCode(text: string): boolean {
   return pattern.test(text)
 }

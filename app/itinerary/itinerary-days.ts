@@ -4,7 +4,7 @@ import type { Refusal } from '#rules/requests/refusal.ts'
 import type { BuilderTour } from './builder-tour.ts'
 import { countTourDays, type ItineraryEntries } from './itinerary.ts'
 
-/** Schedules of builder tours by id; a missing one runs every day. */
+/** Schedules of the builder's tours, by id. A tour without one runs every day. */
 export type Schedules = Readonly<Record<string, Schedule>>
 
 export type DatedTour<Tour = BuilderTour> = {
@@ -13,7 +13,7 @@ export type DatedTour<Tour = BuilderTour> = {
   refusal?: Refusal | undefined
 }
 
-/** Dates an itinerary's tours in sequence, each after the days of the previous ones. */
+/** Dates an itinerary's tours in order, each after the days of the tours before it. */
 export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>(
   entries: readonly { tour: Tour }[],
   startDate: CalendarDate,
@@ -29,9 +29,9 @@ export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>
 }
 
 /**
- * The refusal of a start date: the date is invalid, or a tour doesn't run on its day. The facts
- * then have the tour, its date, the reason, and `nearest`: the nearest start dates on which every
- * tour runs.
+ * The refusal of a start date if it is invalid or a tour does not run on its day. In the second
+ * case its facts are the tour, its date, the reason, and `nearest`: the nearest start dates on
+ * which every tour runs.
  */
 export function checkStartDate(
   entries: ItineraryEntries,
@@ -57,7 +57,7 @@ function findFault(
   startDate: CalendarDate,
   parts: { schedules: Schedules; now: Date },
 ): (DatedTour & { refusal: Refusal }) | undefined {
-  // A plain loop: the search for the nearest days calls it some hundred times.
+  // A plain loop, because the search for the nearest days runs it hundreds of times.
   for (const { tour, date, refusal } of dateItinerary(entries, startDate, parts)) {
     if (refusal) return { tour, date, refusal }
   }

@@ -2,8 +2,8 @@ import { nameField, emailField, phoneField, type FormFields } from '#rules/guest
 import { limits } from '#rules/text/sanitise.ts'
 
 /**
- * Fields of a request for an itinerary's exact price: those of the contact form, without a subject
- * and with an optional message.
+ * Fields of a request for an itinerary's exact price: those of the contact form, without the
+ * subject; the message is optional.
  */
 export const itineraryEnquiryFields = {
   name: {

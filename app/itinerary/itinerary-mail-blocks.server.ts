@@ -13,7 +13,7 @@ import type { Itinerary } from './stored-itinerary.ts'
 import type { Block } from '#platform/mail/blocks/message.ts'
 import type { RequestLinkFacts } from '#app/enquiries/quote-mail-blocks.server.ts'
 
-/** Dates are Cape Town dates. */
+/** Dates in Cape Town. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   RequestLinkFacts & {
     kind: 'itinerary'
@@ -23,11 +23,11 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     quote: ItineraryFigures
     startDate: CalendarDate | undefined
     itineraryUrl: string
-    /** The price of the same days as tours, if sold as tours. */
+    /** The price of the same days as catalogue tours; undefined if none is sold as one. */
     asTours: TourPrices | undefined
   }
 
-/** '3 days', including each day of longer tours. */
+/** '3 days'. Counts each day of longer tours. */
 export function formatLength(content: Content, { entries }: Itinerary): string {
   const { itinerary: itineraryWords } = wordsOf(content).mails
   return fillCount(itineraryWords.length, countTravelDays(entries))
@@ -141,7 +141,7 @@ function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: I
   }
 }
 
-/** Answers from before building; the itinerary may have changed since. */
+/** The answers to the builder's first questions. The itinerary may have changed since. */
 export function questionnaireRows(
   content: Content,
   { itinerary: { questionnaire } }: ItineraryEnquiryFacts,

@@ -1,8 +1,8 @@
 import type { AddOn, BuilderVehicle, PricedTour } from './itinerary-price.ts'
 
 /**
- * Worked examples of the estimate, in rand. The figures come from P9.7 and were computed by hand,
- * as the comments show. They define the correct results: never adjust one to match the code.
+ * Examples of the estimate, in rand, computed by hand from P9.7; the comments show how. They define
+ * the correct results: never change one to match the code.
  */
 export type EstimateExample = [
   tours: string,
@@ -57,11 +57,11 @@ export const estimateExamples: EstimateExample[] = [
   ['table', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['peninsula', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['safari', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
-  // 1200 + 1500 = 2700; 1800 + 1500 = 3300; 1350 + 1800 = 3150: all below the minimum.
+  // 1200 + 1500 = 2700; 1800 + 1500 = 3300; 1350 + 1800 = 3150. All are below the minimum.
   ['table peninsula', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['whales peninsula', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['winelands whales', 4, 0, '', 3500, 0, 0, 0, 3500, 875],
-  // 2800 + 1200 = 4000: above it.
+  // 2800 + 1200 = 4000, which is above the minimum.
   ['safari table', 2, 0, '', 4000, 0, 0, 0, 4000, 2000],
   // 1200 + 1500 + 1350 = 4050, for any number of adults.
   ['classic', 2, 0, '', 4050, 0, 0, 0, 4050, 2025],
@@ -71,7 +71,8 @@ export const estimateExamples: EstimateExample[] = [
   ['classic', 4, 0, '', 4050, 0, 0, 0, 4050, 1013],
   ['classic', 7, 0, '', 4050, 0, 0, 0, 4050, 579],
   ['classic', 20, 0, '', 4050, 0, 0, 0, 4050, 203],
-  // Other templates: 1350 + 1800 + 1200 = 4350; 1200 + 1800 + 2800 = 5800; 1500 + 1200 + 2800 = 5500; 1350 + 1500 + 1800 = 4650.
+  // The other templates: 1350 + 1800 + 1200 = 4350; 1200 + 1800 + 2800 = 5800; 1500 + 1200 + 2800 =
+  // 5500; 1350 + 1500 + 1800 = 4650.
   ['winelands whales table', 2, 0, '', 4350, 0, 0, 0, 4350, 2175],
   ['table whales safari', 2, 0, '', 5800, 0, 0, 0, 5800, 2900],
   ['peninsula table safari', 2, 0, '', 5500, 0, 0, 0, 5500, 2750],
@@ -86,7 +87,7 @@ export const estimateExamples: EstimateExample[] = [
   // 10 × 2025 = 20250; 24300 / 11 = 2209.09; 24300 / 30 = 810.
   ['classic', 1, 10, '', 4050, 20_250, 0, 0, 24_300, 2209],
   ['classic', 20, 10, '', 4050, 20_250, 0, 0, 24_300, 810],
-  // Half of the minimum, if that is the base: 3500 / 2 = 1750; 5250 / 3 = 1750.
+  // If the base is the minimum, a child adds half of the minimum: 3500 / 2 = 1750; 5250 / 3 = 1750.
   ['table', 2, 1, '', 3500, 1750, 0, 0, 5250, 1750],
   // 3 × (5500 / 2) = 8250; 13750 / 5 = 2750.
   ['peninsula table safari', 2, 3, '', 5500, 8250, 0, 0, 13_750, 2750],
@@ -127,7 +128,7 @@ export const estimateExamples: EstimateExample[] = [
   // 27000 + 1200 + 1650 = 29850; 29850 / 4 = 7462.50.
   ['garden', 4, 0, 'suv photographer wifi', 27_000, 0, 1200, 1650, 29_850, 7463],
 
-  // At the limit of the minimum.
+  // A price just below the minimum costs the minimum.
   ['justBelow', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['justThere', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['justAbove', 1, 0, '', 3501, 0, 0, 0, 3501, 3501],
@@ -137,7 +138,7 @@ export const estimateExamples: EstimateExample[] = [
   ['justAbove', 2, 2, '', 3501, 3501, 0, 0, 7002, 1751],
   // A tour that is not overland is paid once, even if longer than a day.
   ['thirtyHours', 2, 0, '', 5000, 0, 0, 0, 5000, 2500],
-  // The minimum with an overland tour is 4500.
+  // With an overland tour the minimum is 4500.
   ['dayBelow', 1, 0, '', 4500, 0, 0, 0, 4500, 4500],
   ['dayThere', 1, 0, '', 4500, 0, 0, 0, 4500, 4500],
   // 10 hours are one day: 1000; with the mountain 2200. 4500 / 2 = 2250; 6750 / 3 = 2250.

@@ -4,7 +4,7 @@ import { addMoney, type Money, rand, roundMinor, scaleMoney } from '#rules/money
 import { childShare } from '#rules/prices/party.ts'
 
 /**
- * A party's choices for an estimate. `children` are those over 2; younger ones are free and not
+ * A party's choices for an estimate. `children` are over 2. Younger ones travel free and are not
  * counted.
  */
 export type EstimateChoices = {
@@ -14,7 +14,7 @@ export type EstimateChoices = {
   addOns: readonly AddOn[]
 }
 
-/** P5.7: party limits. Children of 2 and under travel free: they need a seat but have no price. */
+/** Party limits (P5.7). Children of 2 and under travel free: they need a seat but have no price. */
 export const estimateParty = {
   adults: { minimum: 1, maximum: 20, usual: 2 },
   children: { minimum: 0, maximum: 10, usual: 0 },
@@ -36,12 +36,18 @@ export const addOns = [
 export type BuilderVehicle = (typeof builderVehicles)[number]['id']
 export type AddOn = (typeof addOns)[number]['id']
 
-/** The minimum price of an itinerary's tours in rand, and with an overland tour. */
+/**
+ * The minimum price of an itinerary's tours, in rand: the usual one, and the one with an overland
+ * tour.
+ */
 export const leastBase = { usual: 3500, overland: 4500 } as const
 
 export type PricedTour = Pick<BuilderTour, 'id' | 'price' | 'duration' | 'isOverland'>
 
-/** `id` is the line's tour, vehicle or add-on; `each` is the price per day, child or guest. */
+/**
+ * A line of an estimate. `id` is its tour, vehicle or add-on; `each` is the price per day, child or
+ * guest.
+ */
 export type ItineraryLine = {
   kind: 'tour' | 'minimum' | 'children' | 'vehicle' | 'add-on'
   id?: string
@@ -50,7 +56,7 @@ export type ItineraryLine = {
   total: Money
 }
 
-/** The pricing result of P3.9, with lines that add up to its total. */
+/** The result of P3.9, with lines that add up to its total. */
 export type ItineraryFigures = {
   lines: ItineraryLine[]
   basePrice: Money
@@ -61,7 +67,7 @@ export type ItineraryFigures = {
   pricePerPerson: Money
 }
 
-/** An itinerary's estimate, to the rand (P9.7); undefined without a tour. */
+/** Computes an itinerary's estimate in whole rand (P9.7). Undefined without a tour. */
 export function computeItineraryPrice(
   tours: readonly PricedTour[],
   choices: EstimateChoices,

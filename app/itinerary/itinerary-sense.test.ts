@@ -36,7 +36,7 @@ describe('remarkOnItinerary', () => {
     expect(remarkOnItinerary(entries, {})).toEqual(remarks)
   })
 
-  // The first day ends at 22:00, so a nine-hour night ends at 07:00.
+  // The first day ends at 22:00, so a night of nine hours ends at 07:00.
   it.each([
     ['07:00', []],
     ['06:59', ['short-night']],

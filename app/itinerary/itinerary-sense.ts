@@ -6,7 +6,7 @@ import {
   type ItineraryEntry,
 } from './itinerary.ts'
 
-/** Kinds of remarks on an itinerary. A remark is advice and blocks nothing. */
+/** Kinds of remarks on an itinerary. A remark is advice and prevents nothing. */
 export const remarkKinds = [
   'day-cannot-be',
   'day-too-long',
@@ -21,11 +21,12 @@ export const remarkKinds = [
 export type RemarkKind = (typeof remarkKinds)[number]
 
 /**
- * A remark with its figures. `day` is the entry; without it, the remark is about the whole trip.
+ * A remark with its figures. `day` is the entry's day; without it the remark is about the whole
+ * trip.
  */
 export type Remark = { kind: RemarkKind; day?: number; facts: Record<string, string | number> }
 
-/** Limits for remarks: hours out in one day, the latest return, hours between two days. */
+/** Limits for remarks: hours of one day, the latest return, and hours between two days. */
 export const sense = { longDayHours: 11, latestReturn: '22:00', nightHours: 9 } as const
 
 export type TripWishes = { days?: number; guests?: number; seats?: number }
@@ -35,7 +36,7 @@ export function remarkOnItinerary(entries: ItineraryEntries, wishes: TripWishes)
   return [...onDays, ...remarkOnLength(entries, wishes), ...remarkOnSeats(wishes)]
 }
 
-/** An entry's end: days after its first, and the time of day. */
+/** When an entry ends: days after its first day, and the time of day. */
 export function findEnd({ tour, startTime }: ItineraryEntry): { daysLater: number; time: string } {
   const minutes = countMinutes(startTime) + tour.duration * 60
   return { daysLater: Math.floor(minutes / minutesPerDay), time: formatClockTime(minutes) }
@@ -63,7 +64,7 @@ function remarkOnReturn(entry: ItineraryEntry): Remark | undefined {
   return { kind: 'ends-late', day: entry.day, facts: { time } }
 }
 
-/** Attached to the later day, where the start can be changed. */
+/** The remark belongs to the later day, because the user can change that day's start. */
 function remarkOnNight(entry: ItineraryEntry, next: ItineraryEntry): Remark | undefined {
   const end = countMinutes(entry.startTime) + entry.tour.duration * 60
   const between = minutesPerDay + countMinutes(next.startTime) - end

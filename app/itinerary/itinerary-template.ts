@@ -7,13 +7,13 @@ export type ItineraryTemplate = {
   name: string
   description: string
   tours: readonly string[]
-  /** True for the one labelled 'Recommended'. */
+  /** True for the template with the label 'Recommended'. */
   isDefault: boolean
 }
 
 type Answers = Pick<Questionnaire, 'days' | 'interests'>
 
-/** P4.9: the first matching row wins. */
+/** Which answers lead to which template. The first match applies (P4.9). */
 const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
   { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
   { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },
@@ -21,7 +21,7 @@ const choices: { applies: (answers: Answers) => boolean; template: string }[] = 
   { applies: ({ days }) => days >= 5, template: 'majestic-garden-route' },
 ]
 
-/** The template for a traveller's answers: by interests, else the default. */
+/** The template for a traveller's answers; the default one if none matches. */
 export function chooseTemplate(
   answers: Answers,
   templates: readonly ItineraryTemplate[],

@@ -5,7 +5,7 @@ import type { ClockTime } from '#rules/dates/clock-time.ts'
 export type ItineraryEntry = { tour: BuilderTour; day: number; startTime: ClockTime }
 export type ItineraryEntries = readonly ItineraryEntry[]
 
-/** The default start of an entry (P3.9). */
+/** The default start time of an entry (P3.9). */
 export const usualStart: ClockTime = '09:00'
 
 export const mostEntries = 50
@@ -14,18 +14,18 @@ export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
   return tours.reduce<ItineraryEntries>(addEntry, [])
 }
 
-/** Adds a tour at the end; a tour already present changes nothing. */
+/** Adds a tour at the end. Changes nothing if the tour is already in the itinerary. */
 export function addEntry(entries: ItineraryEntries, tour: BuilderTour): ItineraryEntries {
   if (hasTour(entries, tour.id) || entries.length >= mostEntries) return entries
   return [...entries, { tour, day: entries.length + 1, startTime: usualStart }]
 }
 
-/** Removes a tour; later ones move up a day. */
+/** Removes a tour. Later tours move up one day. */
 export function removeEntry(entries: ItineraryEntries, tourId: string): ItineraryEntries {
   return renumber(entries.filter(({ tour }) => tour.id !== tourId))
 }
 
-/** Moves a tour to a day; a day outside the itinerary means its nearest end. */
+/** Moves a tour to a day. A day outside the itinerary means the first or last day. */
 export function moveEntry(
   entries: ItineraryEntries,
   tourId: string,
@@ -51,7 +51,7 @@ export function hasTour(entries: ItineraryEntries, tourId: string): boolean {
   return entries.some(({ tour }) => tour.id === tourId)
 }
 
-/** The days a tour takes: each started 24 hours counts as one. */
+/** The days that a tour takes. A started 24 hours counts as a day. */
 export function countTourDays({ duration }: Pick<BuilderTour, 'duration'>): number {
   return Math.max(1, Math.ceil(duration / 24))
 }
@@ -63,8 +63,8 @@ export function countTravelDays(
 }
 
 /**
- * Tours to fill the remaining days: those not in the itinerary yet, in the given order, that still
- * fit. Empty if nothing fits or no day is left.
+ * Tours that fill the remaining days: those that are not in the itinerary and still fit, in the
+ * given order. Empty if none fits or no day is left.
  */
 export function listFillers(
   entries: ItineraryEntries,

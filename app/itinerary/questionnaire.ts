@@ -13,7 +13,7 @@ export const interests = [
 export type Interest = (typeof interests)[number]
 export type Questionnaire = { groupSize: number; days: number; interests: Interest[] }
 
-/** P5.7; `usual` is the initial value. */
+/** Limits of P5.7. `usual` is the initial value. */
 export const questionnaireLimits = {
   groupSize: { minimum: 1, maximum: 20, usual: 2 },
   days: { minimum: 1, maximum: 10, usual: 3 },

@@ -4,7 +4,7 @@ import { ownedBy } from '#platform/database/schema/columns.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** A shared itinerary under the code of its link. It names no person. */
+/** A shared itinerary under the code of its link. Names no person. */
 export const sharedItineraries = defineTable(
   'shared_itineraries',
   'an itinerary behind a link: tours, days and a number of people',
@@ -16,15 +16,17 @@ export const sharedItineraries = defineTable(
   (table) => [index('shared_itineraries_created').on(table.createdAt)],
 )
 
-/** Itineraries a user saved in the builder, for any device. Deleted with the account. */
+/**
+ * Itineraries that a user saved in the builder, for all their devices. Deleted with the account.
+ */
 export const savedItineraries = defineTable(
   'saved_itineraries',
   'users | to go on with an itinerary on another device | until its owner removes it, or as long as the user',
   {
     userId: ownedBy('user_id', () => users.id),
-    /** Chosen by the first device that saved it: see app/itinerary/saved-itinerary.ts. */
+    /** Chosen by the first device that saved the itinerary (app/itinerary/saved-itinerary.ts). */
     id: text().notNull(),
-    /** Empty if its owner gave no name. */
+    /** Empty if the user gave no name. */
     name: text().notNull(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -11,7 +11,10 @@ import {
 import { checkQuestionnaire, interests, type Questionnaire } from './questionnaire.ts'
 
 export type Itinerary = EstimateChoices & {
-  /** Children of 2 and under: free and not counted, but the driver brings their seats. */
+  /**
+   * Children of 2 and under. They travel free and are not counted, but the driver brings their
+   * seats.
+   */
   toddlers: number
   entries: ItineraryEntries
   startDate?: CalendarDate | undefined
@@ -19,7 +22,8 @@ export type Itinerary = EstimateChoices & {
 }
 
 /**
- * An itinerary as stored on a device or in the database: tours by id, so that details stay current.
+ * An itinerary as stored on a device or in the database. Tours are stored by id, so their details
+ * stay current.
  */
 export type StoredItinerary = Omit<Itinerary, 'entries'> & {
   version: typeof itineraryVersion
@@ -27,7 +31,7 @@ export type StoredItinerary = Omit<Itinerary, 'entries'> & {
 }
 export type StoredEntry = { tourId: string; startTime: ClockTime }
 
-/** Increase it when the stored shape changes, so that older ones are recognised. */
+/** Must grow when the stored shape changes, so that older itineraries are recognised. */
 export const itineraryVersion = 1
 
 export function storeItinerary({ entries, ...choices }: Itinerary): StoredItinerary {
@@ -36,9 +40,9 @@ export function storeItinerary({ entries, ...choices }: Itinerary): StoredItiner
 }
 
 /**
- * Parses a stored itinerary of any version, from JSON or an object. Tours no longer offered are
- * left out and their ids returned. Other invalid values get their defaults. Undefined if it has no
- * list of entries.
+ * Parses a stored itinerary of any version, from JSON or an object. Leaves out tours that are no
+ * longer offered and returns their ids. Other invalid values get their defaults. Undefined without
+ * a list of entries.
  */
 export function parseStoredItinerary(
   kept: unknown,

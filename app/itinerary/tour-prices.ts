@@ -6,30 +6,33 @@ import { childShare, type Party } from '#rules/prices/party.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
 import { findPriceFrom, computePrice } from '#rules/prices/price.ts'
 
-/** Catalogue tours equivalent to builder tours, by the builder tour's id. */
+/** The catalogue tour that a builder tour can be booked as, by the builder tour's id. */
 export type SoldTours = Readonly<Record<string, SoldTour>>
 export type SoldTour = {
   id: string
   title: string
   duration: string
   priceFrom: string
-  /** Prices by day, if they differ, and the lowest, shown while no day is known. */
+  /** Prices by day, if they differ. `lowest` is shown while no day is chosen. */
   prices?: PricePlan | undefined
   lowest?: string
 }
 
-/** The price of an itinerary's days booked as tours: per adult and in total (P9.8). */
+/** The price of an itinerary's days as catalogue tours: per adult and in total (P9.8). */
 export type TourPrices = {
   tours: (Pick<SoldTour, 'id' | 'title' | 'duration'> & { perAdult: Money })[]
   perAdult: Money
   total: Money
-  /** Days of the itinerary without a tour price. */
+  /** Number of days that are not sold as a tour. */
   unpriced: number
 }
 
 type Sellable = { id: string; catalogueTour?: string | undefined }
 
-/** Priced tours that the builder's days can be booked as. `scheduleOf` gives a tour's schedule. */
+/**
+ * Lists the catalogue tours with a price that the builder's tours can be booked as. `scheduleOf`
+ * gives a tour's schedule.
+ */
 export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuests: number }>(
   builderTours: readonly Sellable[],
   tours: readonly Tour[],
@@ -49,8 +52,8 @@ export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuest
 }
 
 /**
- * Tour prices of an itinerary's days, by date if known; undefined if no day is sold as a tour.
- * `bookedOn` is the Cape Town date of the booking.
+ * Prices an itinerary's days as catalogue tours, by date if known. Undefined if no day is sold as a
+ * tour. `bookedOn` is the Cape Town date of the booking.
  */
 export function priceAsTours(
   days: readonly { id: string; date?: CalendarDate | undefined }[],
@@ -76,7 +79,7 @@ export function priceAsTours(
   }
 }
 
-/** An adult's share of a price in whole rand; a child's is half of it. */
+/** An adult's share of a price, in whole rand. A child's share is half of it. */
 function shareOf({ minor }: Money, { adults, children }: Pick<Party, 'adults' | 'children'>) {
   return rand(roundMinor(minor / 100 / (adults + children * childShare)))
 }

@@ -17,9 +17,9 @@ import { listColleagues, readThread } from './read-threads.server.ts'
 type Answer = { message: string; key: string; seen?: number | undefined; actorId: string }
 
 /**
- * Answers a thread: stores the answer, mails it to the guest and shows it on the page of their
+ * Replies to a thread: stores the reply, mails it to the guest and shows it on the page of their
  * order or request. The same key stores it once. Throws Refused: 'not-found', 'message-no-guest'
- * (no reader), 'item-changed' (somebody wrote after message number `seen`).
+ * (nobody would read it), 'item-changed' (someone wrote after message number `seen`).
  */
 export async function answerThread(
   services: Services,
@@ -69,9 +69,9 @@ type Change = {
 }
 
 /**
- * Closes or reopens a thread, assigns it, or links it to an order by reference. Throws Refused:
- * 'not-found', 'item-changed' (differs from `seen`), 'field-invalid' (a user who may not answer, or
- * an unknown order).
+ * Closes, reopens or assigns a thread, or links it to an order by reference. Throws Refused:
+ * 'not-found', 'item-changed' (the thread differs from `seen`), 'field-invalid' (a user who may not
+ * reply, or an unknown order).
  */
 export async function changeThread(
   services: Services,
@@ -98,9 +98,7 @@ export async function changeThread(
   })
 }
 
-/**
- * Locks a thread's row after the row of its subject, the order in which every change locks them.
- */
+/** Locks a thread's row after its enquiry's row. Every change locks them in this order. */
 async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
   await transaction
     .select({ id: enquiries.id })

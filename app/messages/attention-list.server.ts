@@ -13,7 +13,7 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 
 type Raised = {
   kind: AttentionKind
-  /** Id of the order, payment or event; `kind` says which. */
+  /** Id of the order, payment or event; `kind` says of which. */
   subjectId: string
   orderId: string | null
   facts: Record<string, string | number | boolean | null>
@@ -21,7 +21,7 @@ type Raised = {
 
 type About = Pick<Raised, 'kind' | 'subjectId'>
 
-/** Puts something under attention; returns true if it was not yet. */
+/** Adds an item to Attention. Returns true if it is new. */
 export async function raiseAttention(
   transaction: Transaction,
   { kind, ...raised }: Raised,
@@ -36,7 +36,7 @@ export async function raiseAttention(
   return stored.length > 0
 }
 
-/** Settles an order's attention automatically. */
+/** Settles an Attention item without a person. */
 export async function settleAttention(
   transaction: Transaction,
   about: About,
@@ -63,8 +63,8 @@ function whereOpen({ kind, subjectId }: About) {
 }
 
 /**
- * Open attention, oldest first, with its order, its guest, the phone number where only a call
- * helps, and the last message if the guest waits for an answer.
+ * Lists the open items of Attention, oldest first, each with its order and guest. Has the phone
+ * number if only a call helps, and the last message if the guest waits for a reply.
  */
 export async function listAttention(db: Database, limit = 200) {
   return db
@@ -99,8 +99,8 @@ export function readAmount({ amount }: Raised['facts']): number | null {
 }
 
 /**
- * Settles attention for the office. Throws Refused: 'not-found', 'settled-already', 'item-changed'
- * (the amount is no longer `seen`).
+ * Settles an Attention item for the office. Throws Refused: 'not-found', 'settled-already',
+ * 'item-changed' (the amount differs from `seen`).
  */
 export async function closeAttention(
   services: Services,
@@ -139,7 +139,7 @@ export async function closeAttention(
   })
 }
 
-/** Settling an unanswered message closes its thread. */
+/** Closes the thread of an Attention item 'message-unanswered'. */
 async function closeThread(transaction: Transaction, id: string): Promise<void> {
   const about = transaction
     .select({ id: attention.subjectId })

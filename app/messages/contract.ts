@@ -8,25 +8,25 @@ import { askedShape } from '#platform/api/parts.ts'
 
 export type ContactMessage = z.output<typeof contactRequest>
 
-/** The payload of P7 and the consent. */
+/** The request of P7, with the consent. */
 export const contactRequest = requestObject({
   ...askedShape(contactFields),
   timestamp: instant,
   consent: consentField('contact'),
 }).superRefine((request, context) => refuse(context, checkAnswers(contactFields, request)))
 
-/** Subscription to the newsletter. Active only after the address confirms by mail. */
+/** A subscription to the newsletter. Active only after the address is confirmed by mail. */
 export const newsletterRequest = requestObject({
   email: emailLine(),
   consent: consentField('newsletter'),
 }).superRefine(({ email }, context) => refuse(context, checkNewsletterAddress(email)))
 
-/** The token of a link in a mail: 32 bytes in base64url. */
+/** The token of a mailed link: 32 bytes in base64url. */
 export const newsletterToken = z
   .string('newsletter-link-invalid')
   .regex(/^[\w-]{43}$/, 'newsletter-link-invalid')
 
-/** Only the owner of the address can have this token. */
+/** The mailed token proves that the address is the user's own. */
 export const newsletterConfirmation = requestObject({ token: newsletterToken })
 
 const received = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })

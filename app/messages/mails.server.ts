@@ -58,7 +58,7 @@ export type ThreadAnswerFacts = {
   link?: string | undefined
 }
 
-/** To the sender: our answer. It never repeats their own words. */
+/** The mail with the office's reply. Never repeats the sender's words. */
 export function threadAnswer(content: Content, written: ThreadAnswerFacts): Message {
   const { shared, contact, quoteLink } = wordsOf(content).mails
   const { answer } = contact

@@ -2,10 +2,10 @@ import type { FormFields } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
 export const messageSides = ['guest', 'office'] as const
-/** Received on a page of the site, or by mail. */
+/** How a message arrived: on a page of the site, or by mail. */
 export const messageWays = ['page', 'mail'] as const
 
-/** The same limit as for contact messages (P5.3). */
+/** The same limit as for a contact message (P5.3). */
 export const orderMessageFields = {
   message: {
     kind: 'paragraphs',

@@ -45,8 +45,8 @@ export async function countAside(db: Database): Promise<number> {
 }
 
 /**
- * Moves a mail put aside into its thread, or a new one, as a guest's message; returns the thread's
- * id. Throws Refused: 'not-found', 'item-changed' (no longer put aside).
+ * Moves a mail that was set aside into its thread, or a new one, as a guest's message. Returns the
+ * thread's id. Throws Refused: 'not-found', 'item-changed' (no longer set aside).
  */
 export async function bringBack(
   services: Services,

@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts'
 import { readRaw } from './receive-mails.server.ts'
 
 /**
- * The raw mail of a thread, or one of its files, with a file name. Throws Refused ('not-found').
+ * Reads a thread's raw mail, or one of its files, with a file name. Throws Refused ('not-found').
  */
 export async function readReceived(
   db: Database,
@@ -19,7 +19,7 @@ export async function readReceived(
   if (!mail) throw new Refused({ code: 'not-found' })
   const raw = await readRaw(db, mailId)
   if (file === undefined) return { name: `${mailId}.eml`, bytes: raw }
-  // Present because the mail was parsed before.
+  // The mail was parsed when it arrived, so its files are known.
   const found = mail.files[file]
   const bytes = found && (await readMailFile(raw, file))
   if (!bytes) throw new Refused({ code: 'not-found' })

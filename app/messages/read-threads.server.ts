@@ -51,12 +51,12 @@ function selectThreads(db: Database | Transaction) {
     .$dynamic()
 }
 
-/** The most waiting threads shown at once; a larger office answers some first. */
+/** Waiting threads that are shown at once. With more, the office replies to some first. */
 const mostWaiting = 200
 
 /**
- * A page of threads with a status: waiting ones oldest first, all others newest first. A search
- * covers all of them, by their text and by the order or request they are about.
+ * Lists a page of threads with a status: waiting ones oldest first, others newest first. A search
+ * covers all statuses: the threads' text, and the order or request they are about.
  */
 export async function listThreads(
   db: Database,
@@ -126,7 +126,7 @@ export async function readThread(db: Database | Transaction, id: string) {
   return { thread, messages }
 }
 
-/** Orders with the writer's address, as suggestions for a thread; never linked automatically. */
+/** Orders with the writer's address, to propose for a thread. Never linked automatically. */
 export async function proposeOrders(db: Database, { kind, email, beside: known }: ShownThread) {
   if (kind === 'order' || email === '' || known !== null) return []
   return db
@@ -145,7 +145,7 @@ export function listBeside(db: Database, orderId: string): Promise<ShownThread[]
     .limit(20)
 }
 
-/** Messages of an address outside its orders, with our answers. */
+/** An address's threads that are not about an order, with the office's replies. */
 export async function listThreadsOf(db: Database, email: string) {
   const own = await selectThreads(db)
     .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))

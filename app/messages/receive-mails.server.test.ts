@@ -81,7 +81,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(thread).toMatchObject({ id, status: 'open', waitingSince: office.clock.now })
     const open = await office.db.select().from(attention)
     expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: id, closedAt: null }])
-    // No automatic answers, so two machines never answer each other.
+    // No automatic reply, so that two machines never answer each other.
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 

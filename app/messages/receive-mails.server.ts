@@ -19,12 +19,12 @@ import type { Services } from '#platform/services.ts'
 import { ProcessLost } from '#platform/own-process.ts'
 import { Refused } from '#platform/refused.ts'
 
-/** The mailbox to read, and our own addresses, whose mails are not guests'. */
+/** The mailbox to read. `own` lists the company's addresses, whose mails are not a guest's. */
 export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
 
 export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
 
-/** After so many attempts only the raw mail is shown, to save. */
+/** Attempts to parse a mail. After the last one the desk offers only the raw mail. */
 const mostAttempts = 3
 
 export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
@@ -32,13 +32,13 @@ export function fetchMails(receiving: Receiving, source: MailSource): () => Prom
     try {
       await source.fetch((raw) => storeReceived(receiving.services, raw))
     } finally {
-      // Stored mails are filed even if no more arrive.
+      // Files stored mails even if fetching failed.
       await fileReceived(receiving)
     }
   }
 }
 
-/** Stores a mail unparsed; a known one is left unchanged. */
+/** Stores a mail without parsing it. A mail that is already stored does not change. */
 export async function storeReceived(
   { db, now }: Pick<Services, 'db' | 'now'>,
   raw: Uint8Array,
@@ -50,7 +50,10 @@ export async function storeReceived(
     .onConflictDoNothing({ target: receivedMails.digest })
 }
 
-/** Files every stored mail. Throws if one cannot be read or stored now; the next run continues. */
+/**
+ * Files every stored mail in its thread. Throws if one cannot be read or stored now; the next run
+ * continues.
+ */
 export async function fileReceived(receiving: Receiving): Promise<void> {
   const { services, log } = receiving
   for (;;) {
@@ -72,7 +75,7 @@ export async function fileReceived(receiving: Receiving): Promise<void> {
       })
       if (state) log.info({ received: id, state }, 'mail received')
     } catch (error) {
-      // A process that did not start is not the mail's fault.
+      // Counts no attempt if the parsing process did not start: that is not the mail's fault.
       if (!(error instanceof ProcessLost && error.reason === 'start'))
         await services.db
           .update(receivedMails)
@@ -85,7 +88,7 @@ export async function fileReceived(receiving: Receiving): Promise<void> {
 
 /** The raw mail. Throws Refused ('not-found'). */
 export async function readRaw(db: Database | Transaction, id: string): Promise<Uint8Array> {
-  // Stored as text: the built-in database takes seconds for megabytes of bytes.
+  // Read as base64, because the built-in database takes seconds for megabytes of bytes.
   const [row] = await db
     .select({ raw: sql<string>`encode(${receivedMails.raw}, 'base64')` })
     .from(receivedMails)
@@ -94,7 +97,7 @@ export async function readRaw(db: Database | Transaction, id: string): Promise<U
   return Buffer.from(row.raw, 'base64')
 }
 
-/** The state of a mail, with its row locked. Throws Refused ('not-found'). */
+/** Locks a mail's row and reads its state. Throws Refused ('not-found'). */
 export async function lockState(transaction: Transaction, id: string): Promise<ReceivedState> {
   const [row] = await transaction
     .select({ state: receivedMails.state })
@@ -125,7 +128,7 @@ const nothingRead: ReadMail = {
 
 type Read = { id: string; parsed: ReadMail }
 
-/** Classifies a mail and files it. It can only add a message to a thread. */
+/** Decides what a mail is and files it. A mail can only add a message to a thread. */
 async function putAway(
   receiving: Receiving,
   transaction: Transaction,
@@ -144,7 +147,8 @@ async function putAway(
   }
   const sameAs = isWhole ? await findSame(transaction, id, parsed) : null
   if (sameAs === undefined) return put('repeated')
-  // Nobody expects an answer to an absence notice, and answering would start a loop.
+  // An absence notice notifies nobody, because nobody expects a reply and a reply would start a
+  // loop.
   const isQuiet = isWhole && isAutomatic
   if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
     return put('automatic', { sameAs, files })
@@ -154,7 +158,8 @@ async function putAway(
 }
 
 /**
- * Adds a mail to its thread, or to a new one; returns the thread's id. `isQuiet` notifies nobody.
+ * Adds a mail to its thread, or to a new one. Returns the thread's id. `isQuiet`: nobody is
+ * notified.
  */
 export async function addToThread(
   { services, mailbox }: Omit<Receiving, 'log'>,
@@ -188,7 +193,10 @@ export async function addToThread(
   return thread.id
 }
 
-/** True for a Message-ID of ours. It is random, so another sender with it has read our mail. */
+/**
+ * True if the Message-ID is that of a mail we sent. Our ids are random, so the sender has read that
+ * mail.
+ */
 async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
   const ids = ownIdsIn([messageId])
   if (ids.length === 0) return false
@@ -199,7 +207,7 @@ async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): P
   return sent.length > 0
 }
 
-/** Ids of our outbox mails at the start of Message-IDs. */
+/** The ids of our mails in the outbox, read from the start of Message-IDs. */
 function ownIdsIn(messageIds: readonly string[]): string[] {
   return messageIds.flatMap(
     (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1]?.toLowerCase() ?? [],
@@ -207,21 +215,21 @@ function ownIdsIn(messageIds: readonly string[]): string[] {
 }
 
 /**
- * The writer of a mail. If a mailing group replaced From by its own address or ours (for DMARC),
- * this is Reply-To or the person the group names.
+ * The writer of a mail. A mailing group may replace From by its own address or ours (for DMARC);
+ * then the writer is in Reply-To or named by the group.
  */
 function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
   const { from, replyTo, original } = mail
   return listOthers(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
 }
 
-/** The address that answers the writer; undefined if that would be ourselves. */
+/** The address for a reply to the writer. Undefined if it is one of ours. */
 function findAnswerAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
   const [asked] = listOthers(mailbox, mail, mail.replyTo)
   return (asked ?? findWriter(mailbox, mail))?.address
 }
 
-/** Removes our own addresses, with or without a plus suffix, and the group's address. */
+/** Leaves out our own addresses, with or without a plus suffix, and the group's. */
 function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[]): Sender[] {
   const ours = new Set([address, ...own(), group].map(withoutPlus))
   return all.filter((one) => !ours.has(withoutPlus(one.address)))
@@ -232,7 +240,8 @@ function withoutPlus(address: string): string {
 }
 
 /**
- * What identifies a mail that arrives twice by different ways; undefined if it is already stored.
+ * A hash that is equal for one mail received in two ways. Undefined if such a mail is already
+ * stored.
  */
 async function findSame(
   transaction: Transaction,
@@ -241,7 +250,7 @@ async function findSame(
 ): Promise<string | undefined> {
   const said = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
   const sameAs = createHash('sha256').update(said).digest('hex')
-  // Without a Message-ID only an identical mail is the same.
+  // Without a Message-ID two mails may merely have the same text, so neither counts as a duplicate.
   if (messageId === '') return sameAs
   const before = await transaction
     .select({ id: receivedMails.id })
@@ -254,8 +263,8 @@ async function findSame(
 type Known = { thread: ThreadRow; email: string }
 
 /**
- * The mail's thread, by the address we signed or by our mail that it answers. Sender and subject
- * can be forged, so they link it to nothing.
+ * Finds a mail's thread by the reply address that we signed, or by our mail that it answers. Sender
+ * and subject can be forged, so they never decide.
  */
 async function findThread(
   services: Services,
@@ -273,8 +282,8 @@ async function findThread(
 }
 
 /**
- * Threads of our mails that it answers, nearest first. A Message-ID is random: only a reader of the
- * mail knows it.
+ * The thread ids of our mails that a mail answers, nearest first. A Message-ID is random: only a
+ * reader of our mail knows it.
  */
 async function findAnswered(
   transaction: Transaction,
@@ -289,7 +298,7 @@ async function findAnswered(
   })
 }
 
-/** The thread of an id, locked; undefined if there is none, or its guest was erased. */
+/** Locks the thread of a subject's id. Undefined if there is none, or its guest was erased. */
 export async function lockAbout(
   services: Services,
   transaction: Transaction,
@@ -344,7 +353,7 @@ async function openMailThread(
   return thread
 }
 
-/** Bounced mails appear under 'Undelivered e-mails', like mails refused at once. */
+/** Lists bounced mails under 'Undelivered e-mails', like mails that were refused at once. */
 async function parkReturned(
   services: Services,
   transaction: Transaction,

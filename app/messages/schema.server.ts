@@ -20,25 +20,25 @@ import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
  * The conversation about one order, contact message or quote request, or a mail that belongs to
- * none of them. Created with its first message.
+ * none. Created with its first message.
  */
 export const threads = defineTable(
   'threads',
   'whoever wrote, and who of the office answers | who waits for an answer since when, and what it is about | with the order, message or request that it is about or stands beside; a mail that belongs to none: `messages`',
   {
-    /** The id of its subject; a mail's thread has its own id. */
+    /** The id of the thread's subject. A mail's thread has its own id. */
     id: uuid().primaryKey(),
     kind: text({ enum: threadKinds }).notNull(),
-    /** The subject again, as a foreign key: the thread is deleted with it. */
+    /** The subject as a foreign key: deleting the subject deletes the thread. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
     besideOrderId: uuid('beside_order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** Sender and subject, only for a mail's thread; other subjects have their own. */
+    /** Sender and subject of a mail's thread. Null for other threads, whose subjects have them. */
     name: text(),
     email: text(),
     subject: text(),
     status: text({ enum: threadStatuses }).notNull(),
-    /** Since when the guest waits for our answer, while open. */
+    /** Since when the guest waits for a reply. Null while nobody waits. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
@@ -65,7 +65,7 @@ export const threads = defineTable(
 
 export type ReceivedFile = { name: string; type: string; size: number }
 
-/** Megabytes as base64: the built-in database takes seconds per megabyte of bytea. */
+/** Bytes sent as base64, because the built-in database takes seconds per megabyte of bytea. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (data): SQL<Uint8Array> =>
@@ -78,19 +78,17 @@ export const receivedMails = defineTable(
   'whoever sends a mail | what was written as it came, with its files, before anything of it is believed; only with `MAIL_INBOUND` | with its thread; what belongs to none: `sentMail`',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of the whole mail, so one fetched twice is stored once. */
+    /** SHA-256 of the whole mail, so that a mail fetched twice is stored once. */
     digest: text().notNull().unique(),
     raw: bytes().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     state: text({ enum: receivedStates }).notNull(),
     sender: text(),
     subject: text(),
-    /** Failed attempts to assign it to a thread. */
+    /** Failed attempts to file the mail in a thread. */
     attempts: integer().notNull().default(0),
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
-    /**
-     * Hash of Message-ID, sender, subject and text: recognises the same mail received another way.
-     */
+    /** Hash of Message-ID, sender, subject and text. Equal for one mail received in two ways. */
     sameAs: text('same_as'),
     files: jsonb().$type<ReceivedFile[]>().notNull().default([]),
   },
@@ -108,15 +106,15 @@ export const receivedMails = defineTable(
 )
 
 /**
- * Fetched mails by source: for a folder each file name without mail flags; for a mailbox its
- * UIDVALIDITY and the last fetched number.
+ * What was fetched from each source. A folder: each file's name without mail flags. A mailbox: its
+ * UIDVALIDITY and the last number fetched.
  */
 export const fetchedMails = defineTable(
   'fetched_mails',
   'which mails were fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; kept for good, so that none comes twice',
   {
     source: text().notNull(),
-    /** Empty for the folder itself, once it was read. */
+    /** Empty in the row that says that the folder was read once. */
     name: text().notNull(),
     upTo: bigint('up_to', { mode: 'number' }),
     at: timestamp({ withTimezone: true }).notNull(),

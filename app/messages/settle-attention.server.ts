@@ -27,12 +27,14 @@ type Asked = {
   today: CalendarDate
   now: Date
 }
-/** The amount in cents, 0 if settled; or a boolean if it is about no amount. */
+/**
+ * What is still open of an item: cents, 0 if settled. True or false for an item without an amount.
+ */
 type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
 
-/** Only a person can settle it: no stored data says if somebody has looked. */
+/** For items that only a person can settle: no stored data shows that someone has looked. */
 const untilLooked: StillOpen = () => true
-/** `nextOrderAction` raises and settles it together with the order's money. */
+/** For items that `nextOrderAction` adds and settles together with the order's money. */
 const byMoney: StillOpen = () => true
 
 const ended = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
@@ -109,7 +111,7 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
   'charged-back': untilLooked,
 }
 
-/** True if a gift is valid and a bank may still charge its payment back. */
+/** True if a gift is valid and its payment may still be charged back. */
 async function isStillYoung(asked: Asked): Promise<boolean> {
   const { transaction, loaded, now } = asked
   const { order, books } = loaded
@@ -119,7 +121,7 @@ async function isStillYoung(asked: Asked): Promise<boolean> {
   return isGood && findYoungUntil(books, now, voucherSettings) !== undefined
 }
 
-/** True if money that was reported but not counted is still not counted. */
+/** True if money that was reported still does not count as received. */
 function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
   return !books.payments.some(
     ({ id, attempt, received }) =>
@@ -137,8 +139,8 @@ function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
 }
 
 /**
- * The only place that settles an order's attention from stored data, whoever caused it, or updates
- * its amount. Returns true if it did.
+ * Settles an order's Attention items by stored data, or updates their amounts. No other function
+ * does. Returns true if an item changed.
  */
 export async function reconcileAttention(
   services: Pick<Services, 'now'>,
@@ -153,7 +155,7 @@ export async function reconcileAttention(
   return moved.length > 0
 }
 
-/** Open attention that is settled by now (amount 0) or has another amount. */
+/** Open items that are settled by now (amount 0) or have another amount. */
 async function listMoved(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
@@ -172,14 +174,14 @@ async function listMoved(
 }
 
 /**
- * Kinds that may settle while nothing happens to their order: a day passes, a guide is added, a
- * voucher is stopped.
+ * Kinds that may settle without a change of their order: a day passes, a guide is added, a voucher
+ * is stopped.
  */
 const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter(
   (kind) => stillOpen[kind] !== untilLooked && stillOpen[kind] !== byMoney,
 )
 
-/** Reconciles every order with attention that is settled by now. */
+/** Reconciles every order with an item that may be settled by now. */
 export async function reconcileAllAttention(services: Services): Promise<void> {
   const open = await services.db
     .selectDistinct({ id: attention.orderId })

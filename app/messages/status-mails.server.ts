@@ -22,8 +22,8 @@ export type Move = {
 export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
- * The guest's mail about an order cancelled before any payment, with a calendar file; undefined for
- * any other status. `queueMoneyMails` writes the confirmation.
+ * Writes the guest's mail about an order that is cancelled before any payment, with a calendar
+ * file. Undefined for any other status. `queueMoneyMails` writes the confirmation.
  */
 export function writeTripLetter(
   liveServices: Pick<Services, 'siteUrl' | 'content' | 'now'>,
@@ -44,7 +44,8 @@ export function writeTripLetter(
 }
 
 /**
- * An order as requested, for the mails that answer it: its first day, and the price quoted then.
+ * Describes an order as requested, for mails that answer the request: its first day, and the price
+ * quoted then.
  */
 export function describeAskedTrip(
   services: Pick<Services, 'siteUrl' | 'content' | 'now'>,

@@ -5,7 +5,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Templates stored; more would be hard to find. */
+/** Saved replies at most. More would be hard to find. */
 export const mostTemplates = 50
 
 export async function listTemplates(db: Database) {
@@ -14,7 +14,7 @@ export async function listTemplates(db: Database) {
 }
 
 /**
- * Stores a template under the id chosen by its writer; replaces an existing one. Throws Refused
+ * Stores a saved reply under the id that the client chose; replaces an existing one. Throws Refused
  * ('templates-full').
  */
 export async function storeTemplate(

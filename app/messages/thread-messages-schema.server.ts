@@ -15,19 +15,19 @@ import { folded } from '#platform/database/schema/searched-text.ts'
 import { threads } from './schema.server.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/** Messages between guest and office in a thread. A trigger refuses every change. */
+/** Messages between guest and office. A trigger refuses every change. */
 export const threadMessages = defineTable(
   'thread_messages',
   'the guest, and whoever answers | what guest and office wrote to each other: both look it up, and claims are answered by it | with its thread: of an order `guestDetails`, as it is with the account',
   {
     threadId: ownedBy('thread_id', () => threads.id),
-    /** Starts at 1 for each thread; taken while the thread's row is locked. */
+    /** Starts at 1 in each thread. Assigned while the thread's row is locked. */
     number: integer().notNull(),
-    /** Chosen by the author, so a repeated message is stored once. */
+    /** The client chooses the key, so a repeated message is stored once. */
     key: uuid().notNull(),
     from: text({ enum: messageSides }).notNull(),
     actorId: uuid('actor_id'),
-    /** The author if it is not the thread's guest: a name, or a mail address. */
+    /** The author if not the thread's guest: a name or a mail address. */
     author: text(),
     via: text({ enum: messageWays }).notNull().default('page'),
     text: text().notNull(),
@@ -41,7 +41,7 @@ export const threadMessages = defineTable(
     index('thread_messages_search').using('gin', sql`${threadMessagesText} gin_trgm_ops`),
     check('thread_messages_from', whereOneOf(table.from, messageSides)),
     check('thread_messages_via', whereOneOf(table.via, messageWays)),
-    // A mail may contain files only.
+    // The text may be empty for a mail, which may contain only files.
     check('thread_messages_text', sql`${table.text} <> '' or ${table.mailId} is not null`),
   ],
 )

@@ -14,7 +14,7 @@ import { raiseAttention } from './attention-list.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { storeMessage, lockThread } from './threads.server.ts'
 
-/** Attention for an order whose guest waits for an answer. */
+/** The kind of Attention item for an order whose guest waits for a reply. */
 const unanswered = 'message-unanswered'
 
 export async function listThread(
@@ -47,8 +47,8 @@ export async function listUnanswered(
 }
 
 /**
- * Stores a guest's message, mails it to the office and marks the order until it is answered. The
- * same key stores it once. Throws Refused ('message-limited') above the limit per order.
+ * Stores a guest's message, mails it to the office and marks the order until the office replies.
+ * The same key stores it once. Throws Refused ('message-limited') above the limit per order.
  */
 export async function writeAsGuest(
   services: Services,
@@ -63,7 +63,10 @@ export async function writeAsGuest(
   services.wake('mail')
 }
 
-/** The same without the limit, in the caller's transaction, with the order's row locked. */
+/**
+ * Stores a guest's message without the limit of `writeAsGuest`, in the caller's transaction. The
+ * order's row must be locked.
+ */
 export async function storeGuestMessage(
   services: Services,
   transaction: Transaction,
@@ -90,9 +93,9 @@ export async function markUnanswered(
 }
 
 /**
- * Stores the office's answer and mails it to the guest with the link to their page. The same key
- * stores it once. Throws Refused: 'message-no-guest' (no reader), 'item-changed' (guest or
- * colleague wrote after message number `seen`).
+ * Stores the office's reply and mails it to the guest with the link to their page. The same key
+ * stores it once. Throws Refused: 'message-no-guest' (nobody would read it), 'item-changed' (guest
+ * or colleague wrote after message number `seen`).
  */
 export async function writeAsOffice(
   services: Services,

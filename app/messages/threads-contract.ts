@@ -61,7 +61,7 @@ const wholeThread = z
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-/** A new status, assignee or linked order. `seen` is the state the decision was based on. */
+/** A new status, assignee or linked order. `seen` is what the user saw. */
 export const threadChange = requestObject({
   status: z.enum(threadStatuses, 'field-invalid').optional(),
   takenBy: z.uuid('field-invalid').nullable().optional(),

@@ -12,7 +12,7 @@ export type ThreadRow = typeof threads.$inferSelect
 
 export type NewMessage = Omit<typeof threadMessages.$inferInsert, 'threadId' | 'number'>
 
-/** The thread of an order or enquiry, locked; created if nobody has written yet. */
+/** Locks the thread of an order or enquiry. Creates it if nobody has written yet. */
 export async function lockThread(
   transaction: Transaction,
   { kind, id }: { kind: Exclude<ThreadKind, 'mail'>; id: string },
@@ -30,10 +30,10 @@ export async function lockThread(
 }
 
 /**
- * Stores a message in a locked thread and updates the thread: a guest's message opens it; the
- * office's answers it and assigns an unassigned thread to its writer. `isQuiet` notifies nobody,
- * for an absence notice. Returns false, and does nothing, if the key exists. Throws Refused
- * ('item-changed') if somebody wrote after message number `seen`.
+ * Stores a message in a locked thread and updates the thread. A guest's message opens it. The
+ * office's marks it as answered and assigns an unassigned thread to its writer. `isQuiet`: nobody
+ * is notified (absence notices). Returns false and does nothing if the key exists. Throws Refused
+ * ('item-changed') if someone wrote after message number `seen`.
  */
 export async function storeMessage(
   transaction: Transaction,
@@ -59,7 +59,7 @@ export async function storeMessage(
   if (isFromUs && thread.takenBy === null && message.actorId)
     await transaction
       .update(threads)
-      // Example messages are written by no real user, so they assign nobody.
+      // Null for messages of the example season, whose writers are no users.
       .set({
         takenBy: sql`(select ${users.id} from ${users} where ${users.id} = ${message.actorId})`,
       })
@@ -70,8 +70,8 @@ export async function storeMessage(
 const contactStatuses = { open: 'new', answered: 'answered', closed: 'closed' } as const
 
 /**
- * Sets a locked thread's status and everything that shows it: the contact form's message and the
- * order's attention. A thread that already waits keeps its start.
+ * Sets a locked thread's status and that of its contact message. Settles the order's Attention item
+ * unless the thread opens. A thread that already waits keeps its start.
  */
 export async function setThreadStatus(
   transaction: Transaction,
@@ -93,7 +93,7 @@ export async function setThreadStatus(
     await settleAttention(transaction, { kind: 'message-unanswered', subjectId: id }, at)
 }
 
-/** Copies a status set in the list of messages to the thread. */
+/** Copies a contact message's status, set in the list of messages, to its thread. */
 export async function followContact(
   transaction: Transaction,
   id: string,

@@ -1,21 +1,24 @@
-/** A thread's subject: an order, a contact message, a quote request, or a mail without any. */
+/**
+ * What a thread is about: an order, a contact message, an itinerary, a group request, or nothing
+ * but its mail.
+ */
 export const threadKinds = ['order', 'contact', 'itinerary', 'group', 'mail'] as const
 export type ThreadKind = (typeof threadKinds)[number]
 
-/** Waiting for us; answered by us; closed. */
+/** 'open': waits for the office. 'answered': the office has replied. 'closed': nobody waits. */
 export const threadStatuses = ['open', 'answered', 'closed'] as const
 export type ThreadStatus = (typeof threadStatuses)[number]
 
 /**
  * Reasons to set a mail aside: written by a machine, a delivery report, our own, or a duplicate.
- * All are listed and can be restored.
+ * All are listed and can be moved to a thread.
  */
 export const asideReasons = ['automatic', 'returned', 'own', 'repeated'] as const
 export type AsideReason = (typeof asideReasons)[number]
 
 /**
- * States of a received mail: stored and unread, added to a thread, set aside (automatic, returned,
- * own, repeated), or unreadable.
+ * States of a received mail: stored and unread, in a thread, set aside for one of `asideReasons`,
+ * or unreadable.
  */
 export const receivedStates = ['kept', 'taken', ...asideReasons, 'unreadable'] as const
 export type ReceivedState = (typeof receivedStates)[number]
@@ -23,5 +26,8 @@ export type ReceivedState = (typeof receivedStates)[number]
 export const wordlessReasons = ['files', 'nothing', 'unreadable'] as const
 export type WordlessReason = (typeof wordlessReasons)[number]
 
-/** Limits of a received mail in bytes: the whole (the rest is cut), and its files together. */
+/**
+ * Limits of a received mail: bytes of the whole (the rest is cut off), bytes of its files, and
+ * their number.
+ */
 export const mailLimits = { raw: 15 * 1024 * 1024, files: 10 * 1024 * 1024, fileCount: 20 } as const

@@ -9,7 +9,9 @@ import { forgetPage } from './offline-page.ts'
 
 type CalendarPartProps = { words: GuideWords; hasFeed: boolean }
 
-/** The private address of a guide's calendar feed (create, renew, end), and sign-out. */
+/**
+ * Creates, renews or ends the private address of a guide's calendar feed. Also has the sign-out.
+ */
 export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
   const { calendar } = words
   const [address, setAddress] = useState<string>()

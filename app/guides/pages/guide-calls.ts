@@ -4,7 +4,10 @@ export type GuideDays = AnswerOf<'GET /api/guide'>
 export type GuidedTrip = GuideDays['trips'][number]
 export type Press = Body<'PUT /api/guide/trips/:item/presses/:id'>
 
-/** Loaded automatically wherever there may be a session; no page preloads it for this module. */
+/**
+ * Imported on the first call, so that no page preloads the session's code for this module. Pages
+ * that may have a session load it anyway.
+ */
 const loadSession = () => import('#ui/session/session.ts')
 
 export async function readDays() {
@@ -12,7 +15,7 @@ export async function readDays() {
   return callSignedIn('GET /api/guide', {})
 }
 
-/** Sends a press; repeats of the same press have the same `id`. */
+/** Sends a press (what the guide records on a trip). Repeats of one press have the same `id`. */
 export async function sendPress(item: string, id: string, body: Press) {
   const { callSignedIn } = await loadSession()
   return callSignedIn('PUT /api/guide/trips/:item/presses/:id', { params: { item, id }, body })

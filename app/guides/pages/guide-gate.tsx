@@ -23,7 +23,7 @@ import type { Waiting } from './waiting-store.ts'
 type DayListProps = {
   words: GuideWords
   days: GuideDays
-  /** Today in Cape Town by this device's clock: the page may have been kept since yesterday. */
+  /** Today in Cape Town by this device's clock. The page may have been stored yesterday. */
   today: string
   waiting: readonly Waiting[]
   onPress: (press: NewPress) => void

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
       about: siteWords.booking.aboutTrip.asked,
       mostNote: mostGuideNote,
       company: { name: company.shortName, phone: company.phone },
-      // Other refusals come with the server's own words.
+      // The server's answer has the words of all other refusals.
       refusals: pickRefusals(siteWords.refusals, ['session-missing']),
     },
   }
@@ -32,7 +32,7 @@ export const meta = showHead
 
 export default function Guide({ loaderData: { words } }: Route.ComponentProps) {
   return (
-    // Excluded from content protection (decision 5).
+    // `data-free` turns off the content protection here (decision 5).
     <section className="guide" data-free="">
       <noscript>
         <h1>{words.title}</h1>

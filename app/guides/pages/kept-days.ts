@@ -10,14 +10,15 @@ export function storeDays(userId: string, days: GuideDays) {
   store({ userId, at: new Date().toISOString(), days })
 }
 
-/** Reads the stored days of a user or, without one, of the last user. */
+/** Reads the stored days of a user. Without `userId`, those of the last user. */
 export function readKeptDays(userId: string | undefined, now: Date): KeptDays | undefined {
   const kept = dropPastDays(now)
   return kept && (userId === undefined || kept.userId === userId) ? kept : undefined
 }
 
 /**
- * Removes past trips from storage, so that no guest's number outlives its day; returns the rest.
+ * Removes past trips from storage, so that no guest's number stays longer than needed. Returns the
+ * rest.
  */
 export function dropPastDays(now: Date): KeptDays | undefined {
   try {
@@ -47,22 +48,22 @@ export function dropPastDays(now: Date): KeptDays | undefined {
   }
 }
 
-/** Time after a trip's end during which a guide may still need to call. */
+/** How long after a trip's end a guide may still need to call. */
 const afterMs = 12 * hourMs
 
 function store(kept: KeptDays) {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without storage the page needs a connection.
+    // Without storage, the page needs a connection.
   }
 }
 
-/** Deletes the stored days, so that a sign-out leaves no guest's data behind. */
+/** Deletes the stored days at sign-out, so that no guest's data stays on the device. */
 export function forgetDays() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // Without storage, nothing was stored.
   }
 }

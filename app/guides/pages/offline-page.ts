@@ -1,4 +1,6 @@
-/** The service worker that opens this page offline: public/guide-worker.js, for this page alone. */
+/**
+ * The service worker that opens this page offline: public/guide-worker.js. It serves no other page.
+ */
 const worker = '/guide-worker.js'
 const scope = '/guide'
 
@@ -8,7 +10,8 @@ export async function cacheOfflinePage(): Promise<void> {
     await navigator.serviceWorker.ready
     registration.active?.postMessage(listFiles())
   } catch {
-    // The page then needs a connection; presses are kept all the same.
+    // Without a service worker, the page needs a connection to open. Presses are stored all the
+    // same.
   }
 }
 
@@ -18,7 +21,7 @@ export async function forgetPage(): Promise<void> {
     await registration?.unregister()
     await caches.delete('guide')
   } catch {
-    // Nothing was stored.
+    // Without a service worker, nothing was stored.
   }
 }
 

@@ -7,13 +7,13 @@ import type { GuideWords } from './guide-words.ts'
 import type { NewPress } from './use-waiting.ts'
 import type { Waiting } from './waiting-store.ts'
 
-/** Width in pixels at which a receipt stays readable; the server's minimum for pictures. */
+/** Width in pixels of a receipt's photograph: it stays readable, and the server accepts no less. */
 const width = 1400
 const quality = 0.82
 
 /**
- * Prepares a receipt's photograph for upload: small, upright and without location. A file that the
- * browser cannot open is sent unchanged, and the server reports the error.
+ * Prepares a receipt's photograph for upload: small, upright and without location. Sends a file
+ * that the browser cannot open unchanged; the server then reports the error.
  */
 async function shrinkPhoto(file: File): Promise<Blob> {
   try {
@@ -63,7 +63,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
             <button
               type="button"
               className="button button-primary"
-              // The question takes the focus, because a press opened it.
+              // Takes the focus, because the clicked button is replaced by this question.
               ref={(button) => button?.focus()}
               onClick={() => {
                 press({ kind: asked })
@@ -156,7 +156,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
   )
 }
 
-/** Possible next steps, the most likely first. */
+/** The possible next steps, the most likely first. */
 function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Kind[] {
   const last = pressed.findLast((kind) => kind !== 'note' && kind !== 'receipt')
   const hasBegun = Date.now() >= Date.parse(from)
@@ -167,7 +167,7 @@ function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Ki
   return last === 'on-my-way' ? ['with-me', ...absent] : ['on-my-way', 'with-me', ...absent]
 }
 
-/** A past press with its time; marked while it is still on this device only. */
+/** What the guide recorded, with its time. Marked while it is only on this device. */
 function Pressed({ words, trip, waiting }: Omit<PressesProps, 'onPress'>) {
   const lines = [
     ...trip.presses.map(({ id, kind, note, at }) => ({ id, kind, note, at, isWaiting: false })),

@@ -16,12 +16,12 @@ import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
 
 /**
- * The guest's name in full screen, to hold up at a door or in an arrivals hall: as large as its
+ * The guest's name in full screen, to hold up at a door or in an arrivals hall. As large as its
  * lines allow, along the phone's long side. Keeps the screen on if the browser can.
  */
 function Sign({ words, name, onClose }: SignProps) {
   useEffect(() => {
-    // If the browser refuses, its bars stay and the name fills the remaining space.
+    // If the browser refuses full screen, the name fills the space between its bars.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -45,7 +45,7 @@ function Sign({ words, name, onClose }: SignProps) {
   )
 }
 
-/** Splits a name into up to three lines of similar length, at its spaces. */
+/** Splits a name at its spaces into up to three lines of similar length. */
 function splitName(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length < 2) return [name.trim()]
@@ -60,7 +60,7 @@ function splitName(name: string): string[] {
   return lines
 }
 
-/** Keeps the screen on until unmount, and again when the page becomes visible again. */
+/** Keeps the screen on until unmount. Asks again when the page becomes visible. */
 function stayAwake() {
   let lock: WakeLockSentinel | undefined
   let isOver = false
@@ -71,7 +71,7 @@ function stayAwake() {
       if (isOver) await held.release()
       else lock = held
     } catch {
-      // Without support, the screen goes dark as usual.
+      // Without support, the screen turns off as usual.
     }
   }
   const look = () => void hold()
@@ -172,7 +172,7 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
   )
 }
 
-/** Facts to know, one line each; unknown ones are left out. */
+/** Facts about a trip, one line each. Leaves out unknown ones. */
 function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
   const { gates, vehicles, others } = trip
   const facts: Record<string, ReactNode> = {
@@ -226,7 +226,7 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
   )
 }
 
-/** A link that any phone opens in its map app, without an API key. */
+/** A link that any phone opens in its map app. Needs no API key. */
 function directionsTo(place: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }

@@ -6,12 +6,12 @@ import { type GuideDays, readDays } from './guide-calls.ts'
 import { dropPastDays, forgetDays, storeDays, readKeptDays } from './kept-days.ts'
 import { forgetPage, cacheOfflinePage } from './offline-page.ts'
 
-/** Interval between refreshes of an open page. */
+/** Milliseconds between refreshes of an open page. */
 const againMs = 120_000
 
 /**
- * State of a guide's days; `today` is Cape Town's date by this device's clock, and `keptAt` is set
- * for days from storage.
+ * The state of a guide's days. `today` is Cape Town's date by this device's clock. `keptAt` is the
+ * storage time of days that are shown from storage.
  */
 export type KnownDays =
   | { state: 'loading' | 'signed-out' | 'unlinked' | 'unproven' | 'failed' }
@@ -24,8 +24,8 @@ export type KnownDays =
     }
 
 /**
- * A guide's days: first those stored on this device, then the server's, refreshed whenever the page
- * becomes visible or goes online. A sign-out deletes the stored ones.
+ * A guide's days: first those stored on this device, then the server's. Refreshed whenever the page
+ * becomes visible or goes online. A sign-out deletes the stored days.
  */
 export function useDays(session: SessionState) {
   const [known, setKnown] = useState<KnownDays>({ state: 'loading' })
@@ -36,7 +36,7 @@ export function useDays(session: SessionState) {
     setKnown({ state: 'shown', userId: owner, days, today: findToday() })
   }, [])
 
-  /** Shows the stored days of a user; without any, the given failure. */
+  /** Shows a user's stored days; the state `otherwise` if none are stored. */
   const showKept = useCallback((owner: string | undefined, otherwise: KnownDays) => {
     const kept = readKeptDays(owner, new Date())
     if (!kept) return setKnown(otherwise)
@@ -69,7 +69,7 @@ export function useDays(session: SessionState) {
   }, [])
 
   useEffect(() => {
-    // The session is not known yet, or cannot be checked offline; a trace of one exists.
+    // The session is loading or cannot be checked offline, but this browser has had one.
     if (session.state !== 'signed-in' && readTrace() === 'on') {
       showKept(undefined, { state: session.state === 'loading' ? 'loading' : 'failed' })
     } else if (session.state === 'signed-out') {

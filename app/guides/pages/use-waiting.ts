@@ -4,10 +4,13 @@ import type { Answer } from '#ui/client/api.ts'
 import { type GuideDays, sendPress, sendReceipt } from './guide-calls.ts'
 import { addWaiting, listWaiting, removeWaiting, type Waiting } from './waiting-store.ts'
 
-/** Interval between retries without an online event. */
+/** Milliseconds between attempts to send, if no 'online' event comes first. */
 const againMs = 20_000
 
-/** Refusals that do not judge the press (not signed in, too many requests); it is sent later. */
+/**
+ * Refusals with a cause outside the press, such as a missing session or too many requests. The
+ * press is sent again later.
+ */
 const later = new Set([
   'session-missing',
   'token-invalid',
@@ -24,8 +27,8 @@ export type NewPress = Omit<Waiting, 'id' | 'userId' | 'pressedAt'>
 export type RefusedPress = { waiting: Waiting; refusal: AnsweredRefusal }
 
 /**
- * A guide's presses that are not sent yet: stored on the device first, then sent in order, and
- * again until accepted or refused. `onDays` receives the days from each answer.
+ * A guide's presses that are not sent yet. Each is stored on the device first; then they are sent
+ * in order, again until accepted or refused. `onDays` gets the days of each answer.
  */
 export function useWaiting({
   userId,
@@ -44,7 +47,7 @@ export function useWaiting({
     if (!isSignedIn || isSending.current) return
     isSending.current = true
     try {
-      // Skips what another tab has sent meanwhile.
+      // Reads storage before each one, because another tab may have sent some.
       for (let next = await first(userId); next; next = await first(userId)) {
         // oxlint-disable no-await-in-loop -- Sends in the order of the guide's taps.
         const answer = await send(next)
@@ -57,7 +60,7 @@ export function useWaiting({
         // oxlint-enable no-await-in-loop
       }
     } catch {
-      // Offline: it stays stored.
+      // Offline: the press stays stored.
     } finally {
       isSending.current = false
     }

@@ -1,11 +1,11 @@
 import type { Press } from './guide-calls.ts'
 
 /**
- * A press or a receipt's photograph that is not sent yet. It outlives the page and is sent in order
- * once there is a connection.
+ * A press or a receipt's photograph that is not sent yet. It stays when the page is closed and is
+ * sent in order once there is a connection.
  */
 export type Waiting = {
-  /** Made here, so that the server recognizes a repeat. */
+  /** Made on the device, so that the server recognises a repeat. */
   id: string
   userId: string
   itemId: string
@@ -19,7 +19,7 @@ type Numbered = Waiting & { order: number }
 
 const name = 'waiting'
 
-/** Fallback without IndexedDB: lasts while the page is open. */
+/** Replaces IndexedDB where it is missing; lost when the page is closed. */
 const inMemory: Numbered[] = []
 
 export async function listWaiting(userId: string): Promise<Waiting[]> {
@@ -38,7 +38,7 @@ export async function addWaiting(waiting: Waiting): Promise<void> {
 
 let counter = 0
 
-/** Removes a press that was accepted or finally refused. */
+/** Removes a press that was accepted or refused for good. */
 export async function removeWaiting(id: string): Promise<void> {
   const at = inMemory.findIndex((one) => one.id === id)
   if (at !== -1) inMemory.splice(at, 1)

@@ -9,7 +9,10 @@ import { useCurrency } from '#ui/visitor.ts'
 
 type AmountsProps = { itinerary: Itinerary; quote: ItineraryFigures; words: Words['itinerary'] }
 
-/** The lines of an estimate, in the visitor's currency with the rand that is owed beside it. */
+/**
+ * The lines of an estimate in the visitor's currency, each with the amount in rand, which is the
+ * one owed.
+ */
 export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {
   const currency = useCurrency()
   const shown = displaySummands(
@@ -39,7 +42,7 @@ type AmountRowProps = {
   label: string
   detail?: string | undefined
   money: Money
-  /** The amount rounded to add up with others; by default `money` is formatted alone. */
+  /** The amount, rounded so that all amounts add up. Default: `money` formatted alone. */
   shown?: string | undefined
   className: string
 }
@@ -60,8 +63,8 @@ export function AmountRow({ label, detail, money, shown, className }: AmountRowP
 }
 
 /**
- * An amount in the visitor's currency. The workspace renders after hydration, so nothing moves when
- * the currency is known.
+ * An amount in the visitor's currency. Rendered only after hydration, so nothing moves when the
+ * currency is known.
  */
 export function Shown({ money }: { money: Money }) {
   return displayMoney(money, useCurrency())
@@ -74,7 +77,7 @@ export function Owed({ money }: { money: Money }) {
 
 type Described = { label: string; detail?: string }
 
-/** Describes what a line is for. Its own figures are in rand, the basis of the amounts. */
+/** The words of a line. Prices in them are in rand, because amounts are computed in rand. */
 function describeLine(
   line: ItineraryLine,
   itinerary: Itinerary,

@@ -9,7 +9,7 @@ import { listDatedDays } from './dated-days.ts'
 
 type AsToursProps = { builder: Builder; itinerary: Itinerary }
 
-/** Price of an itinerary's days booked as tours; undefined if none can be booked. */
+/** The price of an itinerary's days as catalogue tours. Undefined if none can be booked as one. */
 export function priceDays({ builder, itinerary }: AsToursProps) {
   const dates = listDatedDays(itinerary, builder)
   const days = itinerary.entries.map(({ tour }, index) => ({
@@ -20,13 +20,14 @@ export function priceDays({ builder, itinerary }: AsToursProps) {
   return priceAsTours(days, itinerary, { sold: builder.soldTours, bookedOn })
 }
 
-/** Label of the tours' price, with the number of days it leaves out. */
+/** The label of the price as tours, with the number of days that have no such price. */
 export function nameAsTours({ unpriced }: TourPrices, { asTours }: Builder['words']): string {
   return unpriced > 0 ? fillCount(asTours.footPart, unpriced) : asTours.foot
 }
 
 /**
- * Tour prices of the same days, next to the estimate: per adult for each tour, and for the party.
+ * The prices of the same days as catalogue tours, next to the estimate: per adult for each tour,
+ * and for the party.
  */
 export const AsTours = memo(function AsTours({ builder, itinerary }: AsToursProps) {
   const prices = priceDays({ builder, itinerary })

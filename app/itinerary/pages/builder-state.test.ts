@@ -104,7 +104,7 @@ describe('a trip', () => {
     expect(idsOf(four)).toEqual([...laidOut, 'winelands-tour'])
     expect(four.notice?.kind).toBe('filled')
     expect(idsOf(act(four, { kind: 'undo' }))).toEqual(laidOut)
-    // The six-day Garden Route does not fit into the rest of eight days.
+    // The Garden Route takes six days and does not fit into the rest of eight.
     expect(idsOf(asking(8))).toEqual([...laidOut, 'winelands-tour', 'hermanus-whales'])
   })
 

@@ -27,13 +27,13 @@ export type BuilderState = {
   notice?: Notice | undefined
 }
 
-/** The last change, shown in a bar; `before` is what Undo restores, if anything. */
+/** The last change, shown in a bar. `before` is what Undo restores, if anything. */
 export type Notice = {
   kind: NoticeKind
   facts: Record<string, string | number>
   before?: Itinerary
   beforeAs?: string | undefined
-  /** Increases, so that a repeated notice counts as new. */
+  /** Grows by 1 with each notice, so that a repeated one counts as new. */
   count: number
 }
 export type NoticeKind =
@@ -64,7 +64,7 @@ export type BuilderAction =
   | { kind: 'load-template'; templateId: string }
   | { kind: 'add' | 'remove'; tourId: string }
   | { kind: 'move'; tourId: string; day: number }
-  /** By one day from the tour's current place: two quick presses move it two days. */
+  /** By one day from the tour's current place, so two quick clicks move it two days. */
   | { kind: 'step'; tourId: string; by: 1 | -1 }
   | { kind: 'start'; tourId: string; startTime: ClockTime }
   | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
@@ -77,7 +77,7 @@ export const emptyBuilder: BuilderState = {
   itinerary: { entries: [], ...fitEstimateParty({}), vehicle: 'standard', addOns: [] },
 }
 
-/** The state after an action (P4.9). Actions on tours that are not offered change nothing. */
+/** Computes the state after an action (P4.9). A tour that is not offered changes nothing. */
 export function reduceBuilder(
   state: BuilderState,
   action: BuilderAction,
@@ -118,9 +118,7 @@ export function reduceBuilder(
   }
 }
 
-/**
- * Restores the stored itinerary; an itinerary without a tour begins with the default template (P4.9).
- */
+/** Opens the stored itinerary. One without a tour starts with the default template (P4.9). */
 function openTrip(
   state: BuilderState,
   action: BuilderAction & { kind: 'open' },
@@ -156,7 +154,7 @@ function loadTemplate(state: BuilderState, templateId: string, offer: Offer): Bu
   const loaded = withEntries(state, createEntries(listTemplateTours(template, offer.tours)))
   const facts = { name: template.name }
   if (before.entries.length === 0) return withNotice(state, loaded, 'loaded', facts)
-  // Saving it must not overwrite the previous one.
+  // No `savedAs`, because saving must not overwrite the itinerary before.
   return withNotice(state, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
@@ -173,8 +171,8 @@ function addTour(state: BuilderState, tourId: string, offer: Offer): BuilderStat
 }
 
 /**
- * Fills the requested days that have no tour, in one press, because a template is loaded unchanged
- * (P4.9).
+ * Fills the requested days that have no tour, with one click. Separate, because a template is
+ * loaded unchanged (P4.9).
  */
 function fillDays(state: BuilderState, offer: Offer): BuilderState {
   const { entries, questionnaire } = state.itinerary
@@ -212,8 +210,8 @@ function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
 }
 
 /**
- * A cleared or replaced itinerary is restored whole; otherwise the days only, because the party may
- * have changed since.
+ * Restores a cleared or replaced itinerary as a whole. Otherwise restores only the days, because
+ * the party may have changed since.
  */
 function undo(state: BuilderState): BuilderState {
   const { notice, itinerary } = state

@@ -11,11 +11,14 @@ export type Builder = {
   words: Words['itinerary']
   tours: readonly BuilderTour[]
   templates: readonly ItineraryTemplate[]
-  /** By tour id. */
+  /** Pictures by tour id. */
   pictures: Readonly<Record<string, Picture>>
   emptyPicture: Picture
   interestPictures: Readonly<Record<Interest, Picture>>
-  /** Guests that fit; the standard vehicle is chosen to fit the party and has no figure. */
+  /**
+   * Seats of the vehicles. The standard vehicle has no figure, because it is chosen to fit the
+   * party.
+   */
   seats: Partial<Record<BuilderVehicle, number>>
   schedules: Schedules
   soldTours: SoldTours

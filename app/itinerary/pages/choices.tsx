@@ -24,7 +24,7 @@ type NumberStepperProps = {
 function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, limits, onChange, words } = props
   const id = useId()
-  // The raw input: empty for a moment, or '0' before further digits.
+  // The text as typed: it may be empty for a moment, or '0' before more digits.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     const read = readFigure(text)

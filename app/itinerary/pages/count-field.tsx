@@ -62,7 +62,7 @@ type StepButtonProps = {
 }
 
 /**
- * A button for one step up or down. At the end of the scale it stays focusable and does nothing.
+ * A button for one step up or down. At the end of the range it does nothing but keeps the focus.
  */
 export function StepButton({ id, label, disabled = false, onPress, children }: StepButtonProps) {
   return (

@@ -5,7 +5,7 @@ import { formatDayInWords, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Builder } from './builder.ts'
 
-/** The tours of an itinerary with their dates, in order; empty until the first day is known. */
+/** An itinerary's tours with their dates, in order. Empty until the first day is chosen. */
 export function listDatedDays(
   { entries, startDate }: Pick<Itinerary, 'entries' | 'startDate'>,
   { schedules }: Builder,

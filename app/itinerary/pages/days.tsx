@@ -16,14 +16,13 @@ import { SortableEntry } from './sortable-entry.tsx'
 import type { Act } from './use-builder-state.ts'
 
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
-// An animation and not a class: a day that changes places is removed and inserted, and a class
-// would animate it again.
+// Not a CSS class: a day that moves is removed and inserted, and a class would animate it again.
 const arrival = [{ opacity: 0, transform: 'translateY(0.5rem)' }, {}]
 
 /**
- * Animates the days of a list to their new places when a button changes their order; during a drag
- * the drag itself moves them. A new day fades in. A pressed button keeps the focus. Returns the
- * list's ref; its items have `data-tour`.
+ * Animates the days of a list to their new places when a button changes their order. During a drag
+ * the drag moves them. A new day fades in. A clicked button keeps the focus. Returns the list's
+ * ref; the list's items must have `data-tour`.
  */
 function useGlide(ids: readonly string[], isDragging: boolean) {
   const list = useRef<HTMLOListElement>(null)

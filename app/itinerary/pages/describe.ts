@@ -7,13 +7,13 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 
 type BuilderWords = Words['itinerary']
 
-/** Length of a tour: '8 hours', '6 days'. */
+/** The length of a tour: '8 hours', '6 days'. */
 export function describeLength(tour: BuilderTour, words: BuilderWords): string {
   const days = countTourDays(tour)
   return days > 1 ? fill(words.severalDays, { n: days }) : fillCount(words.hours, tour.duration)
 }
 
-/** Times of an entry: '09:00 to 17:00', or 'from 09:00 on' for several days. */
+/** The times of an entry: '09:00 to 17:00', or 'from 09:00 on' for several days. */
 export function describeTimes(entry: ItineraryEntry, words: BuilderWords): string {
   const { startTime: start } = entry
   if (countTourDays(entry.tour) > 1) return fill(words.fromOn, { start })

@@ -2,12 +2,12 @@ import type { StoredItinerary } from '../stored-itinerary.ts'
 
 /**
  * Itineraries stored on this device: the current one, stored at every change, and the saved one.
- * Each has the id of its copy on the account, once saved. Reading returns raw text; null in a
- * browser without storage.
+ * Each has the id of its copy on the account, if saved there. Reading returns the stored text; null
+ * without storage.
  */
 const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
 const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
-/** The itinerary that another one replaced, for a single Undo. */
+/** The itinerary before it was replaced, so that the user can undo once. */
 const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
 
 const seen = 'itinerary-seen'
@@ -21,7 +21,7 @@ export function readWorking(): Kept {
   return read(() => take(localStorage, working))
 }
 
-/** Stores the current itinerary; undefined deletes it. */
+/** Stores the current itinerary. Undefined deletes it. */
 export function storeWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
   write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
 }
@@ -30,7 +30,7 @@ export function readSaved(): Kept {
   return read(() => take(localStorage, saved))
 }
 
-/** Saves an itinerary under its id; returns false if the browser cannot store it. */
+/** Saves an itinerary with its id. Returns false if the browser cannot store it. */
 export function storeSaved(itinerary: StoredItinerary, savedAs: string): boolean {
   return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }
@@ -39,7 +39,7 @@ export function forgetSaved() {
   write(() => put(localStorage, saved, undefined))
 }
 
-/** When the account version that this device saw last was saved. */
+/** The save time of the account's version that this device read last. */
 export function readSeen(id: string): string | undefined {
   return readAllSeen()[id]
 }
@@ -56,7 +56,7 @@ function readAllSeen(): Record<string, string> {
   }
 }
 
-/** Deletes everything: the saved itinerary, the current one, and the one for Undo. */
+/** Deletes the saved itinerary, the current one and the one for Undo. */
 export function forgetAll() {
   write(() => {
     localStorage.removeItem(seen)
@@ -67,8 +67,8 @@ export function forgetAll() {
 }
 
 /**
- * Makes another itinerary the current one: a shared one, or the account's under its id. The
- * replaced one can be restored once.
+ * Makes another itinerary the current one: a shared one, or the account's with its id. The user can
+ * undo this once.
  */
 export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): boolean {
   return write(() => {
@@ -81,7 +81,7 @@ export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): bo
   })
 }
 
-/** The replaced itinerary, on the first call only. */
+/** Returns the replaced itinerary and deletes it, so a second call returns none. */
 export function claimReplaced(): Kept {
   return read(() => {
     const before = take(sessionStorage, replaced)

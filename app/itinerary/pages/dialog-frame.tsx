@@ -11,7 +11,7 @@ type DialogFrameProps = {
   className?: string
 }
 
-/** A dialog's sheet: from the bottom on a small screen, centred on a large one. */
+/** A dialog. Comes from the bottom of a small screen; centred on a large one. */
 export function DialogFrame(props: DialogFrameProps) {
   const { id, title, closeLabel, onClose, children, className = '' } = props
   return (

@@ -25,7 +25,9 @@ type StartSelectProps = {
   words: Words['itinerary']
 }
 
-/** Start time of a day. A list, so that its format matches the times around it on any device. */
+/**
+ * The start time of a day. A list and no time field, so its format is the page's on every device.
+ */
 const StartSelect = memo(function StartSelect(props: StartSelectProps) {
   const { tourId, title, value, act, words } = props
   const id = useId()
@@ -94,7 +96,7 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
 function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) {
   const { tour, day, startTime } = entry
   const { id: tourId, title } = tour
-  // The press is shown first: a slow phone takes several frames to move a day.
+  // A transition, so the click shows at once; a slow phone needs several frames to move a day.
   const step = (by: 1 | -1) => startTransition(() => act({ kind: 'step', tourId, by }))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -126,7 +128,7 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   )
 }
 
-/** A day from midnight to midnight, with the hours of the tour. Night is at both ends. */
+/** A day from midnight to midnight, with the hours of the tour. */
 function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }) {
   const start = countMinutes(entry.startTime)
   const end = Math.min(minutesPerDay, start + entry.tour.duration * 60)

@@ -14,7 +14,10 @@ import type { Act } from './use-builder-state.ts'
 type EstimateProps = {
   builder: Builder
   itinerary: Itinerary
-  /** Itinerary of the quote: a moment behind, so that a change appears before its price. */
+  /**
+   * The itinerary that `quote` belongs to. A moment behind `itinerary`, so that a change shows
+   * before its price.
+   */
   counted: Itinerary
   quote: ItineraryFigures | undefined
   act: Act
@@ -77,7 +80,7 @@ const Total = memo(function Total({
   )
 })
 
-/** A sum in the foot: the estimate and our tour price for the same days have the same size. */
+/** A sum at the bottom. The estimate and the price as tours have the same size. */
 function SumRow({ label, money }: { label: string; money: Money }) {
   const currency = useCurrency()
   return (

@@ -6,8 +6,8 @@ import type { Builder } from './builder.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
- * The trip's first day, optional: it gives each day a date, and a remark if the day is not
- * available.
+ * The field for the trip's first day; optional. A first day gives each day a date, and a remark if
+ * a tour does not run.
  */
 export function FirstDay({
   builder,

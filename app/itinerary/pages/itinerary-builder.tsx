@@ -23,14 +23,14 @@ import type { Notice } from './builder-state.ts'
 
 type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
 
-/** These are visible where they happen, so they are only announced. */
+/** Kinds of notices that are only announced, because the change itself is visible. */
 const heard = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
 
-/** Time until it disappears, once neither pointer nor focus is on it. */
+/** Milliseconds until the bar disappears, while neither pointer nor focus is on it. */
 const seenMs = 12_000
 
 /**
- * Reports the last change, and offers Undo for a loss. Disappears automatically, or with the next
+ * Shows the last change, with Undo if something was lost. Disappears after a time or with the next
  * change.
  */
 function NoticeBar({ notice, words, act }: NoticeBarProps) {
@@ -55,16 +55,16 @@ function Seen({
   const undo = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // It stays while a pointer or the keyboard's focus is on it.
+    // The bar stays while the pointer or the keyboard's focus is on it.
     const timer = setInterval(() => {
       if (!bar.current?.matches(':hover, :has(:focus-visible)')) act({ kind: 'dismiss' })
     }, seenMs)
     return () => clearInterval(timer)
   }, [act])
   useEffect(() => {
-    // The pressed button disappeared with its day: focus moves to Undo.
+    // The clicked button disappeared with its day, so the focus moves to Undo.
     focusIfLost(() => undo.current)
-    // When this disappears too, focus moves to the days.
+    // When the bar disappears with the focus in it, the focus moves to the days.
     return () => void requestAnimationFrame(() => focusIfLost(() => findDaysHeading()))
   }, [])
   return (
@@ -111,9 +111,7 @@ type SavedBeforeProps = {
   onOpen: (saved: SavedBefore) => void
 }
 
-/**
- * Links to saved itineraries, for a visitor at the questions: on this device and on the account.
- */
+/** Links to itineraries saved on this device and on the account, for a visitor at the questions. */
 function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
   const isSignedIn = useSession().state === 'signed-in'
   const line = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'
@@ -142,7 +140,7 @@ function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
   )
 }
 
-/** The six template itineraries for visitors without scripts, with a link to request one. */
+/** The six templates for visitors without scripts, with a link to ask for an itinerary. */
 function TemplatesOnPaper({ builder }: { builder: Builder }) {
   const { words, templates, tours } = builder
   const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
@@ -171,8 +169,8 @@ function TemplatesOnPaper({ builder }: { builder: Builder }) {
   )
 }
 
-// Includes the drag library, which no other screen needs. Loads while the visitor reads the
-// questions.
+// Loads the workspace with its drag library, which no other screen needs, while the visitor reads
+// the questions.
 const loadWorkspace = () => import('./workspace.tsx')
 const Workspace = lazy(loadWorkspace)
 
@@ -205,7 +203,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => {
-    // A separate task: requesting the files would lengthen hydration.
+    // A separate task, because requesting the files would make hydration longer.
     const later = setTimeout(loadWorkspace)
     return () => clearTimeout(later)
   }, [])

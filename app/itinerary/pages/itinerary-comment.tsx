@@ -12,8 +12,8 @@ import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/itinerary-comment.ts'
 
 /**
- * Comments to an itinerary's sender, for anyone with its link. An itinerary without a sender is
- * answered like an unknown one.
+ * The page for comments to an itinerary's sender, for anyone with its link. An itinerary without a
+ * sender is answered as not found.
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

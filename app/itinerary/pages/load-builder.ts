@@ -5,7 +5,7 @@ import type { Interest } from '../questionnaire.ts'
 import { getPicture, type Picture } from '#ui/pictures.ts'
 import type { Builder } from './builder.ts'
 
-/** Pictures of tours that differ from the catalogue's. */
+/** Tours whose picture differs from the catalogue's. */
 const ownPictures: Record<string, string> = { 'garden-route-6day': 'tours/garden-route-highlights' }
 
 const interestPictures: Record<Interest, string> = {
@@ -17,7 +17,7 @@ const interestPictures: Record<Interest, string> = {
   photography: 'tours/cape-peninsula',
 }
 
-/** Data of the builder's two screens. Reads the content: loaders only. */
+/** Loads the data of the builder's two screens. For loaders only, because it reads the content. */
 export function loadBuilder(content: Content): Builder {
   const { builderTours, templates, tours, calendar, company, consents } = content
   const countSeats = (slug: string) => findVehicle(content, slug).passengers.maximum
@@ -52,7 +52,7 @@ export function loadBuilder(content: Content): Builder {
   }
 }
 
-/** A builder's tour that runs like a catalogue tour shows the same picture. */
+/** The picture of a builder tour: its own, else that of its catalogue tour. */
 function getTourPicture(
   content: Content,
   tour: { id: string; catalogueTour?: string | undefined },

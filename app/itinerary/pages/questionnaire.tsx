@@ -51,7 +51,7 @@ function InterestTiles({ words, interestPictures, chosen, onChange }: InterestTi
   )
 }
 
-/** A checkbox on the picture; visible when empty, so that the tile looks selectable. */
+/** A checkbox on the picture. Visible even when empty, so that people see that they can choose. */
 function Tick() {
   return (
     <>
@@ -71,7 +71,7 @@ function Tick() {
 
 type QuestionnaireProps = {
   builder: Builder
-  /** True if the visitor has just returned here; the heading then takes the focus. */
+  /** True if the visitor returned here from the workspace. The heading then takes the focus. */
   takesFocus: boolean
   onDone: (questionnaire: Questionnaire) => void
 }
@@ -158,7 +158,7 @@ export function QuestionnaireSteps({ builder, takesFocus, onDone }: Questionnair
   )
 }
 
-/** Each step's heading takes the focus when it appears; on opening the page only if wanted. */
+/** Gives the focus to each step's heading; to the first one only with `takesFocus`. */
 function useHeadingFocus(step: number, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isWanted = useRef(takesFocus)

@@ -40,7 +40,7 @@ const itineraryForm: GuestForm<'POST /api/itinerary-enquiries'> = {
   check: (request: typeof empty) => checkAnswers(itineraryEnquiryFields, request),
 }
 
-/** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
+/** The form to request an itinerary's exact price. The input survives a refusal and Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
   const { words, refusalWords, calendarWords, consent } = builder

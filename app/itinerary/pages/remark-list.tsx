@@ -2,7 +2,9 @@ import type { Words } from '#content/words/words.ts'
 import type { Remark } from '../itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** Advice about a day or about the trip: shown next to it and announced, never blocking. */
+/**
+ * Advice about a day or about the trip, shown next to it and announced. Never prevents anything.
+ */
 export function RemarkList({
   remarks,
   words,

@@ -7,7 +7,10 @@ import { DialogFrame } from './dialog-frame.tsx'
 
 type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () => void }
 
-/** One link for each itinerary while the page is open, however often it is shared. */
+/**
+ * Share codes by itinerary. An itinerary gets one link while the page is open, however often it is
+ * shared.
+ */
 const links = new Map<string, string>()
 
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.

@@ -39,7 +39,7 @@ import { TripSheet } from './trip-sheet.tsx'
 type SharedTripProps = {
   itinerary: Itinerary
   goneTours: number
-  /** Address for comments to its sender; absent if the sender gave none. */
+  /** The address for comments to the itinerary's sender. Absent if there is no sender. */
   commentAt?: string
   builder: Builder
   words: Words['sharedItinerary']
@@ -112,7 +112,10 @@ function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedT
 
 const robots = 'noindex, follow'
 
-/** Head of a share link that is unknown or cannot be read now. Reads the content: loaders only. */
+/**
+ * The head of a share link that is unknown or cannot be read now. For loaders only, because it
+ * reads the content.
+ */
 function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor[] {
   const { notFoundTitle, notFoundText } = wordsOf(content).sharedItinerary
   const { general, ending } = readGeneral(content)
@@ -122,8 +125,8 @@ function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor
 }
 
 /**
- * Head of a shared itinerary, for previews wherever its link is posted. Reads the content: loaders
- * only.
+ * The head of a shared itinerary, for previews where its link is posted. For loaders only, because
+ * it reads the content.
  */
 function describeShared(content: Content, code: string, itinerary: Itinerary): MetaDescriptor[] {
   const { sharedItinerary: words, itinerary: builder } = wordsOf(content)
@@ -146,7 +149,7 @@ function describeShared(content: Content, code: string, itinerary: Itinerary): M
   })
 }
 
-/** As many titles as fit a description, and the number of others. */
+/** Up to three titles, and the number of the others. */
 function nameTours(content: Content, all: readonly { title: string }[]): string {
   const titles = all.map(({ title }) => title)
   const tours = titles.slice(0, 3).join('; ')
@@ -163,7 +166,7 @@ type Shared =
   | { step: 'missing' | 'failed' | 'all-gone' }
   | { step: 'open'; itinerary: StoredItinerary; goneTours: number; commentAt?: string }
 
-/** Reads the itinerary behind a code, with those tours that still exist. */
+/** Reads the itinerary of a code, with those of its tours that still exist. */
 async function openShared(
   code: string,
   { tours }: Pick<Builder, 'tours'>,
@@ -193,8 +196,8 @@ type SharedNotOpenProps = {
 }
 
 /**
- * Messages for an unknown link, a link without remaining tours, and a failed request, each with a
- * way on.
+ * What the page shows for an unknown link, for a link whose tours are all gone, and after a failed
+ * request. Each has a next step.
  */
 function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNotOpenProps) {
   const isFailed = why === 'failed'
@@ -253,7 +256,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   return data(shown, statuses[shared.step])
 }
 
-/** Keeps only these tours' data, because each page sends it. */
+/** Only the data of these tours, because every page sends it. */
 function keepOnly(builder: Builder, ids: ReadonlySet<string>): Builder {
   const ofThese = <Value,>(record: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
@@ -277,7 +280,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   } catch {
     const before = seen.get(params.code)
     if (before) return before
-    // The browser shows the error and can retry.
+    // Loads the page anew, so that the browser shows its error and the visitor can try again.
     throw redirectDocument(request.url)
   }
 }

@@ -2,7 +2,7 @@ import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { MouseEvent } from 'react'
 
 /**
- * A mouse may drag a tour anywhere except on its buttons and fields. Touch and keyboard use the
+ * Lets a mouse drag a tour anywhere except on its buttons and fields. Touch and keyboard use the
  * handle.
  */
 export function takeByMouse(listeners: DraggableSyntheticListeners) {

@@ -18,12 +18,14 @@ import type { Act } from './use-builder-state.ts'
 
 type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
 
-/** Tours that can be added: a horizontal shelf on a small screen, a list on a large one. */
+/**
+ * Tours that can be added: a row that scrolls sideways on a small screen, a list on a large one.
+ */
 export function Shelf({ builder, days, act }: ShelfProps) {
   const { words, tours } = builder
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // A narrow shelf scrolls to the first tour that can be added.
+    // Scrolls a narrow list to the first tour that can be added.
     const first = list.current?.querySelector<HTMLElement>('[data-free-tour]')
     if (list.current && first) list.current.scrollLeft = first.offsetLeft - list.current.offsetLeft
   }, [])
@@ -53,7 +55,7 @@ export function Shelf({ builder, days, act }: ShelfProps) {
 
 type ShelfTourProps = { tour: BuilderTour; builder: Builder; day: number | undefined; act: Act }
 
-/** Rerenders at every place a drag passes; its content does not. */
+/** Renders again at every place that a drag passes. Its content does not. */
 const ShelfTour = memo(function ShelfTour(props: ShelfTourProps) {
   const { tour, builder, day } = props
   const { id, title } = tour
@@ -144,7 +146,10 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
   )
 })
 
-/** A pressed plus button disappears: focus moves to the next one, or to the days after the last. */
+/**
+ * Moves the focus from a clicked plus button, which disappears, to the next one; from the last one
+ * to the days.
+ */
 function passFocusOn(pressed: HTMLElement) {
   if (document.activeElement !== pressed) return
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('[data-add]') ?? [])]

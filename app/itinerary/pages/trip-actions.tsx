@@ -54,7 +54,7 @@ function leadTo(address: string, text: string) {
   )
 }
 
-// Most visitors play first, so each dialog loads when it is opened.
+// Most visitors try things out first, so each dialog loads when it is opened.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
 

@@ -21,12 +21,12 @@ type TripSheetProps = {
   builder: Builder
   itinerary: Itinerary
   quote: ItineraryFigures | undefined
-  /** True if the page already states the number of days. */
+  /** True if the page already shows the number of days. */
   hasTitle?: boolean
   link?: string
 }
 
-/** An itinerary for reading: behind a share link, and in print. */
+/** An itinerary to read: behind a share link, and in print. */
 export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
@@ -93,8 +93,9 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
 }
 
 /**
- * Two pictures, because paper is light: a browser that switches to the day picture when it prints
- * is too late. Not lazy, because a sheet that is only printed never nears the screen.
+ * Two pictures: one for the screen, and a day picture for light paper, because browsers would
+ * switch too late when printing. Not lazy, because a sheet that is only printed is never near the
+ * screen.
  */
 function SheetPicture({ picture }: { picture: Picture }) {
   const { src, width, height, colour } = picture
@@ -150,7 +151,7 @@ function SheetEstimate({ itinerary, quote, builder }: SheetEstimateProps) {
   )
 }
 
-/** Paper has no site footer, so the company's details are printed here. */
+/** The company's details for the printed page, which has no site footer. */
 function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
   return (
     <p className="border-rule mt-3 hidden break-before-avoid border-t pt-2 text-caption print:block">

@@ -31,7 +31,8 @@ export function useBuilderState(offer: Offer) {
   }, [phase, itinerary, savedAs, isCleared])
   useEffect(() => {
     const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
-    // A page reached by Back is as it was left; the device may hold a newer trip from another page.
+    // Back shows the page as it was left. The device may have a newer trip from another page; then
+    // the page reloads.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted && readWorking().itinerary !== shown) location.reload()
     }

@@ -24,9 +24,9 @@ import type { Act } from './use-builder-state.ts'
 import { fill } from '#rules/text/fill.ts'
 
 /**
- * The drop target of a dragged tour: for a new one, inside the days or not; for one of the days,
- * the day under it. With mouse or finger outside the days there is no target, so a drop there
- * changes nothing.
+ * Finds the drop target of a dragged tour. For a new tour: inside the days or not. For one of the
+ * days: the day under the pointer. Outside the days there is no target, so a drop there changes
+ * nothing.
  */
 const collide: CollisionDetection = (args) => {
   const { active, droppableContainers, pointerCoordinates } = args
@@ -45,7 +45,9 @@ const collide: CollisionDetection = (args) => {
 const nowhere: Collision[] = []
 const places = new Map<UniqueIdentifier, Collision[]>()
 
-/** Returns the same list for the same place: a new one would redraw every day at every move. */
+/**
+ * Returns the same array for the same place. A new one would render every day again at every move.
+ */
 function placeOf(id: UniqueIdentifier): Collision[] {
   const place = places.get(id) ?? [{ id }]
   places.set(id, place)
@@ -53,8 +55,8 @@ function placeOf(id: UniqueIdentifier): Collision[] {
 }
 
 /**
- * A zero-size rectangle at the pointer: people aim with the pointer, not with the middle of a tall
- * entry.
+ * A rectangle of no size at the pointer, because people aim with the pointer, not with the middle
+ * of a tall entry.
  */
 function rectAt({ x, y }: { x: number; y: number }) {
   return { left: x, right: x, top: y, bottom: y, width: 0, height: 0 }
@@ -74,7 +76,7 @@ const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
   const isNew = dragDataOf(active)?.kind === 'new'
   const target = droppableRects.get(isNew ? daysZone : (ordered[at + by] ?? active.id))
   if (!target || (!isNew && ordered[at + by] === undefined)) return undefined
-  // A new tour goes to the top of the days, which may be longer than the screen.
+  // A new tour goes to the top of the days, which may be taller than the screen.
   const height = isNew ? Math.min(target.height, collisionRect.height) : target.height
   return {
     x: target.left + (target.width - collisionRect.width) / 2,
@@ -88,10 +90,15 @@ const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
 
 type Spoken = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>
 
-/** Announcements while a tour is dragged. `ids` are the tours of the days in order. */
+/**
+ * What screen readers announce while a tour is dragged. `ids` are the tours of the days in order.
+ */
 function createAnnouncements(words: Words['itinerary'], ids: readonly string[]): Announcements {
   const say = words.announcements
-  /** The last place: a tour just picked up is over its own place, which is no news. */
+  /**
+   * The last announced place. A tour that was just picked up is over its own place, which needs no
+   * announcement.
+   */
   let place: string | undefined
   const factsOf = ({ active, over }: Spoken) => {
     const data = dragDataOf(active)
@@ -122,16 +129,16 @@ function createAnnouncements(words: Words['itinerary'], ids: readonly string[]):
   }
 }
 
-/** Distance of a mouse, or time of a touch, after which a press is a drag. */
+/** When a press becomes a drag: after 6 pixels of a mouse, or 150 ms of a touch. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
-/** A key moves a tour at once: the next key may come before a smooth scroll has ended. */
+/** No smooth scroll, because the next key may come before it ends. */
 const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const }
 
 export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
   const [dragged, setDragged] = useState<DragData>()
   const [isLetGo, setLetGo] = useState(false)
-  /** True if the last drag added a new tour: it must not animate back. */
+  /** True if the last drag added a new tour. Such a tour must not animate to its old place. */
   const hasLanded = useRef(false)
   const ids = useMemo(() => entries.map(({ tour }) => tour.id), [entries])
   const accessibility = useMemo(
@@ -152,8 +159,8 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     setDragged(dragDataOf(active))
   }
   const onDragCancel = () => setDragged(undefined)
-  // The days are already shown in their new order. Committing it takes a slow phone longer than a
-  // person expects after a drop, so the drop is shown first.
+  // Shows the drop before it is stored: the days are already in their new order, and storing takes
+  // a slow phone noticeable time.
   const cancelDrop = async () => {
     setLetGo(true)
     await nextPaint()

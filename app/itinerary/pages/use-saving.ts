@@ -7,11 +7,11 @@ import type { Offer, BuilderState } from './builder-state.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
- * State of saving. 'changed': not saved. 'saving': in progress. 'device': on the device, no more is
- * known. 'visitor': on the device, without an account. 'both': on the device and the account.
- * 'account': on the account only, in a browser without storage. 'full', 'older' and 'away': on the
- * device only, because the account is full, another device saved since, or the server was not
- * reached. 'refused': saved nowhere.
+ * The state of saving. 'changed': not saved. 'saving': in progress. 'device': on the device; the
+ * account is unknown. 'visitor': on the device, and there is no account. 'both': on device and
+ * account. 'account': only on the account; the browser has no storage. 'full', 'older', 'away':
+ * only on the device, because the account is full, another device saved since, or the server was
+ * not reached. 'refused': nowhere.
  */
 export type SaveState =
   | 'changed'
@@ -50,14 +50,14 @@ export function useSaving({ itinerary, savedAs, phase }: BuilderState, act: Act,
   )
   return {
     save: () => void save(false),
-    /** Replaces the version that another device has saved since. */
+    /** Overwrites the version that another device saved since. */
     replace: () => void save(true),
     saveState: isCurrent ? state : ('changed' as const),
     saved: parsed && { ...parsed, savedAs: kept?.savedAs },
   }
 }
 
-/** Loads the session code, which only browsers with a possible session need. */
+/** Saves to the account. Loads the code for it on the first call, because few browsers need it. */
 async function keepOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
   try {
     const calls = await import('#app/accounts/pages/itinerary-calls.ts')

@@ -38,7 +38,7 @@ type MovingTourProps = {
   hasLanded: RefObject<boolean>
 }
 
-/** The 'Moving tour...' overlay (P9.4: 250 ms, layer 999). */
+/** The dragged tour: the 'Moving tour...' overlay (P9.4: 250 ms, layer 999). */
 function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
   const picture = dragged && builder.pictures[dragged.tourId]
   return (
@@ -63,7 +63,7 @@ function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourProps) {
   )
 }
 
-/** Animates back to its place; a new tour that has a day fades where it was dropped. */
+/** Animates the tour to its place. A new tour fades where it was dropped. */
 function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
   return {
     duration: 250,
@@ -81,10 +81,10 @@ function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
   }
 }
 
-/** Pixels between a finger and the dragged tour above it, so that the finger does not hide it. */
+/** Pixels from a finger to the dragged tour above it, so that the finger does not hide the tour. */
 const aboveFinger = 56
 
-/** Centres the dragged element at the mouse, or above the finger. */
+/** Centres the dragged tour on the mouse, or above the finger. */
 const snapToPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const grabbed = activatorEvent && pointOf(activatorEvent)
   if (!grabbed || !draggingNodeRect) return transform
@@ -109,7 +109,7 @@ type TotalBarProps = {
   children: ReactNode
 }
 
-/** On small screens: the total at the bottom, which opens the estimate. */
+/** The total at the bottom of a small screen. It opens the estimate. */
 function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
   const { words } = builder
   const asTours = priceDays({ builder, itinerary })
@@ -168,7 +168,7 @@ function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
 
 type TemplatesProps = { builder: Builder; act: Act }
 
-/** The six template itineraries; the default is labelled 'Recommended'. */
+/** The six templates. The default has the label 'Recommended'. */
 const Templates = memo(function Templates({ builder, act }: TemplatesProps) {
   const { words, templates, tours } = builder
   return (
@@ -220,11 +220,11 @@ export type WorkspaceProps = {
   save: () => void
   replace: () => void
   saveState: SaveState
-  /** True if the visitor has just come from the questions: focus moves to the top, to the days. */
+  /** True if the visitor just came from the questions. The days then take the focus. */
   takesFocus: boolean
 }
 
-/** Three columns, stacked on small screens: tours to add, the days, the price (P2.14). */
+/** Three columns, stacked on a small screen: tours to add, the days, the price (P2.14). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Workspace(props: WorkspaceProps) {
   const { builder, itinerary, act, save, replace, saveState, takesFocus } = props
@@ -237,7 +237,7 @@ export default function Workspace(props: WorkspaceProps) {
     findDaysHeading()?.focus({ preventScroll: true })
   }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
-  // The price and the print sheet render after the change itself.
+  // A deferred value, so the price and the print sheet render after the change itself.
   const counted = useDeferredValue(itinerary)
   const quote = useMemo(
     () =>

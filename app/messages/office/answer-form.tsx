@@ -17,7 +17,7 @@ type Props = {
   show: (thread: WholeThread) => void
 }
 
-/** Answers a thread. The tab keeps the draft until it is sent. */
+/** The form to reply to a thread. The browser tab stores the draft until it is sent. */
 export function AnswerForm({ desk, thread, show }: Props) {
   const words = desk.words.messages
   const { id, taken, email, kind, messages } = thread
@@ -93,7 +93,7 @@ export function AnswerForm({ desk, thread, show }: Props) {
   )
 }
 
-/** Fills a template with the guest's data; unknown values are left out. */
+/** Fills a saved reply with the guest's data. An unknown value becomes empty. */
 function fillTemplate({ text }: Template, { name, day, reference }: WholeThread): string {
   return text
     .replaceAll('[name]', () => name)

@@ -189,7 +189,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
   ]
 }
 
-/** Tone of a thread: waiting for us, answered, or closed. */
+/** The tone of a thread's status: waiting for the office, answered, or closed. */
 function toneOfThread(status: ThreadStatus) {
   return ({ open: 'waiting', answered: 'good', closed: 'quiet' } as const)[status]
 }

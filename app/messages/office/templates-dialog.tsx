@@ -17,7 +17,7 @@ export function TemplatesButton({ desk }: { desk: Desk }) {
         {words.manage}
       </button>
       {isOpen &&
-        // A portal, because styles of the toolbar would apply to it.
+        // A portal, because the toolbar's styles would apply here.
         createPortal(
           <Dialog
             aria-labelledby="templates-title"

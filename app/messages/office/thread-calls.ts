@@ -9,7 +9,7 @@ export type ThreadStatus = ThreadLine['status']
 export type Template = AnswerOf<'GET /api/admin/templates'>['templates'][number]
 export type Colleague = AnswerOf<'GET /api/admin/threads/colleagues'>['colleagues'][number]
 
-/** A page of threads: of one status, or search results across all. */
+/** Reads a page of threads: those of one status, or the search results among all. */
 export function listThreads(status: ThreadStatus, search: string, cursor: string | null) {
   const query = { status, search: search || undefined, limit: '50', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/threads', { query })
@@ -29,7 +29,7 @@ export async function listBeside(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
 }
 
-/** Changes status, assignee or linked order; refused if a colleague has changed them. */
+/** Changes status, assignee or linked order. Refused if a colleague has changed one of them. */
 export function changeThread(
   { id, status, taken }: WholeThread,
   wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,

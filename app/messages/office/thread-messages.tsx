@@ -89,7 +89,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
   )
 }
 
-/** Two files may have the same name. */
+/** The key is the position, because two files may have the same name. */
 function listFiles(files: ThreadMessage['files']) {
   return files.map((file, index) => ({ ...file, index, key: `${index}` }))
 }

@@ -19,7 +19,7 @@ import { readSignedIn } from '#ui/session/session.ts'
 type Props = { desk: Desk; id: string; onChanged: () => void }
 type Shown = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
 
-/** Storage key of an unsent answer. */
+/** The storage key of an unsent reply. */
 export function nameDraft(id: string): string {
   return `message ${id}`
 }
@@ -91,7 +91,7 @@ function OpenThread({ desk, thread, show }: Shown) {
   )
 }
 
-/** The assignee: one press to take it, two to hand it over or return it. */
+/** The assignee. One click assigns the user; two assign a colleague or nobody. */
 function WhoAnswers({ desk, thread, show }: Shown) {
   const words = desk.words.messages
   const { taken } = thread
@@ -162,7 +162,7 @@ function OpenOrClosed({ desk, thread, show }: Shown) {
   )
 }
 
-/** The linked order: proposed by the sender's address, confirmed by a person. */
+/** The linked order. Orders with the sender's address are proposed; a person confirms. */
 function BesideOrder({ desk, thread, show }: Shown) {
   const words = desk.words.messages
   const [typed, setTyped] = useState('')
