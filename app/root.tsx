@@ -31,7 +31,9 @@ import { type ActionArgs, answeredOf, postForm } from '#ui/posting/post-form.ts'
 import { Thanks } from '#ui/posting/thanks.tsx'
 import styles from '#ui/styles.css?url'
 
-/** The renderer of a page provides its content; in development it comes from the files. */
+/**
+ * Sets the content in development, from the files. In production the renderer of a page sets it.
+ */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? [
       async ({ context }, next) => {
@@ -42,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
     ]
   : []
 
-/** The newsletter form is in every page's footer; Home answers its post. */
+/** Answers a post of the newsletter form, which is in every page's footer. */
 export async function action(args: ActionArgs) {
   const { booking, frame } = wordsOf(args.context.get(contentOf))
   return postForm(args, {
@@ -76,7 +78,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { frame, head: describeMissingPage(content), ...(answered ? { answered } : {}) }
 }
 
-/** Company data for every page, limited because each page sends it. */
+/** Company data for every page. Only what is needed, because each page sends it. */
 function pickCompany({ company }: Content): Frame['company'] {
   const { name, address, phone, email, social, copyrightYear, contentProtection } = company
   const numbers = { phone, dialled: dialNumber(phone), whatsapp: dialNumber(company.whatsapp) }
@@ -86,15 +88,15 @@ function pickCompany({ company }: Content): Frame['company'] {
 /** The frame is the same on all pages, so navigation does not reload it. */
 export const shouldRevalidate = () => false
 
-/** Used if a screen has no head of its own, such as a withdrawn tour's address. */
+/** Used for a screen without its own head, such as the address of a withdrawn tour. */
 export const meta = showHead
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
   const { pathname } = useLocation()
-  // A page behind a mailed link sends no referrer to other sites. Its forms still need one for our
-  // own site, so 'no-referrer' would not work.
+  // A page behind a mailed link sends no referrer to other sites. Our own forms still need one, so
+  // 'no-referrer' would not work.
   const isPrivate = /^\/(?:manage|quote|[cmqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
   // Replays input from before hydration (ui/loading/first-script.ts).
@@ -129,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { frame, answered } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
-  // The answer to a posted form has no scripts.
+  // Only the server shows the thanks: the answer to a posted form has no scripts.
   const thanks = import.meta.env.SSR && answered?.thanks
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
@@ -170,13 +172,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Everywhere except the desk, if the setting is on (decision 5). */
+/** True everywhere except at the desk, if the setting is on (decision 5). */
 function useIsProtected(frame: Frame | undefined): boolean {
   const { pathname } = useLocation()
   return (frame?.company.contentProtection ?? false) && !/^\/admin(\/|$)/.test(pathname)
 }
 
-/** A new page begins at its top; so does the focus, at the main heading. */
+/** Scrolls a new page to its top and focuses its main heading. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -192,8 +194,8 @@ function useFocusOnArrival() {
 type Handle = { overPicture?: boolean }
 
 /**
- * The section name is `band` of the screen's loader; Home has none and its header lies over the
- * picture.
+ * The section's name, from `band` of the screen's loader. Home has none, and its header lies over
+ * the picture.
  */
 function useBand(): { band: string | undefined; overPicture: boolean } {
   const match = useMatches().at(-1)

@@ -52,7 +52,7 @@ export default [
   route('search/:file', 'site/feeds/search-words.ts', { id: 'search-words' }),
   route('sitemap.xml', 'site/feeds/sitemap.ts', { id: 'sitemap' }),
   route('robots.txt', 'site/feeds/robots.ts', { id: 'robots' }),
-  // In development only, never built.
+  // Only in development, never built.
   ...(import.meta.env.DEV
     ? [route('styleguide', 'site/styleguide.tsx', { id: 'styleguide' })]
     : []),

@@ -28,10 +28,10 @@ import { writeWhole } from './issue-whole-invoice.server.ts'
 type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
 
 /**
- * Matches the documents of an order invoiced as a whole to its new price, in the transaction that
- * changes it: a lower price gets credit notes, newest invoice first; a higher one an invoice for
- * the difference. For other orders a charge-back is credited once nobody owes it. Does nothing
- * while a change waits for its money. Returns the issued documents.
+ * Brings the documents of an order invoiced as a whole to its new price, in the transaction that
+ * changes the price. A lower price gets credit notes, newest invoice first; a higher one an invoice
+ * for the difference. For other orders a charge-back is credited once nobody owes its amount. Does
+ * nothing while a change waits for its money. Returns the issued documents.
  */
 export async function followPrice(
   services: InvoiceMailServices,
@@ -98,7 +98,7 @@ async function creditUnowed(
   return issued
 }
 
-/** Invoices a payment (see `issueInvoice`); nothing if the whole order has an invoice. */
+/** Invoices a payment (see `issueInvoice`). Does nothing if the whole order has an invoice. */
 export async function invoicePayment(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -110,8 +110,8 @@ export async function invoicePayment(
 }
 
 /**
- * Credits a refund (see `issueCreditNote`) or a charge-back. An order invoiced as a whole is only
- * credited by price, and that note has its own mail.
+ * Credits a refund (see `issueCreditNote`) or a charge-back. An order invoiced as a whole is
+ * credited only by its price, and that note has its own mail.
  */
 export async function creditRefund(
   services: InvoiceMailServices,
@@ -135,8 +135,9 @@ export async function creditRefund(
 }
 
 /**
- * Credits money that never came (see `issueNoteOfMistake`). If the whole order has an invoice, the
- * payment's own invoice is credited if it had one, and `followPrice` claims the amount again.
+ * Credits a payment that never arrived (see `issueNoteOfMistake`). If the whole order has an
+ * invoice, the payment's own invoice is credited if it had one, and `followPrice` claims the amount
+ * again.
  */
 export async function creditMistake(
   services: InvoiceMailServices,

@@ -254,7 +254,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
     expect(await invoice(await sell())).toEqual(['TEST'])
     test.office.providers = providers
-    // Documents after an invoice stay in its series, whatever kind of money pays.
+    // Later documents stay in the invoice's series, even if another kind of money pays.
     await storePaid(test.db, { ...begun, orderId: unpaid })
     const { number } = await previewCancellation(test.office, {
       orderId: unpaid,

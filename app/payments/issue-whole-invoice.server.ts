@@ -29,12 +29,12 @@ import { type InvoiceMailServices, mailPaper } from './invoice-mails.server.ts'
 import { listPaymentOptions } from './providers/providers.server.ts'
 
 /**
- * An order of a company can be invoiced as a whole, before it is paid. Its invoices minus credit
- * notes then equal its price, and no payment or refund has a document of that series, so no amount
- * is invoiced twice.
+ * A company's order can be invoiced as a whole, before it is paid. Its invoices minus credit notes
+ * then equal its price. No payment or refund has a document of that series, so no amount is
+ * invoiced twice.
  */
 
-/** True if `issueWholeInvoice` would issue one. */
+/** True if `issueWholeInvoice` would issue an invoice. */
 export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
   const { order, books } = loaded
   if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
@@ -43,7 +43,7 @@ export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boo
 }
 
 function findRefusal({ order, books, ...rest }: LoadedOrder) {
-  // A gift gets a receipt once paid; a voucher is no supply.
+  // A gift gets a receipt once paid, because a voucher is no supply.
   if (order.form === 'gift') return 'nothing-to-invoice'
   if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
   if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
@@ -55,7 +55,7 @@ function findRefusal({ order, books, ...rest }: LoadedOrder) {
  * Issues the invoice for a company's whole order, minus what its payments invoiced before, or
  * returns the existing one. Runs in the caller's transaction with the order locked. Throws Refused:
  * 'invoice-company-needed', 'invoice-not-confirmed', 'price-open', 'nothing-to-invoice',
- * 'guest-change-held' while a change waits for its money.
+ * 'guest-change-held' (a change waits for its money).
  */
 export async function issueWholeInvoice(
   services: InvoiceMailServices,
@@ -81,8 +81,8 @@ export async function issueWholeInvoice(
 }
 
 /**
- * Issues it for the desk and mails it to the company. Throws Refused like `issueWholeInvoice`, and
- * 'not-found'.
+ * Issues a whole order's invoice for the desk and mails it to the company. Throws Refused like
+ * `issueWholeInvoice`, and 'not-found'.
  */
 export async function invoiceOrder(
   liveServices: Services,
@@ -104,7 +104,10 @@ export async function invoiceOrder(
 
 type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
 
-/** Numbers and stores an invoice for part of a whole order. The order's plan gets its due day. */
+/**
+ * Numbers and stores an invoice for a part of a whole order's price. The order's plan gets its due
+ * date.
+ */
 export async function writeWhole(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -153,8 +156,8 @@ export async function writeWhole(
 }
 
 /**
- * True if demo money paid for the order, or only demo money could. An existing whole invoice keeps
- * its own series.
+ * True if demonstration money paid for the order, or only such money could. An existing whole
+ * invoice keeps its own series.
  */
 function isTestOrder(
   { books }: LoadedOrder,
@@ -169,7 +172,7 @@ function isTestOrder(
 }
 
 /**
- * The first invoice is due as agreed. Any other is due by the company's terms, never after the
+ * The first invoice is due as agreed. Any other is due by the company's terms, at the latest on the
  * trip's day.
  */
 function findDueDay(

@@ -31,7 +31,10 @@ export type MoneyFacts = {
   back: Cents
 }
 
-/** The balance. `isPaidHere`: payable on the order's page; otherwise office and guest agree how. */
+/**
+ * Facts about the balance. `isPaidHere`: payable on the booking page; otherwise office and guest
+ * agree how.
+ */
 export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
   isPaidHere: boolean
 }
@@ -127,8 +130,8 @@ export function refundUpdate(
 }
 
 /**
- * To the guest: an instalment is due soon, due today or overdue; `daysBefore` is negative when
- * overdue.
+ * A mail to the guest: an instalment is due soon, due today or overdue. `daysBefore` is negative
+ * when it is overdue.
  */
 export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
   const { payment: own } = wordsOf(content).mails
@@ -194,8 +197,8 @@ export function attentionOffice(
 }
 
 /**
- * `waits`: the credit follows once the office has checked the payment; `byHand`: the part of the
- * refund by bank transfer.
+ * A cancellation's settled money. `waits`: the voucher follows once the office has checked the
+ * payment. `byHand`: the part of the refund by bank transfer.
  */
 export type Settled = {
   kept: Cents
@@ -255,7 +258,7 @@ function settledRows(
   ]
 }
 
-/** The outcome of a cancellation's money in a sentence; empty if nothing was paid. */
+/** Formats what happens to a cancelled trip's money, in a sentence. Empty if nothing was paid. */
 export function formatSettled(
   content: Content,
   { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
@@ -305,7 +308,7 @@ export function writeMoneyMail(
   })
 }
 
-/** The balance and its due date in a sentence; undefined if nothing is due. */
+/** Formats the balance and its due date in a sentence. Undefined if nothing is due. */
 export function formatRest(
   content: Content,
   { rest, restDue, partNow = 0, partNext, isPaidHere }: RestFacts,
@@ -351,7 +354,7 @@ export function nameWay(content: Content, way: string): string {
 type AskedTerms = {
   later?: { amount: Cents; dueOn: CalendarDate } | undefined
   deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
-  /** The lines of our bank details; empty if transfers are off. */
+  /** The lines of our bank details. Empty if transfers are off. */
   account?: readonly string[]
   /** True if a place is held for the payment. */
   isHeld?: boolean
@@ -418,8 +421,8 @@ function readDetail(content: Content, line: string): { label: string; value: str
 export type InvoiceNews = 'issued' | 'credited' | 'late'
 
 /**
- * To a company: an invoice for a whole order, its credit note, or a reminder, with the document
- * attached. `facts.amount` is the document's amount or the overdue amount; `facts.restDue` is the
+ * A mail to a company with a document attached: an invoice for a whole order, its credit note, or a
+ * reminder. `facts.amount` is the document's amount or the overdue amount; `facts.restDue` is the
  * due date.
  */
 export function invoiceMail(

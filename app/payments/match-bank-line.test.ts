@@ -111,11 +111,11 @@ describe('a line of the bank’s file', () => {
       kind: 'unsure',
       candidates: [{ why: ['amount'] }],
     })
-    // Half of the companies end like this.
+    // Half of all company names end like this.
     const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
     expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')
-    // Short pieces don't match as a name.
+    // Short parts of a name don't match by chance.
     for (const [name, text] of [
       ['Ina Ina', 'PAID IN A SUM'],
       ['Pat O’Brien', 'MARCO BRIENNE'],
@@ -133,7 +133,7 @@ describe('a line of the bank’s file', () => {
   it('is nobody’s, or money that went', () => {
     expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates: [] })
     expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates: [] })
-    // A paid order isn't matched by amount.
+    // A paid order is not matched by amount.
     expect(match('MR EXAMPLE', 0.5, [order({ owed: 0, due: 0 })])).toEqual({
       kind: 'none',
       candidates: [],

@@ -11,10 +11,10 @@ export type MatchReason = (typeof matchReasons)[number]
 export type PayableOrder = {
   orderId: string
   reference: string
-  /** Names that may appear beside the payment: the guest's, the company's. */
+  /** Names that may appear with the payment: the guest's, the company's. */
   names: readonly string[]
   firstDay: CalendarDate
-  /** The balance, and the part requested now. */
+  /** The balance, and the part requested now, in cents. */
   owed: Cents
   due: Cents
 }
@@ -31,8 +31,8 @@ export type HandRecord = {
 export type Candidate = { orderId: string; why: MatchReason[] }
 
 /**
- * Result for a line: 'match' for exactly one certain booking, 'unsure' if a person must decide,
- * 'recorded' if the payment seems to be recorded already, 'out' for money out.
+ * What a line may be. 'match': certainly one booking. 'unsure': a person must decide. 'recorded':
+ * the payment seems to be recorded already. 'used': the line was recorded before. 'out': money out.
  */
 export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -44,7 +44,7 @@ export type Matched = {
 }
 
 const mostCandidates = 8
-/** The most days between a payment on the statement and its manual record. */
+/** The most days between a payment's day on the statement and in its manual record. */
 const daysApart = 4
 
 export function matchBankLine(
@@ -79,8 +79,8 @@ export function matchBankLine(
 
 /**
  * The words of a line to store with its payment: those with digits, such as a reference. Names are
- * dropped, and numbers as long as telephone or account numbers, since payment records outlive
- * personal data.
+ * omitted, and so are numbers as long as telephone or account numbers, because payment records
+ * outlive personal data.
  */
 export function pickCodes(text: string): string {
   return text
@@ -98,7 +98,7 @@ const weights: Record<MatchReason, number> = {
   near: 1,
   name: 2,
 }
-/** Certain by the reference, or by amount and name together. */
+/** A match is certain by the reference, or by amount and name together. */
 const sure = weights.amount + weights.name
 
 function weigh(why: readonly MatchReason[]): number {
@@ -111,24 +111,24 @@ function findReasons(order: PayableOrder, { cents, text }: BankLine, words: Read
   if (isReferenceIn(reference, text)) why.push('reference')
   if (owed > 0 && cents === owed) why.push('amount')
   else if (due > 0 && cents === due) why.push('part')
-  // A reference with one wrong letter is a hint only together with the exact amount.
+  // A reference with one wrong letter counts only together with the exact amount.
   if (why.length === 1 && !why.includes('reference') && isNearlyIn(reference, text))
     why.push('near')
   if (names.some((name) => isNameIn(name, words))) why.push('name')
-  // A paid booking matches only by its reference.
+  // A paid booking is matched only by its reference.
   return owed > 0 || why.includes('reference') ? why : []
 }
 
 /**
- * True for a reference as people copy it: without signs, without its first letters, with O for 0, I
- * or L for 1.
+ * True if the text has the reference as people copy it: without hyphens, without its first letters,
+ * with O for 0, I or L for 1.
  */
 function isReferenceIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
   return own.length >= 6 && plain(text).includes(own)
 }
 
-/** True for a reference with one letter missing or wrong, as when a bank cuts it. */
+/** True if the text has the reference with one letter missing or wrong, as when a bank cuts it. */
 function isNearlyIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
   const written = plain(text)
@@ -148,19 +148,19 @@ function codeOf(reference: string): string {
   return plain(reference.replace(/^[A-Z]+-/, ''))
 }
 
-/** Common endings of company names: half of a statement's lines have one. */
+/** Common endings of company names. Half of a statement's lines have one. */
 const legalForms = new Set(
   'ltd limited pty npc npo inc incorporated cc llc llp plc gmbh ohg sarl srl spa edms bpk beperk company corp corporation holdings group trust'.split(
     ' ',
   ),
 )
 
-/** The most pieces of a name: 'VAN DER MERWE', 'O BRIEN'. */
+/** The most parts of a name: 'VAN DER MERWE', 'O BRIEN'. */
 const mostPieces = 3
-/** Shorter pieces join into a word by chance: 'IN A'. */
+/** Shorter parts would form a word by chance: 'IN A'. */
 const leastJoined = 5
 
-/** True if the last word of a name occurs as a whole word, even if one side splits it. */
+/** True if the last word of a name occurs as a whole word, even if one of the texts splits it. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   const own = listWords(name)
   const last = own.findLastIndex((word) => !legalForms.has(word))
@@ -170,7 +170,7 @@ function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   })
 }
 
-/** The words of a line, and their joins with the next ones. */
+/** The words of a line, and their combinations with the words after them. */
 function joinWords(words: readonly string[]): ReadonlySet<string> {
   const joined = words.flatMap((_, from) =>
     Array.from({ length: mostPieces - 1 }, (__, more) =>
@@ -180,7 +180,7 @@ function joinWords(words: readonly string[]): ReadonlySet<string> {
   return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
 }
 
-/** Banks write names in capitals without accents. */
+/** The words of a text without accents, because banks write names in capitals without them. */
 function listWords(text: string): string[] {
   return foldName(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -15,8 +15,8 @@ import { settleEvents, resumeEvents, verifyNext } from './events/settle-events.s
 type MoneyParts = { services: Services; log: Logger }
 
 /**
- * Jobs that ask a provider, with this many workers each, so a slow answer delays nothing else. The
- * interval without a wake is short: an event's first retry is due after 10 seconds.
+ * Jobs that ask a provider, with this many workers each, so that a slow answer delays nothing else.
+ * Without a wake they run after a short interval: an event's first retry is due after 10 seconds.
  */
 const asking = [
   {
@@ -44,8 +44,8 @@ const asking = [
 
 /**
  * Jobs for money: events to verify and process, attempts to poll, refunds to send, holds that end,
- * reminders, the daily file. There is no queue: rows say when they are due. While the clock is
- * doubted nothing ends, and no money is decided or dated.
+ * reminders, the daily file. There is no queue: rows say when they are due. While the clock is in
+ * doubt nothing ends, and no payment is judged or dated.
  */
 export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   const parts = { services, log }
@@ -80,7 +80,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       run: async () => {
         const now = services.now().getTime()
         if (now < healthAt) return
-        // A repaired provider leaves the office's list within the hour.
+        // A repaired provider disappears from the office's list within the hour.
         healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
     },
@@ -92,12 +92,12 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   ]
 }
 
-/** This many failures in a row have a common cause, such as the database being away. */
+/** This many failures in a row have a common cause, such as an unavailable database. */
 const mostFailures = 5
 
 /**
- * A failed row is already claimed and due again later, so the next ones run at once. Throws the
- * first failure at the end.
+ * Runs a job until nothing is due. A failed row is claimed and due again later, so the next rows
+ * run at once. Throws the first failure at the end.
  */
 async function untilNone(
   services: Services,
@@ -115,7 +115,7 @@ async function untilNone(
 }
 
 /**
- * Checks each provider's health and stores problems for the office; returns true if all are well.
+ * Checks each provider's health and stores problems for the office. Returns true if all are well.
  */
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
   const unwell = (services.unhealthyProviders ??= new Map<string, string>())
@@ -153,7 +153,7 @@ function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn
   }
 }
 
-/** Jobs that end things by time. They first poll providers about possible payments. */
+/** Jobs that end holds and waits by time. They first poll providers about possible payments. */
 function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'holds were not ended': () => untilNone(services, expireHolds, isStopping),
@@ -161,7 +161,7 @@ function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesO
   }
 }
 
-/** Runs jobs in order; a failing one does not stop the others. */
+/** Runs jobs in order. One that fails does not stop the others. */
 async function workInTurn(
   { services, log }: MoneyParts,
   works: Works,

@@ -1,7 +1,9 @@
 export const handMethods = ['eft', 'cash', 'card-machine'] as const
 export type HandMethod = (typeof handMethods)[number]
 
-/** True if the office records this method by hand, and so can reverse a payment that never came. */
+/**
+ * True if the office records this method by hand, and so can reverse a payment that never arrived.
+ */
 export function isByHand(provider: string): boolean {
   return handMethods.some((method) => method === provider)
 }
@@ -17,6 +19,6 @@ export function canBeChargedBack(provider: string): boolean {
 export const askWays = ['mail', 'link', 'whatsapp'] as const
 export type AskWay = (typeof askWays)[number]
 
-/** Acts on a refund; 'done' records one made outside the system. */
+/** Acts on a refund. 'done' records one made outside the system. */
 export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const
 export type RefundAct = (typeof refundActs)[number]

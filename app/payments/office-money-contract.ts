@@ -140,7 +140,7 @@ export const moneyAnswer = z.object({
 export type MoneyAnswer = z.infer<typeof moneyAnswer>
 
 const payLinkAnswer = z.object({ link: z.url(), text: z.string(), whatsapp: z.url() })
-/** A payment link, its message, and a WhatsApp link with both. */
+/** A payment link, a message with it, and a WhatsApp link that contains both. */
 export type PayLink = z.infer<typeof payLinkAnswer>
 
 export const figuresAnswer = z.object({
@@ -166,10 +166,13 @@ export const figuresAnswer = z.object({
 /** Whole cents of rand. The act itself checks the range. */
 const cents = z.number('field-invalid')
 
-/** The amount the decision was based on; a different current amount refuses it ('item-changed'). */
+/**
+ * The amount on which the decision was based. Refused ('item-changed') if the current amount
+ * differs.
+ */
 const seen = cents.optional()
 
-/** The reference on a bank statement; may be empty. */
+/** The reference on a bank statement. May be empty. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
 function reasonField() {
@@ -178,7 +181,7 @@ function reasonField() {
     .refine((text) => text.length <= 200, 'field-invalid')
 }
 
-/** A payment the office has received. `key` makes a double press count once. */
+/** A payment that the office has received. With `key` a double click counts once. */
 export const handPaymentRequest = requestObject({
   method: z.enum(handMethods, 'field-invalid'),
   amount: cents,
@@ -187,7 +190,7 @@ export const handPaymentRequest = requestObject({
   key: z.uuid('field-invalid'),
   /** The amount paid before. */
   seen,
-  /** Confirms a sum above the balance, or one recorded already. */
+  /** Confirms an amount above the balance, or one that seems recorded already. */
   isSure: z.boolean('field-invalid').default(false),
 })
 
@@ -198,7 +201,7 @@ export const takeBackRequest = requestObject({
   seen,
 })
 
-/** A chargeback, as the provider or the statement reports it. */
+/** A charge-back, as the provider or the statement reports it. */
 export const chargeBackRequest = requestObject({
   amount: cents,
   day: calendarDate,
@@ -208,7 +211,7 @@ export const chargeBackRequest = requestObject({
   seen,
 })
 
-/** A refund of one payment, or of all, oldest first; with `staysOwed` the price is unchanged. */
+/** A refund of one payment, or of all, oldest first. With `staysOwed` the price is unchanged. */
 export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
@@ -221,7 +224,9 @@ export const refundRequest = requestObject({
 export const refundActRequest = requestObject({
   act: z.enum(refundActs, 'field-invalid'),
   reference: reference.default(''),
-  /** For 'done': false if the outcome must still be asked, since no account is known. */
+  /**
+   * For 'done'. False if the office must first confirm the outcome, because no account is known.
+   */
   isSure: z.boolean('field-invalid').optional(),
 })
 
@@ -231,10 +236,10 @@ export const priceRequest = requestObject({
   seen,
 })
 
-/** The last day to pay, which is also the last day a place is held for the payment. */
+/** The last day to pay. A place is held for the payment until then. */
 export const askPaymentRequest = requestObject({
   until: calendarDate,
-  /** The amount due by then, if not the plan's: a deposit, with the rest later. */
+  /** The amount due by that day, if not the plan's: a deposit, with the rest later. */
   amount: cents.optional(),
   /** By our mail, or by a payment link returned for the office to send. */
   how: z.enum(askWays, 'field-invalid').default('mail'),
@@ -250,7 +255,7 @@ export const voucherInsteadRequest = requestObject({
   seen,
 })
 
-/** Refers to a preview by number; `message` is added to the guest's mail. */
+/** Refers to a preview by its number. `message` is added to the guest's mail. */
 export const cancellationRequest = requestObject({
   number: z.uuid('quote-gone'),
   message: paragraphsField()

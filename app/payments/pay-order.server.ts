@@ -23,9 +23,9 @@ export const returnPaths = {
 } as const
 
 /**
- * Begins the payment chosen by a guest: the amount due now, or the whole balance. Before any
- * payment the choice becomes the agreed plan. `amount`: the figure they saw, in cents. Throws
- * Refused like `startPayment`, and 'payment-changed' if the amount is different now.
+ * Starts the payment that a guest chose: the amount due now, or the whole balance. Before any
+ * payment the choice becomes the agreed plan. `amount` is the figure that the guest saw, in cents.
+ * Throws Refused like `startPayment`, and 'payment-changed' if the amount is different now.
  */
 export async function payOrder(
   services: Services,
@@ -51,8 +51,8 @@ export async function payOrder(
 }
 
 /**
- * Pays by voucher under the plan that the guest chose: a voucher that covers the first part
- * confirms the trip, and the rest is due by its day. Throws Refused like `spendVoucher`.
+ * Pays by voucher under the plan that the guest chose. A voucher that covers the first part
+ * confirms the trip; the rest is due by its day. Throws Refused like `spendVoucher`.
  */
 export async function payByVoucher(
   services: Services,
@@ -61,7 +61,7 @@ export async function payByVoucher(
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    // The voucher's own checks say if anything can be paid.
+    // `spendVoucher` checks whether anything can be paid.
     if (dueOfOrder(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
   })
   await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })

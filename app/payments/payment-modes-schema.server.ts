@@ -1,2 +1,2 @@
-/** Real money, or play money of a gateway's test mode or the demo. */
+/** Real money, or test money of a gateway's test mode or the demonstration. */
 export const paymentModes = ['test', 'live'] as const

@@ -8,8 +8,8 @@ import { readHistory } from '#app/order/order-history.server.ts'
 const writing = ['details-corrected', 'ride-described']
 
 /**
- * Pick-up time and place of each day of an active order, as far as agreed. A place written by the
- * office is quoted; for one typed by a guest only the part of town appears (decision 27).
+ * Reads pick-up time and place of each day of an active order, as far as agreed. A place written by
+ * the office is quoted; for one typed by a guest only the part of town appears (decision 27).
  */
 export async function readPickUps(
   db: Database | Transaction,

@@ -52,15 +52,15 @@ import {
 
 export type MoneyMailCause =
   /**
-   * To the office. The guest's mail comes with the order's next step, alone or merged with
+   * A mail to the office. The guest's mail follows with the order's next step, alone or as part of
    * 'confirmed'.
    */
   | { event: 'payment-received-office' | 'payment-received'; payment: Payment }
   | { event: 'payment-taken-back'; payment: Payment }
   | { event: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
   /**
-   * `payment`: the confirming payment, if its guest was not yet told; `message`: a note from the
-   * office.
+   * `payment`: the confirming payment, if its guest was not yet informed. `message`: a note from
+   * the office.
    */
   | { event: 'confirmed'; payment?: Payment; message?: string | undefined }
   | {
@@ -71,7 +71,7 @@ export type MoneyMailCause =
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
-      /** The part kept as travel credit instead of a refund, in cents. */
+      /** The part that becomes a voucher instead of a refund, in cents. */
       credit: Cents
       /**
        * The part that no provider can refund, in cents. The mail asks the guest for a bank account.
@@ -88,9 +88,9 @@ export type MoneyMailCause =
   | { event: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
- * Queues the mails for an update, in the transaction that writes it. The guest's mail carries the
- * issued document, the calendar file once the days are certain or cancelled, and the link to the
- * order's page.
+ * Queues the mails for an update, in the transaction that writes it. The guest's mail has the
+ * issued document, the calendar file once the days are confirmed or cancelled, and the link to the
+ * booking page.
  */
 export async function queueMoneyMails(
   liveServices: Services,
@@ -119,7 +119,10 @@ export async function writeMoneyMails(
   return { guest: guest && { ...guest, attachments }, own }
 }
 
-/** The one mail that confirms an order, written from the stored order, whoever confirmed it. */
+/**
+ * Writes the mail that confirms an order, from the stored order, whoever confirmed it. No other
+ * mail confirms orders.
+ */
 async function writeConfirmation(
   services: Services,
   transaction: Transaction,
@@ -145,15 +148,15 @@ async function writeConfirmation(
 
 export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
-/** Payments received but not yet announced to the guest, oldest first. */
+/** Lists payments received but not yet announced to the guest, oldest first. */
 export function listUnreported({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUntold }) => isUntold)
 }
 
 /**
- * Announces payments to a guest, once each, in a mail with its invoice. If they confirmed the
- * order, the last one is merged with 'confirmed'. If the place is gone (`isGone`), that mail names
- * the last payment, whose invoice is returned.
+ * Announces payments to a guest, each once, in a mail with its invoice. If they confirmed the
+ * order, the last one is part of 'confirmed'. If the place was lost (`isGone`), that mail names the
+ * last payment, whose invoice is returned.
  */
 export async function queuePaymentMails(
   services: Services,
@@ -170,7 +173,7 @@ export async function queuePaymentMails(
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
-  // An order invoiced as a whole gets its invoice again with the amount paid, and a receipt.
+  // An order invoiced as a whole: its invoice is sent again with the amount paid, and a receipt.
   const whole = await findWhole(transaction, loaded.order.id)
   const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
     const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
@@ -184,7 +187,10 @@ export async function queuePaymentMails(
   return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
 
-/** The document of a payment announced in another mail; marks the payment as announced. */
+/**
+ * Returns the document of a payment that another mail announces, and marks the payment as
+ * announced.
+ */
 export async function attachDocument(
   transaction: Transaction,
   paymentId: string,
@@ -203,7 +209,7 @@ function listAttachments(
   document: Paper | undefined,
 ): MailAttachment[] {
   const { event } = cause
-  // A mail about a death carries no attachment.
+  // A mail about a death has no attachment.
   const isCalledOff = cause.event === 'cancelled' && cause.cancelledBy !== 'grave'
   const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
   return [
@@ -223,8 +229,8 @@ function writeMails(
   cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
 ): Mails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
-  // A change is made only after its money is recorded and announced, so the mail describes the
-  // changed order.
+  // A change is made only after its money is recorded and announced, so the mail already describes
+  // the changed order.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const content = services.content()
@@ -273,7 +279,7 @@ function writeMails(
         kind: 'attention-office',
         message: attentionOffice(content, { trip }, 'refund-failed'),
       }
-      // The provider had already sent this refund; the guest's mail would deny it.
+      // The provider had already sent this refund, so a mail about a failure would be wrong.
       return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
     case 'cancelled':
@@ -335,8 +341,8 @@ function findTerms(
 }
 
 /**
- * For a partial cancellation the mail covers that part only. The office is told only of what others
- * cancelled.
+ * Writes the mails of a cancellation. For a partial one they cover that part only. The office is
+ * informed only if others cancelled.
  */
 function writeCancelled(
   services: Services,
@@ -362,7 +368,7 @@ function writeCancelled(
   return isNews ? { guest, own } : { guest }
 }
 
-/** A refund to a voucher goes to no card or bank account. */
+/** Writes the mail of a refund to a voucher. It mentions no card or bank account. */
 function tellOfVoucher(
   services: Services,
   loaded: LoadedOrder,
@@ -381,8 +387,8 @@ function tellOfVoucher(
 }
 
 /**
- * Facts of an order and its money for its mails, from the books. `amount`: the sum the mail is
- * about, in cents.
+ * Collects the facts of an order and its money for its mails, from the books. `amount` is the sum
+ * that the mail is about, in cents.
  */
 export function gatherFacts(
   services: Services,

@@ -34,13 +34,13 @@ import { answerLanguage } from '#app/booking/answer-language.server.ts'
 import { abilityOf } from './providers/providers.server.ts'
 import { makeGift, makeGiftAgain } from '#app/credit/gift-books.server.ts'
 
-/** More steps mean that two of them undo each other. */
+/** More steps than this mean that two of them undo each other. */
 const mostSteps = 20
 
 /**
  * Takes every step that an order's money allows, each in its own transaction, until none is left.
- * Repeats, also after a crash, end in the same state. Reverses nothing stored by
- * `processPaymentEvent`. Returns the order afterwards.
+ * Repeats, also after a crash, reach the same state. Reverses nothing stored by
+ * `processPaymentEvent`. Returns the order after the last step.
  */
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -52,7 +52,7 @@ export async function reconcileOrder(services: Services, orderId: string): Promi
   throw new Error(`The order ${orderId} always has a next step.`)
 }
 
-/** Returns the order if nothing is left to do; undefined after a step. */
+/** Takes one step. Returns the order if nothing is left to do, undefined after a step. */
 async function takeOne(
   services: Services,
   transaction: Transaction,
@@ -60,7 +60,7 @@ async function takeOne(
 ): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
   const unreported = listUnreported(loaded)
-  // The payment that confirms the order is announced in the confirmation mail.
+  // The confirmation mail announces the payment that confirms the order.
   if (unreported.length > 0 && planStep(services, loaded).do !== 'confirm') {
     await queuePaymentMails(services, transaction, loaded, { unreported, isConfirmed: false })
     return undefined
@@ -85,10 +85,10 @@ async function takeOne(
       return undefined
     case 'confirm': {
       const confirmed = await confirm(services, transaction, loaded, next)
-      // The money is unchanged, so a change that waits for money still waits.
+      // Confirming does not change the money, so a change that waits for money still waits.
       if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
-      // The mail about the lost place names the payment; if it was sent before, the payment needs
-      // its own.
+      // The mail about the lost place names the payment. If that mail was sent before, the payment
+      // needs its own.
       const isGone = !loaded.attention.includes(next.ifFull)
       const mails = { unreported, isConfirmed: false, isGone }
       const paper = await queuePaymentMails(services, transaction, loaded, mails)
@@ -114,9 +114,7 @@ function planStep(
   return nextOrderAction(state, books, today)
 }
 
-/**
- * Confirms and returns the order; undefined if there was no place, and then nothing has changed.
- */
+/** Confirms and returns the order. Undefined if there was no place; nothing has changed then. */
 async function confirm(
   services: Services,
   transaction: Transaction,
@@ -129,7 +127,7 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const unreported = listUnreported(loaded)
-  // For a gift one mail confirms the payment and carries its document.
+  // For a gift one mail confirms the payment and has its document.
   const last = unreported.at(-1)
   if (booked.order.form !== 'gift') {
     await queuePaymentMails(services, transaction, booked, { unreported, isConfirmed: true })
@@ -142,7 +140,7 @@ async function confirm(
   return booked
 }
 
-/** Takes released places again, all or none; returns true if all were free. */
+/** Takes released places again, all or none. Returns true if all were free. */
 async function takeAgain(
   services: Services,
   outer: Transaction,
@@ -165,7 +163,7 @@ async function takeAgain(
   }
 }
 
-/** These also propose a refund, which the office approves by one press. */
+/** These cases also propose a refund, which the office approves with one click. */
 const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
 
 async function raise(
@@ -192,8 +190,8 @@ async function raise(
 }
 
 /**
- * More money arrived or the price changed: updates the attention and proposes the surplus as a
- * refund.
+ * Updates an open case after more money arrived or the price changed, and proposes the increase as
+ * a refund.
  */
 async function raiseFurther(
   services: Services,
@@ -240,7 +238,7 @@ async function recordTrouble(
   await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
 }
 
-/** Settled attention withdraws the refund proposed for it. */
+/** Closes a settled case and withdraws the refund proposed for it. */
 async function settle(
   services: Services,
   transaction: Transaction,

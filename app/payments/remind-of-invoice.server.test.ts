@@ -23,7 +23,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
   const test = useTestOffice(engine)
   beforeEach(() => test.db.delete(outbox))
 
-  /** Sold and invoiced on Saturday 21 November; due on 5 December, also a Saturday. */
+  /** Sold and invoiced on Saturday 21 November. Due on 5 December, also a Saturday. */
   const sell = async (change: object = {}) => {
     const { db, office, clock } = test
     const order = { now: clock.now, status: 'confirmed' as const, ...weiss, ...change }

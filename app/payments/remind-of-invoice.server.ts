@@ -26,8 +26,8 @@ const event = 'invoice-reminded'
 
 /**
  * Reminds a company of an overdue invoice for a whole order, at the office's request, with the
- * current invoice; at most once a day. Throws Refused: 'not-found' (no such invoice),
- * 'nothing-to-pay', 'invoice-not-late', 'guest-change-held' while a change waits for its money,
+ * current invoice. At most once a day. Throws Refused: 'not-found' (no such invoice),
+ * 'nothing-to-pay', 'invoice-not-late', 'guest-change-held' (a change waits for its money),
  * 'guest-unreachable' (no address), 'reminded-today'.
  */
 export async function remindOfInvoice(
@@ -58,8 +58,8 @@ export async function remindOfInvoice(
 }
 
 /**
- * Reminds companies automatically, once per order, as many days after the due day as content sets:
- * in the daytime in Cape Town, never on a Sunday, and not if the office has already done so.
+ * Reminds companies automatically, once per order, as many days after the due date as content sets.
+ * Only in the daytime in Cape Town, never on a Sunday, and not if the office has already reminded.
  * Returns how many it reminded.
  */
 export async function remindOfLateInvoices(liveServices: Services): Promise<number> {
@@ -86,7 +86,7 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
     )
     .limit(500)
   let reminded = 0
-  // One transaction each, so one failure stops no other.
+  // Each order has its own transaction, so that one failure stops no other.
   await mapConcurrent(found, async ({ id }) => {
     if (await remindBySelf(services, id, due)) reminded += 1
   })
@@ -94,7 +94,10 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
   return reminded
 }
 
-/** Decides with the order locked, so two processes remind once. */
+/**
+ * Reminds of one order's invoice if it is due. Decides with the order locked, so that two processes
+ * remind once.
+ */
 async function remindBySelf(
   services: Services,
   orderId: string,
@@ -134,8 +137,8 @@ async function findReminded(db: Database, orderId: string): Promise<CalendarDate
 }
 
 /**
- * The order's overdue amount, the last reminder and the next automatic one; null if nothing is
- * overdue.
+ * Describes the order's overdue amount, the last reminder and the next automatic one. Null if
+ * nothing is overdue.
  */
 export async function describeLate(
   { db, content, now }: { db: Database; content: Content; now: Date },

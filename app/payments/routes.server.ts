@@ -9,7 +9,10 @@ import { countAttempt } from '#platform/requests/attempts.ts'
 import { nameStored } from '#platform/requests/networks.ts'
 import { answerRefusal } from '#platform/http/refusal-answer.ts'
 
-/** A sender of this many forged notifications in 15 minutes is ignored until they are over. */
+/**
+ * A sender of this many forged notifications within 15 minutes is ignored until the 15 minutes are
+ * over.
+ */
 const mostForged = 60
 const forgedWindowMs = 15 * 60_000
 

@@ -34,9 +34,9 @@ import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
 
 /**
- * Money of orders, in whole cents of rand. Only `payment_events.raw_body`, written by providers,
- * can contain personal data. Rows are deleted with their order only: triggers refuse any other
- * deletion.
+ * Payments and refunds of orders, in whole cents of rand. Only `payment_events.raw_body`, written
+ * by providers, can contain personal data. Rows are deleted only with their order: triggers refuse
+ * any other deletion.
  */
 
 /** One attempt at one provider, or a second payment for an attempt (app/order/ledger.ts). */
@@ -46,7 +46,7 @@ export const payments = defineTable(
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** Its own id, or for a second payment the id of the original attempt. */
+    /** The row's own id. For a second payment it is the id of the original attempt. */
     attempt: uuid().notNull(),
     provider: text().notNull(),
     mode: text({ enum: paymentModes }).notNull(),
@@ -54,18 +54,18 @@ export const payments = defineTable(
     merchant: text(),
     /** Changes only by `paymentTransitions`. */
     status: text().$type<PaymentStatus>().notNull(),
-    /** The amount requested and the amount received. */
+    /** The amount requested and the amount received, in cents. */
     amount: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** Received, but the guest is not notified yet: the order's next step does that. */
+    /** True if received but not yet announced to the guest. The order's next step does that. */
     isUntold: boolean('is_untold').notNull().default(false),
-    /** The provider's references of the attempt and of the money. */
+    /** The provider's references of the attempt and of the payment. */
     providerAttempt: text('provider_attempt'),
     providerPayment: text('provider_payment'),
     payUrl: text('pay_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the provider is asked next, if it can be, and how often it was. */
+    /** When the provider is asked next, if that is possible, and how often it was asked. */
     pollAt: timestamp('poll_at', { withTimezone: true }),
     polls: integer().notNull().default(0),
     ...byWhom(),
@@ -113,15 +113,15 @@ export const refunds = defineTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefund: text('provider_refund'),
     voucherId: uuid('voucher_id').references(() => vouchers.id),
-    /** A fixed code: 'cancelled', 'surplus'; 'voucher-asked' if the guest prefers credit. */
+    /** A fixed code: 'cancelled', 'surplus', or 'voucher-asked' if the guest prefers a voucher. */
     reason: text().notNull(),
     /**
-     * Set once withdrawn. A guest's change or the server may propose the refund again; an office's
+     * Set when withdrawn. A guest's change or the server may propose the refund again; the office's
      * decision is final.
      */
     withdrawnBy: text('withdrawn_by', { enum: actors }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it is sent or checked next, the number of attempts, and the last answer. */
+    /** When the refund is sent or checked next, the number of attempts, and the last answer. */
     tryAt: timestamp('try_at', { withTimezone: true }),
     tries: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -145,7 +145,7 @@ export const refunds = defineTable(
   ],
 )
 
-/** `new`: stored, not checked; `unverified`: its provider has not confirmed it yet. */
+/** `new`: stored, not checked. `unverified`: the provider has not confirmed it yet. */
 export const verdicts = [
   'new',
   'unverified',
@@ -157,7 +157,7 @@ export const verdicts = [
 ] as const
 const eventSources = ['notification', 'poll', 'file', 'office'] as const
 
-/** All reports about money, as received, before they are trusted. */
+/** All reports about payments, as received, before they are checked. */
 export const paymentEvents = defineTable(
   'payment_events',
   {
@@ -172,24 +172,24 @@ export const paymentEvents = defineTable(
       provider: text().notNull(),
       mode: text({ enum: paymentModes }).notNull(),
       source: text({ enum: eventSources }).notNull(),
-      /** Identifies the report; a repeated one is not stored again. */
+      /** Identifies the report. A repeated one is not stored again. */
       dedupeKey: text('dedupe_key').notNull(),
       receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-      /** The parsed report; absent if it could not be parsed. */
+      /** The parsed report. Absent if it could not be parsed. */
       fact: jsonb().$type<PaymentUpdate>(),
       verdict: text({ enum: verdicts }).notNull().default('new'),
       reason: text(),
       paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
       judgedAt: timestamp('judged_at', { withTimezone: true }),
       /**
-       * When it is processed next (verified, judged, or its order's next step), absent once done;
-       * and how often it was.
+       * When the event is processed next (verified, judged, or its order's next step), and how
+       * often it was. The time is absent once all is done.
        */
       tryAt: timestamp('try_at', { withTimezone: true }),
       tries: integer().notNull().default(0),
     }),
     ...kept('guestDetails', {
-      /** The few headers needed to verify it, and the exact body. Emptied later. */
+      /** The few headers needed to verify the event, and the exact body. Emptied later. */
       headers: jsonb().$type<Record<string, string>>().notNull(),
       rawBody: text('raw_body').notNull(),
     }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestOffice()
 })
 afterAll(() => opened.close())
-// A new day for each test, because calls are counted per day.
+// Each test has its own day, because calls are counted per day.
 beforeEach(() => pass(25 * 60))
 
 function pass(minutes: number) {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { countAttempt } from '#platform/requests/attempts.ts'
 import type { ReviewsAnswer } from '#platform/api/catalogue.ts'
 
-/** Source of reviews: Google's Places API. Its terms allow storing the place id only. */
+/** Source of reviews: Google's Places API. Its terms allow storing only the place id. */
 export type ReviewsProvider = {
   key: string
   placeId: string
@@ -35,10 +35,10 @@ const most = 6
 
 /** Each call costs money. */
 export const reviewsLimits = {
-  /** How long an answer is shown; kept in this process's memory only. */
+  /** How long an answer is shown. It stays in this process's memory only. */
   keptMs: 60 * 60_000,
   retryMs: 5 * 60_000,
-  /** For all processes together. */
+  /** The limit for all processes together. */
   callsADay: 60,
 }
 
@@ -46,14 +46,14 @@ type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
 
 /**
  * Returns the function for visitors' requests. It calls the provider at most once an hour, shares
- * one call among concurrent requests, and stops when the day's calls are used up. Throws if there
- * are no reviews to show.
+ * one call among concurrent requests, and makes none when the day's calls are used up. Throws if
+ * there are no reviews to show.
  */
 export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: Keeping) {
   let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
   return (): Promise<ReviewsAnswer> => {
     const at = now().getTime()
-    // Also true if the clock was set back.
+    // A time before `from` means that the clock was set back.
     if (!last || at >= last.until || at < last.from) last = call(at)
     return last.answer
   }
@@ -81,7 +81,7 @@ export function createReviewsReader(provider: ReviewsProvider, { db, now, log }:
 }
 
 /**
- * Reads the rating and reviews of our place, in the names of P3.6; leaves out reviews without text.
+ * Reads the rating and reviews of our place, with the names of P3.6. Omits reviews without text.
  * Throws on a timeout or an unexpected answer.
  */
 async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {

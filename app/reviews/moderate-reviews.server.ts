@@ -16,7 +16,7 @@ import type { Services } from '#platform/services.ts'
 
 const { decidedBy: _who, ...shown } = getTableColumns(reviews)
 
-/** A page of reviews, newest first, and the number that waits for a decision. */
+/** Reads a page of reviews, newest first, and the number that waits for a decision. */
 export async function listReviews(
   db: Database,
   {
@@ -77,8 +77,8 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 /**
- * Publishes a review, or rejects it by a rule, which its guest reads by mail and on their page.
- * Both can be changed later. Throws Refused: 'item-changed' (differs from `seen`),
+ * Publishes a review, or rejects it by a rule, which its guest reads by mail and on the booking
+ * page. Both decisions can be changed later. Throws Refused: 'item-changed' (differs from `seen`),
  * 'review-not-given' (written for the company only).
  */
 export async function decideReview(
@@ -119,9 +119,7 @@ export async function decideReview(
   services.wake('mail')
 }
 
-/**
- * Sets the company's answer below a review; an empty one removes it. Throws like `decideReview`.
- */
+/** Sets the company's reply below a review. An empty one removes it. Throws like `decideReview`. */
 export async function answerReview(
   services: Services,
   {
@@ -152,7 +150,7 @@ export async function answerReview(
 }
 
 /**
- * Locks the order, then the review, in the order that a writing guest locks them; checks `seen`.
+ * Locks the order, then its review, in the same sequence as writing a review does. Checks `seen`.
  */
 async function take(transaction: Transaction, id: string, seen: number) {
   const where = eq(reviews.id, id)

@@ -6,7 +6,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 type Props = {
   reviews: readonly ShownReview[]
   words: ReviewWords
-  /** True for reviews of several trips: each names its trip. */
+  /** True for reviews of several trips. Each then names its trip. */
   namesTrip?: boolean
 }
 
@@ -15,7 +15,7 @@ export type ReviewWords = Pick<
   'stars' | 'travelled' | 'nameless' | 'answer' | 'more'
 >
 
-/** Reviews shown at first; a press shows the others. */
+/** Reviews shown at first. A click shows the others. */
 const seenAtOnce = 5
 
 export default function ReviewList({ reviews, words, namesTrip = false }: Props) {

@@ -2,13 +2,13 @@ import type { FormFields } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
 /**
- * States of a review: read first, then published or refused by a rule; its guest may withdraw it at
- * any time.
+ * States of a review. The office reads it first, then publishes or refuses it by a rule. Its guest
+ * may withdraw it at any time.
  */
 export const reviewStates = ['waiting', 'published', 'refused', 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** Events of a review in its order's history; a new decision is added below earlier ones. */
+/** Events of a review in its order's history. A new decision is added after earlier ones. */
 export const reviewEvents = [
   'review-written',
   'review-withdrawn',
@@ -19,7 +19,7 @@ export const reviewEvents = [
 ] as const
 export type ReviewEvent = (typeof reviewEvents)[number]
 
-/** The only reasons to refuse a review; few stars are none. /reviews explains each. */
+/** The only reasons to refuse a review; few stars are no reason. /reviews explains each. */
 export const reviewRules = ['insult', 'others-data', 'not-the-trip'] as const
 export type ReviewRule = (typeof reviewRules)[number]
 
@@ -59,7 +59,7 @@ export const longestReviewAnswer = limits.longText
 export type ShownReview = {
   stars: number
   text: string
-  /** The name the guest chose; empty after erasure. */
+  /** The name that the guest chose. Empty after erasure. */
   name: string
   month: string
   title: string
@@ -70,7 +70,7 @@ export type ShownReview = {
 export type ShownReviews = Readonly<Record<string, readonly ShownReview[]>>
 
 /**
- * The average to one decimal, of these reviews only, never mixed with a provider's. Undefined for
+ * The average of these reviews to one decimal. Never includes a provider's. Undefined if there are
  * none.
  */
 export function averageStars(reviews: readonly Pick<ShownReview, 'stars'>[]): number | undefined {

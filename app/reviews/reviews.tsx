@@ -6,11 +6,12 @@ import { showHead } from '#ui/loading/show-head.ts'
 import type { Route } from './+types/reviews.ts'
 
 /**
- * A separate file, as on a tour's page: the build lists what a page needs at once on every page.
+ * Loaded as a separate file, as on a tour's page: the build includes what one page needs at once in
+ * every page.
  */
 const ReviewList = lazy(() => import('./review-list.tsx'))
 
-/** Maximum number of reviews; further ones are on their tours' pages. */
+/** Maximum number of reviews here. More are on their tours' pages. */
 const mostShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export const meta = showHead
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { words, reviews } = loaderData
-  // A stable element while its scripts load, as on a tour's page.
+  // The element stays the same while its scripts load, as on a tour's page.
   const list = useMemo(
     () => (
       <Suspense>

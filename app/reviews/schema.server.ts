@@ -18,28 +18,28 @@ export const reviews = defineTable(
     ...kept('record', {
       id: uuid().primaryKey(),
       orderId: ownedBy('order_id', () => orders.id),
-      /** The reviewed tour; null for a ride. */
+      /** The reviewed tour. Null for a ride. */
       tour: text(),
       title: text().notNull(),
       /** The month of the trip, 'YYYY-MM'. */
       month: text().notNull(),
-      /** True to publish it; otherwise only the company reads it. */
+      /** True if the review may be published. Otherwise only the company reads it. */
       mayPublish: boolean('may_publish').notNull(),
       status: text().$type<ReviewState>().notNull(),
       rule: text().$type<ReviewRule>(),
-      /** Starts at 1; each change adds one. A decision on an older version is refused. */
+      /** Starts at 1 and increases with each change. A decision on an older version is refused. */
       version: integer().notNull(),
       writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
-      /** When and by whom of the office it was published or refused. */
+      /** When the review was published or refused, and by which office user. */
       decidedAt: timestamp('decided_at', { withTimezone: true }),
       decidedBy: uuid('decided_by'),
       answeredAt: timestamp('answered_at', { withTimezone: true }),
     }),
     ...kept('guestDetails', {
-      /** All text of the guest is emptied if they withdraw it. */
+      /** All text by the guest is emptied when the guest withdraws it. */
       stars: integer().notNull(),
       text: text().notNull(),
-      /** As the guest wants it shown; empty once their data is erased. */
+      /** The name as the guest wants it shown. Empty once the guest's data is erased. */
       name: text().notNull(),
       answer: text(),
     }),

@@ -15,7 +15,10 @@ import { basisOf, type Services } from '#platform/services.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
-/** A guest's view of their review, and if they may write; undefined without a past trip. */
+/**
+ * Describes a guest's own review, and whether the guest may write one. Undefined without a past
+ * trip.
+ */
 export async function describeReview(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   loaded: LoadedOrder,
@@ -41,7 +44,7 @@ export async function describeReview(
 
 /**
  * Stores or changes a guest's review: one per order, until the office has read it. Throws Refused:
- * 'review-closed' (no past trip, or already read), 'message-limited'.
+ * 'review-closed' (no past trip, or the office has read it), 'message-limited'.
  */
 export async function writeReview(
   services: Services,
@@ -81,7 +84,7 @@ export async function writeReview(
   })
 }
 
-/** Deletes a guest's review, read or not, with its text. Safe to repeat. */
+/** Deletes a guest's review with its text, read or not. Safe to repeat. */
 export async function withdrawReview(services: Services, orderId: string): Promise<void> {
   const at = services.now()
   await services.db.transaction(async (transaction) => {

@@ -84,7 +84,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** With a photograph if the owner has added one; a drawn face would show nobody. */
+/** Shows a photograph if the owner has added one. A drawn face would show nobody real. */
 function Person({ person, words }: { person: Shown['people'][number]; words: Shown['words'] }) {
   return (
     <li className="border-ink border-t-4 bg-plaster">

@@ -62,7 +62,7 @@ function describeHead(content: Content, post: Post, picture: string) {
   }
 }
 
-/** An unknown article has no page here; the server answers it with status 404. */
+/** An unknown article has no page here; the server answers with status 404. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -125,7 +125,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Two or three tours. Two leave a column of a wide screen to the heading; three share a row where
+ * Two or three tours. Two leave a column of a wide screen for the heading; three share a row where
  * there is room.
  */
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
@@ -176,7 +176,7 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
   }, [text, navigate])
 }
 
-/** False for a press that opens a new tab, a window or a download. */
+/** False for a click that opens a new tab, a window or a download. */
 function isPlainPress(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented

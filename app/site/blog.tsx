@@ -11,8 +11,8 @@ import { Facts } from '#ui/components/facts.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 
 /**
- * Card shapes in the list: one column; full width for the newest; full width for the last one if it
- * is alone in its row.
+ * Card shapes in the list. `column`: one column. `lead`: full width, for the newest. `alone`: full
+ * width, for the last one if it is alone in its row.
  */
 const shapes = {
   column: {

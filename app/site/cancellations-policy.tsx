@@ -31,7 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Free cancellation right after booking; '' if the content says otherwise. */
+/**
+ * Formats the rule of free cancellation right after booking. Empty if the content says otherwise.
+ */
 function formatFree(sentence: string): string {
   const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''

@@ -40,7 +40,7 @@ function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words[
   )
 }
 
-/** Our own stamp: associations' logos need their permission. */
+/** Our own stamp, because logos of associations need their permission. */
 function Seal() {
   return (
     <svg viewBox="0 0 32 32" className="text-disa h-9 w-9" aria-hidden="true" focusable="false">

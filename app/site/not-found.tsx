@@ -7,13 +7,13 @@ import type { loader } from '#app/root.tsx'
 
 export const meta = showHead
 
-/** The footer links to it, and it has no page (P2.1). */
+/** The footer links to this path, which has no page (P2.1). */
 const deadOnPurpose = '/private-tours'
 
 /**
- * Every path outside the route table; suggests pages by the words of the path (P2.19). It has no
- * loader: an unknown address has no data, and its words come with the frame. So a link inside the
- * site has the same result as a reload.
+ * Shows every path outside the route table, and suggests pages by the words of the path (P2.19). It
+ * has no loader, because its words are part of the frame; so a link inside the site has the same
+ * result as a reload.
  */
 export default function UnknownPath() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
@@ -48,15 +48,15 @@ export default function UnknownPath() {
 
 type Suggestion = { label: string; path: string }
 
-/** Synonyms in addresses; these places come first if their own words do not match. */
+/** Synonyms in addresses. These places come first if their own words do not match. */
 const otherWords = new Map([
   ['/tours', 'private trip excursion safari wine whale'],
   ['/itinerary-builder', 'private tour custom trip plan package holiday'],
 ])
 
 /**
- * Suggestions for a wrong address: the given places, those that share words with it first.
- * `/private-tours` puts the tours and the builder first.
+ * Suggests places for a wrong address: those that share words with it first. `/private-tours` puts
+ * the tours and the builder first.
  */
 export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
   const wanted = wordsOf(address)
@@ -68,7 +68,7 @@ export function suggest(address: string, places: readonly Suggestion[]): Suggest
   return places.toSorted((one, other) => score(other) - score(one))
 }
 
-/** Stems of the words in a text: long enough to be meaningful, without a plural 's'. */
+/** Stems of the meaningful words in a text: long words only, without a plural 's'. */
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().split(/[^a-z]+/)
   return [...new Set(words.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 3))]

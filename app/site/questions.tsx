@@ -36,7 +36,7 @@ export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
 
 export const meta = showHead
 
-/** All answers are in the page; the search only hides those that do not match. */
+/** The page contains all answers. The search only hides those that do not match. */
 export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   const { words, themes } = loaderData
   const [sought, setSought] = useState('')

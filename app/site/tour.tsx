@@ -162,7 +162,8 @@ function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
 }
 
 /**
- * 'From R2,500 pp' in the visitor's currency with the rand next to it; custom pricing unchanged.
+ * 'From R2,500 pp' in the visitor's currency, with the rand price next to it. A custom price is
+ * shown unchanged.
  */
 function RetailPrice({ priceFrom }: { priceFrom: string }) {
   const currency = useCurrency()
@@ -178,7 +179,8 @@ function RetailPrice({ priceFrom }: { priceFrom: string }) {
 }
 
 /**
- * Structured data of our own guests' reviews of a tour, none from elsewhere: number and average.
+ * Structured data of our own guests' reviews of a tour: number and average. Never includes a
+ * provider's.
  */
 function describeReviews(
   { company }: Content,
@@ -200,7 +202,9 @@ function describeReviews(
   }
 }
 
-/** A tour as structured data. Prices are in rand, whatever the visitor sees (decisions.md). */
+/**
+ * A tour as structured data. Prices are in rand, whatever currency the visitor sees (decisions.md).
+ */
 function describeTour(content: Content, tour: Tour): object {
   const { company } = content
   const price = parsePriceText(priceFromOf(content, tour))
@@ -304,14 +308,14 @@ function pickReviewWords({ reviews }: Words) {
   return { stars, travelled, nameless, answer, more, ofTour, average, count, own, rulesLink }
 }
 
-/** The conditions of free cancellation, with the content's figures. */
+/** Formats the conditions of free cancellation with the content's figures. */
 function formatFree({ freeMeans, tableApplies }: Words['tour']): string {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
   const isOn = hoursAfterBooking > 0 && hoursBeforeTrip > 0
   return isOn ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
 }
 
-/** An unknown tour has no page here; the server answers it with status 404. */
+/** An unknown tour has no page here; the server answers with status 404. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -325,8 +329,8 @@ export const meta = showHead
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words, gallery, dayPrices, written } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
-  // A stable element while its scripts load: a new one would remove the prerendered content until
-  // then.
+  // The element stays the same while its scripts load. A new one would remove the prerendered
+  // content until then.
   const photographs = useMemo(
     () =>
       gallery && (

@@ -29,13 +29,15 @@ import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { nextPaint } from '#ui/loading/next-paint.ts'
 import { useArrivedSearch } from './search/use-arrived-search.ts'
 
-/** Marks an address that the fields themselves have set, so that they do not read it back. */
+/**
+ * Marks an address that the search fields themselves have set, so that they do not read it again.
+ */
 type SearchState = { typed: true }
 
 /**
- * The search of the tours screen. The address keeps it, replaced at each change, for sharing and
- * Back; typing does not wait for the address. It begins with `start`, the rendered search. `fields`
- * changes whenever the fields must show another search than the typed one.
+ * The search of the tours screen. The address contains it for sharing and Back, and is replaced at
+ * each change; typing does not wait for the address. `start` is the rendered search. `fields`
+ * changes when the fields must show another search than the typed one.
  */
 function useTourSearch(start: TourSearch) {
   const location = useLocation()
@@ -55,8 +57,8 @@ function useTourSearch(start: TourSearch) {
   }
 
   const type = (query: URLSearchParams) => {
-    // The letter is shown first: a slow phone takes several frames for the filtered tours, and one
-    // for the address.
+    // The typed letter is shown first: a slow phone needs several frames for the filtered tours,
+    // and one for the address.
     startTransition(() => {
       setSearch(parseTourSearch(query))
       setArrived(false)
@@ -68,14 +70,14 @@ function useTourSearch(start: TourSearch) {
     const own = (location.state as Partial<SearchState> | null)?.typed === true
     if (own && arrivedBy === 'REPLACE') return
     const asked = parseTourSearch(new URLSearchParams(location.search))
-    // Text typed before the scripts arrived counts too.
+    // Text typed before the scripts were loaded counts too.
     const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
     if (early && isEmptySearch(asked) && !isEmptySearch(parseTourSearch(early))) return type(early)
     setSearch(asked)
     setFields((count) => count + 1)
     setArrived(false)
   })
-  // The location's key: each visit has a new one.
+  // Each visit has a new location key.
   useEffect(() => readAddress(), [location.key])
 
   useArrivedSearch((value) => {
@@ -88,7 +90,7 @@ function useTourSearch(start: TourSearch) {
 
   return {
     search,
-    /** A search arrived from outside, even if none of its parts is known. */
+    /** True if a search came from another page, even if none of its parts is known. */
     arrived,
     fields,
     type,
@@ -96,7 +98,7 @@ function useTourSearch(start: TourSearch) {
   }
 }
 
-/** The server renders a page with a search; the page of all tours is prerendered. */
+/** The server renders a page with a search. The page of all tours is prerendered. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, cardWords } = content
@@ -130,7 +132,7 @@ export { isOtherPage as shouldRevalidate } from '#ui/loading/other-page.ts'
 
 export const meta = showHead
 
-/** Windows that show the whole first row when the page opens. */
+/** Windows in which the whole first row is visible when the page opens. */
 const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
@@ -142,7 +144,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
   const { searchable, isWaiting } = known
   const pages = known.pages ?? loaderData.pages
   const answers = searchTours(searchable, search)
-  // The list stays until the words in other languages have loaded; only then can a search have no
+  // All tours stay visible until the extra search words have loaded; only then can a search have no
   // results.
   const found = isWaiting && answers.length === 0 ? cards : answers
   const searching = arrived || !isEmptySearch(search)

@@ -12,9 +12,9 @@ import { readLive, readRevisions } from './stored-content.server.ts'
 type Consent = { version: string; title?: string; text: string }
 
 /**
- * A document for publishing, with a consent's version set by its wording: wording used before, in a
- * revision or in `known`, gets its old version, because agreements refer to it; new wording gets a
- * new one. Other documents stay unchanged.
+ * Sets a consent's version by its wording, for publishing. Wording used before, in a revision or in
+ * `known`, gets its old version, because agreements refer to that. New wording gets a new version.
+ * Other documents stay unchanged.
  */
 export async function versionConsent(
   transaction: Transaction,
@@ -41,14 +41,14 @@ export async function versionConsent(
   return { ...body, version: nameConsentVersion(today, taken) }
 }
 
-/** How long an open page may send the consent it showed, in milliseconds. */
+/** How long an open page may send the consent that it showed, in milliseconds. */
 const readForMs = hourMs
 
 /**
- * Throws Refused ('consent-changed', with today's wording) for a consent version that the site
- * neither has now nor had within the last hour. The database has the current version, because
- * another process may have published. While the site uses the consent of the files, its older
- * versions there are accepted too: nobody knows when a build replaced them.
+ * Refuses a consent version that the site neither has now nor had within the last hour. Throws
+ * Refused ('consent-changed', with today's wording). The database has the current version, because
+ * another process may have published. While the site uses the consent of the files, older versions
+ * of the files are accepted too: nobody knows when a build replaced them.
  */
 export async function refuseOldConsent(
   transaction: Transaction,

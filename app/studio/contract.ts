@@ -25,7 +25,10 @@ export const changeRequest = requestObject({
   changes: z.array(change).min(1, 'field-invalid').max(100, 'field-invalid'),
 })
 
-/** A price change of several tours or vehicles on some days, in per cent; negative is cheaper. */
+/**
+ * A price change of several tours or vehicles on some days, in per cent. A negative one lowers the
+ * price.
+ */
 export const raiseRequest = requestObject({
   documents: z.array(documentName).min(1, 'studio-nothing').max(100, 'field-invalid'),
   from: calendarDate,
@@ -74,7 +77,7 @@ export const publishRequest = requestObject({
 
 export const takeBackRequest = requestObject({ note })
 
-/** A revision of a document, or 'delivered' for the shipped file. */
+/** A revision of a document, or 'delivered' for the original in the files. */
 const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
 
 export const restoreRequest = requestObject({ revision: revisionId })
@@ -84,8 +87,8 @@ const person = z.string().nullable().describe('An address, while the account exi
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
 
 /**
- * Also the shape of the facts of 'studio-faulty', one issue each; a fault without a document has no
- * document field there.
+ * One fault that prevents publishing. The facts of 'studio-faulty' have the same shape, one issue
+ * each; without a document they have no document field.
  */
 const publishingFault = z.object({
   document: z.string().nullable().describe('Where it is put right; null for a page as a whole.'),
@@ -262,7 +265,7 @@ const publishAnswer = z.object({
   seconds: z.number(),
 })
 
-/** The studio: drafts and publications. Only a publisher can change what guests see. */
+/** Routes of the studio: drafts and publications. Only a publisher can change what guests see. */
 export const studio = {
   ...endpoints('editor', {
     'GET /api/admin/studio': {

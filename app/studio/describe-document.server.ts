@@ -24,17 +24,19 @@ export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): 
   return readTitle(document, titled.facts) ?? spellName(id)
 }
 
-/** The heading for a document in the studio's list. */
+/** The heading of the studio's list under which a document appears. */
 export function groupFor({ kind, id }: Name): Group {
   return kind === 'words' && id === 'mails' ? 'E-mails' : (groupOf[kind] ?? 'Pages and words')
 }
 
-/** True if the site needs the document, so it cannot be deleted and no other of its kind added. */
+/**
+ * True if the site needs the document. It cannot be deleted then, and no other of its kind added.
+ */
 export function isFixed({ kind, id }: Name): boolean {
   return id === 'all' || fixedKinds.has(kind)
 }
 
-/** Names of the documents created and deleted together with one; some may not exist. */
+/** Names of the documents that are created and deleted together with one. Some may not exist. */
 export function listCompanions({ kind, id }: Name): Name[] {
   return (companionsOf[kind] ?? []).map((found) => ({
     kind: found.kind as KindName,
@@ -101,7 +103,7 @@ const wordsPages: Readonly<Record<string, string>> = {
   auth: '/auth',
 }
 
-/** The page that shows a document best; null if no public page does. */
+/** The page that shows a document best. Null if no public page does. */
 export function addressOf(
   { kind, id }: Name,
   { documents }: Pick<Titled, 'documents'>,
@@ -115,7 +117,7 @@ export function addressOf(
   return wordsPages[id] ?? null
 }
 
-/** Documents of a kind to choose from, by title. */
+/** Lists documents of a kind to choose from, by title. */
 export function nameDocuments(titled: Titled): Named {
   return (kind) => {
     const found = Object.hasOwn(kinds, kind) ? titled.documents[kind as KindName] : {}
@@ -128,7 +130,7 @@ export function nameDocuments(titled: Titled): Named {
 
 /**
  * The label of a path in a document: 'Plan of the day, Table Mountain, Heading'. An object of a
- * list is named by its first text, in whichever document has it.
+ * list is named by its first text, taken from a document that has the object.
  */
 export function labelPath(
   { kind }: Pick<Name, 'kind'>,

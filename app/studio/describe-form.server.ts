@@ -39,7 +39,7 @@ export function isListKind(kind: KindName): boolean {
 
 /**
  * The form of a document, one field for each of its schema's; for a list, the form of one object.
- * Words have no schema: their form and its labels are built from the document. `named`: the documents
+ * Words have no schema: their form and labels are made from the document. `named` has the documents
  * to choose from.
  */
 export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
@@ -52,7 +52,7 @@ export function findField(form: readonly FormField[], name: string): FormField |
   return form.find((field) => field.name === name)
 }
 
-/** The field at a path; an object of a list is a group of the list's fields. */
+/** The field at a path. An object of a list is a group of the list's fields. */
 export function fieldAt(
   form: readonly FormField[],
   path: FieldPath,
@@ -71,7 +71,7 @@ export function fieldAt(
   return field
 }
 
-/** A value as displayed; ids in choices become names. */
+/** A value as displayed. Ids in choices become names. */
 export function nameValue(value: unknown, field: FormField | undefined): unknown {
   if (field === undefined || value === null || value === undefined) return value
   if (Array.isArray(value))
@@ -175,7 +175,7 @@ function readOption(value: string | number) {
 }
 
 /**
- * An option in lower case is a code name and is spelled out; one with capitals is already readable.
+ * An option in lower case is a code and is written as words. One with capitals is readable already.
  */
 function spellOption(value: string): string {
   return value === value.toLowerCase() ? spellName(value) : value
@@ -203,7 +203,10 @@ function describeWords(part: unknown): FormField[] {
   })
 }
 
-/** An e-mail is labelled by its subject, a field by its label, a section by its heading. */
+/**
+ * Labels a text of the words: an e-mail by its subject, a field by its label, a section by its
+ * heading.
+ */
 function labelWord(name: string, value: unknown): string {
   if (/^\d+$/.test(name)) return String(Number(name) + 1)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -216,7 +219,7 @@ function labelWord(name: string, value: unknown): string {
   return wordLabels[name] ?? spellName(name)
 }
 
-/** '{amount} for {title} ({reference})' is '… for …'. */
+/** Shortens a text: '{amount} for {title} ({reference})' becomes '… for …'. */
 function shortenWord(text: string): string {
   const short = text.replaceAll(/( \(\{\w+\}\)| · \{\w+\})$/g, '').replaceAll(/\{\w+\}/g, '…')
   return short.length > 60 ? `${short.slice(0, 59)}…` : short

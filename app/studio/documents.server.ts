@@ -22,7 +22,7 @@ import { describeForm, fieldAt, isListKind, type Named, nameValue } from './desc
 import { type Draft, type Drafting, parseKnownName, nameTouched } from './drafts.server.ts'
 import { readLive, readOverlays } from './stored-content.server.ts'
 
-/** Documents that show a picture: in a field, within an article, or as its owner. */
+/** Lists the documents that show a picture: in a field, in an article, or as its owner. */
 function listUses(titled: Titled, id: string): { name: string; title: string }[] {
   const { documents } = titled
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
@@ -103,7 +103,10 @@ function readField(body: unknown, name: string): unknown {
     : undefined
 }
 
-/** A document with its form: draft, live and file version. Throws Refused if it does not exist. */
+/**
+ * Describes a document with its form: draft, live version and original. Throws Refused if it does
+ * not exist.
+ */
 export async function describeDocument(
   telling: DescribeServices,
   { drafts, judged }: Drafting,
@@ -138,7 +141,7 @@ export async function describeDocument(
 }
 
 /**
- * Adds the names of pictures to picture fields, at any depth, so that differences show titles
+ * Adds the names of pictures to picture fields at any depth, so that differences show titles
  * instead of ids.
  */
 function withNamedPictures(field: FormField, named: Named): FormField {
@@ -148,7 +151,7 @@ function withNamedPictures(field: FormField, named: Named): FormField {
   return isPicture ? ({ ...field, options: named('picture') } as unknown as FormField) : field
 }
 
-/** Values of the facts in braces, by name; a list as one line. */
+/** Values of the facts named in braces. A list becomes one line. */
 function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string, string> {
   const names = [...JSON.stringify(bodies).matchAll(factPattern)].map(([, name = '']) => name)
   return Object.fromEntries(
@@ -159,12 +162,12 @@ function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string,
   )
 }
 
-/** Faults of a document without a draft, caused by drafts of others. */
+/** Faults of a document without a draft that drafts of others cause. */
 function listPlaced({ placed }: Drafting['judged'], name: string) {
   return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
-/** Differences between two versions for display: each field by its label, facts filled in. */
+/** Lists differences between two versions for display: each field by its label, facts filled in. */
 export function labelDifferences(
   own: Name,
   { before, after }: { before: unknown; after: unknown },
@@ -185,8 +188,8 @@ export function labelDifferences(
 }
 
 /**
- * Differences between two versions by field. A photograph counts as one field, because its hash and
- * size are unreadable.
+ * Lists differences between two versions by field. A photograph counts as one field, because people
+ * can't read its hash and size.
  */
 export function listFieldDifferences(
   { kind }: Pick<Name, 'kind'>,
@@ -200,7 +203,7 @@ export function listFieldDifferences(
   return [...others, { path: ['photo'], before: was, after: now }]
 }
 
-/** The document's state: the files' version or the owner's, with or without a draft. */
+/** The document's state: withdrawn, new, as in the files, or edited by the owner. */
 export function stateOf({ body, shipped }: { body: unknown; shipped: unknown }): DocumentState {
   if (body === null) return 'withdrawn'
   if (shipped === null) return 'new'
@@ -220,7 +223,7 @@ export function readBodies(
   }
 }
 
-/** Documents whose text in the files changed after the owner replaced it. */
+/** Names documents whose text in the files changed after the owner replaced it. */
 async function listShippedChanged({ db, shipped }: DescribeServices): Promise<Set<string>> {
   const { manifest } = await readLive(db)
   const overlays = await readOverlays(db, manifest)

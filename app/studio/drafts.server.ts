@@ -17,8 +17,8 @@ import { isOwnName, tidyValue } from './tidy-value.server.ts'
 export type Editing = Pick<Services, 'db' | 'now' | 'content'>
 
 /**
- * A draft on top of the live content. A null body withdraws the document; a null base means it is
- * new.
+ * A draft based on the live content. A null `body` withdraws the document; a null `base` means that
+ * it is new.
  */
 export type Draft = {
   name: string
@@ -30,7 +30,7 @@ export type Draft = {
   at: Date
 }
 
-/** Somebody else changed the same fields; nothing was stored. */
+/** Somebody else changed the same fields. Nothing was stored. */
 export class DraftConflict extends Error {
   readonly conflicts: readonly {
     path: FieldPath
@@ -47,7 +47,10 @@ export class DraftConflict extends Error {
 /** Maximum length of a stored document, in characters of JSON. */
 const longestDocument = 512 * 1024
 
-/** Versions count seconds from here, so a restarted draft never reuses an earlier version. */
+/**
+ * Versions count seconds from this moment, so that a new draft never has the number of an earlier
+ * one.
+ */
 const firstSecond = Date.UTC(2026, 0, 1) / 1000
 
 export async function readDrafts(db: Database, content: Content): Promise<Draft[]> {
@@ -66,10 +69,10 @@ export function overlaysOf(drafts: readonly Draft[]): Overlays {
   return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
 }
 
-/** The current drafts and their faults, computed once per state of all drafts. */
+/** The current drafts and their faults. Computed once for each state of all drafts. */
 export type Drafting = { drafts: readonly Draft[]; judged: CheckedDrafts }
 
-/** Creates the reader of all drafts. It remembers the last faultless state of each. */
+/** Creates the reader of all drafts. It keeps the last faultless state of each. */
 export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
   let last: { live: Content; laid: Overlays; judged: CheckedDrafts } | undefined
@@ -88,8 +91,8 @@ export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) 
 
 /**
  * Stores changes of a draft, all or none. A change is written if its writer saw the current value,
- * or if both changes merge; otherwise throws `DraftConflict`. Values that the schema refuses are
- * stored too.
+ * or if both changes can be merged. Otherwise throws `DraftConflict`. Values that the schema
+ * refuses are stored too.
  */
 export async function changeDraft(
   services: Editing,
@@ -134,7 +137,7 @@ export async function changeInside(
   await logDraft(transaction, services, { actorId, action: 'draft-edited', name, body })
 }
 
-/** Replaces a draft's whole body; null withdraws the document. */
+/** Replaces a draft's whole body. Null withdraws the document. */
 export async function replaceDraft(
   transaction: Transaction,
   services: Editing,
@@ -152,7 +155,10 @@ export function parseKnownName(name: string): { kind: KindName; id: string } {
   return read
 }
 
-/** A document's draft, locked until the transaction ends; without one, a draft of the live body. */
+/**
+ * Locks a document's draft until the transaction ends and reads it. Without one, makes a draft of
+ * the live body.
+ */
 export async function lockDraft(
   transaction: Transaction,
   { content }: Pick<Services, 'content'>,
@@ -175,8 +181,8 @@ export async function lockDraft(
 }
 
 /**
- * A stored draft merged with the live content; undefined if written by a later version of the
- * product.
+ * A stored draft merged with the live content. Undefined if a later version of the product wrote
+ * it.
  */
 function readRow(
   row: typeof contentDrafts.$inferSelect,
@@ -190,7 +196,7 @@ function readRow(
   if (body === undefined || !readName(name)) return undefined
   const common = { name, base: live, version, touched, at }
   if (body === null || isSame(base ?? null, live)) return { ...common, body }
-  // The document was created or removed meanwhile; the draft stays as written.
+  // The document was created or removed meanwhile, so the draft stays as written.
   if (live === null || (base ?? null) === null) return { ...common, body }
   return { ...common, body: mergeDocuments(base, live, body).value }
 }
@@ -218,7 +224,7 @@ async function storeDraft(
     .onConflictDoUpdate({ target: contentDrafts.document, set: values })
 }
 
-/** Authors of fields that still differ; undone changes are dropped. */
+/** The authors of fields that still differ. Fields changed and then restored are dropped. */
 function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
   const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
   return Object.fromEntries(
@@ -226,7 +232,7 @@ function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): D
   )
 }
 
-/** The last author of these fields, with the time, where known. */
+/** Adds the last author and time to these fields, if known. */
 async function nameOthers(
   db: Database,
   conflicts: readonly { path: FieldPath; theirs: unknown }[],

@@ -124,7 +124,8 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
 ]
 
 /**
- * A message of the content check for an owner: 'must end with …' becomes 'This must end with …'.
+ * Rewords a message of the content check for an owner: 'must end with …' becomes 'This must end
+ * with …'.
  */
 export function formatFault(sentence: string): string {
   const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
@@ -137,7 +138,7 @@ export function formatFault(sentence: string): string {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`
 }
 
-/** True if the page can still be shown: the fault concerns only length or similarity. */
+/** True if the page can still be shown: the fault is only about length or similarity. */
 export function isMild(sentence: string): boolean {
   return /^(must have at most|the plan must run|is the same as|must end with)/.test(sentence)
 }

@@ -6,12 +6,15 @@ import type { Job } from '#platform/jobs.ts'
 import type { Follower } from './load-live.server.ts'
 import { isAnyDue, publishDue } from './scheduled.server.ts'
 
-/** Milliseconds before a failed rendering is retried; every attempt leaves a failed publication. */
+/**
+ * Milliseconds before a failed rendering is retried. Every attempt leaves a failed publication in
+ * the list.
+ */
 const retryMs = 600_000
 
 /**
- * Shows what any process publishes, publishes what is due while the clock is trusted, and updates
- * date-dependent pages daily.
+ * Shows what any process publishes, publishes what is scheduled while the clock is trusted, and
+ * updates date-dependent pages daily.
  */
 export function followPublished({
   services,

@@ -14,7 +14,7 @@ export type Shown = {
 export const formKinds = ['avif', 'webp'] as const
 export type FormKind = (typeof formKinds)[number]
 
-/** From a phone's width to a large screen's, in pixels. */
+/** Widths in pixels, from a phone's to a large screen's. */
 export const formWidths = [390, 640, 960, 1280, 1920, 2560]
 
 export const widestForm = 2560
@@ -30,7 +30,10 @@ export const photoLimits = {
   leastHeight: 400,
 } as const
 
-/** The key of a shown part of a master. Crops with invisible differences share a key. */
+/**
+ * The key of a form: a part of a master as shown. Crops without a visible difference have the same
+ * key.
+ */
 export function formOf(master: string, crop?: Box): string {
   const numbers = crop && [crop.x, crop.y, crop.width, crop.height].map((each) => each.toFixed(4))
   const isWhole = !numbers || numbers.join(',') === '0.0000,0.0000,1.0000,1.0000'
@@ -48,7 +51,8 @@ export function sizeOf(
 }
 
 /**
- * Widths for a form of this many pixels: never wider than itself; a narrow one gets its own width.
+ * Widths for a form of this many pixels: never wider than the form. A narrow one gets its own
+ * width.
  */
 export function widthsOf(width: number): number[] {
   const fitting = formWidths.filter((wanted) => wanted <= width)
@@ -63,7 +67,7 @@ export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box 
   return phone ? [crop, phone] : [crop]
 }
 
-/** Fractional bits of roots of the first primes (FIPS 180-4). */
+/** Fractional bits of the roots of the first primes (FIPS 180-4). */
 function rootBits(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = []
   for (let next = 2; primes.length < count; next += 1)
@@ -74,8 +78,8 @@ function rootBits(count: number, root: (prime: number) => number): number[] {
 const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by))
 
 /**
- * SHA-256 of a text in hexadecimal (FIPS 180-4). The browser's own is asynchronous, and pages
- * render synchronously.
+ * SHA-256 of a text in hexadecimal (FIPS 180-4). The browser's own function is asynchronous, and
+ * pages render synchronously.
  */
 function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text)

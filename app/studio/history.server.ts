@@ -10,13 +10,13 @@ import { parseKnownName } from './drafts.server.ts'
 
 const mostShown = 100
 
-/** Id of the files' version in a history. */
+/** Id of the original, the files' version, in a history. */
 export const delivered = 'delivered'
 
 /**
- * A document's versions, newest first, with the files' version last: who published it, when, the
- * note, and the changes from the version before. `against`: compares each with that version
- * instead. Throws Refused if it does not exist.
+ * Lists a document's versions, newest first, the original last: who published it, when, the note,
+ * and the changes from the version before. With `against` each is compared with that version
+ * instead. Throws Refused if the document does not exist.
  */
 export async function listHistory(
   { db, content, shipped }: DescribeServices,

@@ -16,9 +16,9 @@ export type Fault = { path: string[]; message: string }
 export type PlacedFault = Fault & { document: string }
 
 export type CheckedDrafts = {
-  /** For the preview: a faulty document appears in its last valid state. */
+  /** Content for the preview. A faulty document appears in its last valid state. */
   content: Content
-  /** By document name: everything to fix before its draft can be published. */
+  /** By document name: all faults to fix before its draft can be published. */
   faults: ReadonlyMap<string, readonly Fault[]>
   /** Faults of all drafts, each once, in the document where it must be fixed. */
   placed: readonly PlacedFault[]
@@ -26,7 +26,7 @@ export type CheckedDrafts = {
 
 type Found = Fault & {
   isMild: boolean
-  /** True if it must be fixed in another document that also lists it. */
+  /** True if the fault must be fixed in another document, which lists it too. */
   isElsewhere?: boolean
 }
 
@@ -104,7 +104,7 @@ function tell(faults: readonly Found[]): Fault[] {
   return [...seen.values()]
 }
 
-/** Faults of a document on its own: schema, words, markup, unknown facts. */
+/** Lists faults of a document on its own: schema, words, markup, unknown facts. */
 export function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
   const read = readName(name)
   if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
@@ -138,8 +138,8 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
 }
 
 /**
- * Faults of a whole content by the drafts that cause them. A fault of a missing document belongs to
- * the draft that needs it, such as a tour without answers.
+ * Groups faults of a whole content by the drafts that cause them. A fault of a missing document
+ * belongs to the draft that needs that document, such as a tour without answers.
  */
 function groupFaults(
   sentences: readonly string[],
@@ -165,7 +165,8 @@ function groupFaults(
   const isOld = rememberOnce(() => new Set(listContentFaults(live)))
   for (const { sentence, name } of others) {
     const meant = names.filter((each) => isMeant(sentence, name, each))
-    // A fault without an owner is shown for every draft, so nobody meets it first when publishing.
+    // A fault that no draft owns is shown for every draft, so that nobody first sees it when
+    // publishing.
     const all = meant.length > 0 || isOld().has(sentence) ? meant : names
     for (const each of all) add(each, elsewhere(sentence, documents))
     rest.push(placeFault(sentence, documents))
@@ -178,7 +179,10 @@ function rememberOnce<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** The draft that owns a document's fault: its own, or that of the document it belongs to. */
+/**
+ * Finds the draft that owns a document's fault: its own, or that of the document to which it
+ * belongs.
+ */
 function findOwner(name: string, drafts: Overlays): string | undefined {
   if (Object.hasOwn(drafts, name)) return name
   return Object.keys(drafts).find((draft) => {
@@ -191,8 +195,8 @@ function findOwner(name: string, drafts: Overlays): string | undefined {
 }
 
 /**
- * True if a fault of a document without a draft is this draft's: it names the draft's id or
- * address, or concerns the order of its kind.
+ * True if this draft causes a fault of a document without a draft: the fault has the draft's id or
+ * address, or is about the order of its kind.
  */
 function isMeant(sentence: string, name: string, draft: string): boolean {
   const { kind, id } = readName(draft) ?? {}
@@ -214,7 +218,7 @@ function elsewhere(sentence: string, documents: Content['documents']): Found[] {
   return [{ ...fault, path: [], message, isElsewhere: true }]
 }
 
-/** Document, field and owner's sentence of a content check message. */
+/** Finds document, field and the owner's sentence for a content check message. */
 export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
   const document = nameOf(sentence)
   const [fault] = readFault(sentence, findDocument(documents, document))
@@ -226,7 +230,8 @@ function nameOf(sentence: string): string {
 }
 
 /**
- * A content check message, which starts with document and field, as a path and an owner's sentence.
+ * Parses a content check message, which starts with document and field, into a path and the owner's
+ * sentence.
  */
 function readFault(sentence: string, document: unknown): Found[] {
   const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
@@ -242,8 +247,9 @@ function readFault(sentence: string, document: unknown): Found[] {
 }
 
 /**
- * The path to a field by names instead of list positions: an object of a list is named by its key.
- * A list of plain values is one field, with its line in `line`. Paths start at position `first`.
+ * The path to a field by names instead of list positions. An object of a list is named by its key.
+ * A list of plain values is one field, with the number of its line in `line`. `first` is the
+ * position of the first list entry.
  */
 function namePath(document: unknown, places: readonly PropertyKey[], first = 0) {
   const path: string[] = []

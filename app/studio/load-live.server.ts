@@ -25,16 +25,16 @@ import { storeFiles } from './rendered-files.server.ts'
 export type Accepted = {
   content: Content
   overlays: Overlays
-  /** What could not be applied as published, one sentence each. */
+  /** One sentence for each part that could not be applied as published. */
   notices: string[]
 }
 
 export type Files = Pick<Studio, 'shipped' | 'pictures'>
 
 /**
- * The content of a manifest on top of these files. A document that is invalid today is replaced by
- * its newest valid revision, finally by the files' version; of words only invalid lines are, by the
- * files' lines. There is always a valid content, whatever is stored.
+ * Applies a manifest to these files. A document that is invalid today is replaced by its newest
+ * valid revision, or finally by the files' version. In words only invalid lines are replaced, by
+ * the files' lines. So there is always a valid content, whatever is stored.
  */
 export async function acceptManifest(
   db: Database,
@@ -51,7 +51,7 @@ export async function acceptManifest(
     if (revision) chosen.set(name, revision)
     else notices.set(name, `${name}: what was published of it is not in the database any more.`)
   }
-  /** Replaces a document by its previous revision, finally by the files' version. */
+  /** Replaces a document by its previous revision, or finally by the files' version. */
   const stepBack = async (name: string) => {
     const parent = chosen.get(name)?.parent
     const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
@@ -59,7 +59,7 @@ export async function acceptManifest(
     else chosen.delete(name)
     lines.delete(name)
   }
-  /** Rejects the lines of words that a fault names; returns false if they are already rejected. */
+  /** Rejects the lines of words that a fault names. Returns false if they are already rejected. */
   const letLinesGo = (name: string, faults: readonly string[], content: Content | undefined) => {
     const known = lines.get(name) ?? []
     const found = faults
@@ -89,7 +89,7 @@ export async function acceptManifest(
     const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
     const culprit = named.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
     const back = culprit === undefined ? named : [culprit]
-    // No document can be blamed, so the files' site is used, which is valid.
+    // No document causes the faults, so the files' site is used, which is valid.
     if (back.length === 0) {
       for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
       chosen.clear()
@@ -123,8 +123,8 @@ function overlaysOf(
 }
 
 /**
- * The same with lines as the files had them when they were replaced, so unchanged ones follow the
- * files.
+ * Puts the files' lines back into words, as they were when the owner replaced them, so that they
+ * follow the files like unchanged lines.
  */
 function putLinesBack(
   overlays: Overlays,
@@ -153,7 +153,7 @@ function isAbout(fault: string, name: string): boolean {
   return fault.startsWith(name) && /^([,: ]|$)/.test(fault.slice(name.length))
 }
 
-/** The document whose removal leaves the fewest faults, if it reduces them. */
+/** Finds the document whose removal leaves the fewest faults. Undefined if none reduces them. */
 function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
     const { [name]: _, ...others } = overlays
@@ -163,7 +163,7 @@ function findCulprit(files: Files, overlays: Overlays, count: number): string | 
   return best && best.left < count ? best.name : undefined
 }
 
-/** The live content as far as this version of the product can show it. */
+/** Loads the live content as far as this version of the product can show it. */
 export async function loadLive(
   db: Database,
   files: Files,
@@ -181,15 +181,15 @@ const retryMs = 600_000
 export type Follower = Studio & {
   /**
    * Renders and shows what is live if this process shows something older. A failure is logged and
-   * listed in `notices`; the site stays unchanged.
+   * listed in `notices`; the site stays as it is.
    */
   showLive: () => Promise<void>
-  /** The same for published reviews, which belong to no publication. */
+  /** Renders and shows newly published reviews. They belong to no publication. */
   showReviews: (now: Date) => Promise<void>
   /**
    * Composes and renders date-dependent content again, once a day if anything has prices by day: a
-   * past season must not set the lowest price in any card or text. Does nothing while the clock is
-   * doubted.
+   * past season must not set the lowest price on a card or in a text. Does nothing while the clock
+   * is in doubt.
    */
   showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
@@ -212,7 +212,7 @@ export function openStudio({
   const composeAgain = async (shown: Content) => {
     if (shown.number === 0) return makeContent(files.shipped.documents, 0)
     const { content } = await loadLive(db, files)
-    // A newer publication is shown without this.
+    // A newer publication is shown by `showLive`.
     return content.number === shown.number ? content : shown
   }
   return {
@@ -249,7 +249,7 @@ export function openStudio({
         failed = undefined
         tell(loaded.notices, 'some of what was published is not shown as it was')
       } catch (error) {
-        // Published by this process and already shown.
+        // This process published it and already shows it.
         if (isShown(number)) return
         failed = { number, at: performance.now() }
         const reasons = error instanceof NotPublished ? error.reasons : []

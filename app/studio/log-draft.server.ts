@@ -11,8 +11,8 @@ import { titleOf } from './describe-document.server.ts'
 type DraftAction = Extract<AuditAction, `draft-${string}`>
 
 /**
- * Logs an act on a draft, with the document's title then, in the same transaction. Continued typing
- * is logged once an hour; the draft's lock keeps concurrent edits apart.
+ * Logs an act on a draft, with the document's title at that time, in the same transaction.
+ * Continued typing is logged once an hour. The draft's lock separates concurrent edits.
  */
 export async function logDraft(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { listLowPrices } from '#rules/prices/low-prices.ts'
 import { Refused } from '#platform/refused.ts'
 import { parseKnownName } from './drafts.server.ts'
 
-/** Prices of documents that need confirmation before publishing, as a refusal's facts. */
+/** Describes low prices that need confirmation before publishing, as a refusal's facts. */
 export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
   return names.flatMap((name) => {
     const [before, after] = [live, next].map((content) => findPriced(content, name))

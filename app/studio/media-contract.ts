@@ -106,7 +106,9 @@ const storedObject = z.object({
   }),
 })
 
-/** The storage service of the specification (§7, §9) for the same photographs, by name. */
+/**
+ * Routes of the storage service of the specification (§7, §9), for the same photographs by name.
+ */
 const storageService = {
   ...endpoints('administrator', {
     'GET /api/storage/v1/bucket': {

@@ -4,7 +4,7 @@ import { whileUploading } from './media/media-files.server.ts'
 import { orderForms } from './media/sizes.server.ts'
 import { listPhotographs, takeUpload, uploadLimit } from './media/uploads.server.ts'
 
-/** Photographs of the studio: /api/office/media. */
+/** Routes of the studio's photographs: /api/office/media. */
 export function mediaRoutes({ services }: Accounts) {
   return handle(services, {
     'POST /api/office/media': ({ query, actorId }, c) =>

@@ -13,30 +13,30 @@ import type { Box } from './forms.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * Uploaded photographs. Only the master is stored (app/studio/media/), under the hash of its bytes:
- * upright, without camera metadata.
+ * Uploaded photographs. Only the master is stored (app/studio/media/), under the hash of its bytes.
+ * It is upright and without camera metadata.
  */
 export const media = defineTable(
   'media',
   'photographs of the site, by hashes, and which id of the office uploaded them',
   {
-    /** SHA-256 of its bytes, in hex. */
+    /** SHA-256 of the master's bytes, in hex. */
     master: text().primaryKey(),
     /** SHA-256 of the uploaded file, to recognise a repeated upload. */
     source: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Placeholder while it loads: '#rrggbb'. */
+    /** Placeholder colour while the photograph loads: '#rrggbb'. */
     colour: text().notNull(),
     bytes: integer().notNull(),
-    /** The user of the office; absent if the account is gone. */
+    /** The office user. Absent if the account was deleted. */
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('media_source').on(table.source)],
 )
 
-/** Names of a photograph at the desk: at least one, more if it was copied. */
+/** Names of a photograph at the desk: at least one, more if the photograph was copied. */
 export const mediaNames = defineTable(
   'media_names',
   'what the office calls them',
@@ -51,7 +51,8 @@ export const mediaNames = defineTable(
 )
 
 /**
- * Forms of a master as shown (app/studio/forms.ts), one row per width, made or still to be made.
+ * Forms of a master: its parts as shown (app/studio/forms.ts). One row per width, made or still to
+ * be made.
  */
 export const mediaSizes = defineTable(
   'media_forms',
@@ -62,7 +63,7 @@ export const mediaSizes = defineTable(
     master: text()
       .notNull()
       .references(() => media.master, { onDelete: 'cascade' }),
-    /** Null: the whole picture. */
+    /** Null for the whole picture. */
     crop: jsonb().$type<Box>(),
     madeAt: timestamp('made_at', { withTimezone: true }),
   },
@@ -76,8 +77,8 @@ export const mediaSizes = defineTable(
 )
 
 /**
- * The mark that is also in the folder of photographs: if they differ, one belongs to another
- * installation.
+ * A mark that the folder of photographs has too. If the two differ, folder or database belongs to
+ * another installation.
  */
 export const mediaPlace = defineTable(
   'media_place',

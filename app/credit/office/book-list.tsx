@@ -17,8 +17,8 @@ type BookListProps<Value, Row extends { id: string }> = {
 }
 
 /**
- * A list of vouchers or codes: each opens next to it, and users with the right to refund can create
- * one.
+ * A list of vouchers or codes. Each opens beside the list. Users with the right to refund can
+ * create one.
  */
 export function BookList<Value, Row extends { id: string }>(props: BookListProps<Value, Row>) {
   const { desk, id, words, read, rowsOf, columns, renderRow, begin, tools, renderForm } = props

@@ -17,7 +17,10 @@ import { refuse } from '#ui/office-kit/use-preview.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import type { Body } from '#ui/client/api.ts'
 
-/** Stops a voucher, lowers its value or extends it; the request contains the values seen. */
+/**
+ * Stops a voucher, lowers its value or extends it. The request contains the values that the user
+ * saw.
+ */
 function changeVoucher(id: string, body: Body<'POST /api/admin/vouchers/:id/change'>) {
   return callSignedIn('POST /api/admin/vouchers/:id/change', { params: { id }, body })
 }
@@ -25,7 +28,7 @@ function changeVoucher(id: string, body: Body<'POST /api/admin/vouchers/:id/chan
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
 /**
- * Actions for an issued voucher: each asks for confirmation and, except for a new code, a reason.
+ * Actions for an issued voucher. Each asks for confirmation and, except for a new code, a reason.
  */
 export function VoucherActs({ desk, voucher, onChanged }: Props) {
   const words = desk.words.vouchers
@@ -128,7 +131,7 @@ type IssueProps = {
   onClose: () => void
 }
 
-/** Issues travel credit to the guest of a booking; shows existing credit first. */
+/** Issues a voucher to the guest of a booking. Shows existing vouchers first. */
 export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
   const { vouchers: words } = desk.words
   const [key] = useState(() => crypto.randomUUID())

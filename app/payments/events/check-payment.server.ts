@@ -20,8 +20,8 @@ const states = {
 
 /**
  * Reads a payment's status when a guest returns from the provider. Processes a pending event first;
- * without one asks the provider, if it can be asked. No answer leaves the payment unchanged. Throws
- * Refused ('not-found').
+ * without one it asks the provider, if that can be asked. No answer leaves the payment unchanged.
+ * Throws Refused ('not-found').
  */
 export async function checkPayment(
   services: Services,
@@ -56,7 +56,7 @@ export async function checkLastPayment(
   return last && checkPayment(services, { orderId, paymentId: last.id })
 }
 
-/** Statuses in which asking the provider can still bring news. */
+/** Statuses in which the provider may still report something new. */
 const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
 
 async function settleWaiting(

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#platform/services.ts'
 
 /**
- * Ids of the rows that have been due longest and match `where`, for the update that claims them.
- * Concurrent callers get different rows.
+ * SQL for the ids of rows that match `where` and have been due longest, for the update that claims
+ * them. Concurrent callers get different rows.
  */
 export function claimDueRows(
   { db, now }: Services,

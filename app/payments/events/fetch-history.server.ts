@@ -6,12 +6,13 @@ import type { Services } from '#platform/services.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 /**
- * The hour at which each day's file is requested, with the days before it in case one was missed.
+ * The hour at which each day's file is requested. The days before are requested too, in case one
+ * was missed.
  */
 const hour = '04:00'
 const daysBack = 3
 
-/** Creates a due row at 04:00 for each provider that has a daily file. Safe to repeat. */
+/** Creates a row due at 04:00 for each provider that has a daily file. Safe to repeat. */
 export async function queueHistory(services: Services): Promise<void> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)

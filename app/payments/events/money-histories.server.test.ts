@@ -20,17 +20,17 @@ import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import type { Provider, RefundAnswer } from '../providers/provider.server.ts'
 
 /**
- * Histories per database; ORDER_HISTORIES=10000 for a long run. Each takes about a hundred
- * transactions, while app/order/histories.test.ts takes none and runs more. The built-in
- * database has one connection and runs fewer by default.
+ * Histories per database. For a long run: ORDER_HISTORIES=10000. Each takes about a hundred
+ * transactions; app/order/histories.test.ts takes none and runs more. The built-in database has one
+ * connection and runs fewer by default.
  */
 const { ORDER_HISTORIES } = process.env
 const ordinary = isWholeRun()
   ? ({ 'built-in': 30, postgresql: 100 } as const)
   : ({ 'built-in': 0, postgresql: 12 } as const)
-/** A new database after so many, so reading all its rows stays fast. */
+/** A new database starts after this many, so that reading all its rows stays fast. */
 const historiesOfDatabase = 1000
-/** Refunds whose money has left or is about to. */
+/** Refunds that were sent or will be. */
 const counted = ['approved', 'sent', 'done'] as const
 const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
 
@@ -108,7 +108,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
     test.office.providers = new Map([['yoco', standIn()]])
   }
 
-  /** Every run starts at the same moment, on its own days. */
+  /** Every run starts at the same moment, on days that no other run uses. */
   async function makeRoom(): Promise<void> {
     if (histories >= historiesOfDatabase) {
       await test.close()
@@ -140,7 +140,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
   }
 })
 
-/** Up to `count` concurrent values; half as many for pairs. */
+/** A list of `count` values that run concurrently. */
 function together<Value>(one: fc.Arbitrary<Value>, count: number = atOnce): fc.Arbitrary<Value[]> {
   return fc.array(one, { minLength: count, maxLength: count })
 }
@@ -171,7 +171,7 @@ function allowRefused(error: unknown): void {
 }
 
 /**
- * Invariant: the tables add up to each order's balance, and no payment refunds more than it
+ * Invariant: the tables add up to each order's balance, and no payment is refunded above what it
  * received. Returns the orders' books.
  */
 async function expectBalances(

@@ -13,8 +13,8 @@ const askedForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
 /**
- * Polls the attempt that is due longest; returns how many there were. Takes one at a time, so a
- * slow answer delays no other.
+ * Polls the attempt that has been due longest. Returns how many there were. Polls one at a time, so
+ * that a slow answer delays no other.
  */
 export async function pollNext(services: Services): Promise<number> {
   const now = services.now()
@@ -33,7 +33,7 @@ export async function pollNext(services: Services): Promise<number> {
   return 1
 }
 
-/** Intervals double from a minute to an hour; null when polling ends. */
+/** When to poll next. Intervals double from a minute to an hour. Null when polling ends. */
 function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
   const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
   const next = new Date(now.getTime() + pause)
@@ -41,7 +41,7 @@ function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null 
 }
 
 /**
- * Polls one attempt and acts on the answer; returns true if it is paid. Throws if there is no
+ * Polls one attempt and acts on the answer. Returns true if it is paid. Throws if there is no
  * answer.
  */
 export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {

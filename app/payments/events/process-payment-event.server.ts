@@ -20,10 +20,10 @@ import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { voucherProvider } from '../providers/providers.server.ts'
 
 /**
- * The only entry for money: processes a stored event and writes its outcome, in its own
- * transaction, then processes events that waited for it. Returns the order whose next step is due;
- * undefined if there is none, or the event was already processed. `known`: the event as just read,
- * unprocessed then.
+ * Processes a stored payment event and writes its outcome, in its own transaction; then processes
+ * events that waited for it. All payments pass through here. Returns the order whose next step is
+ * due. Undefined if there is none, or the event was already processed. `known` is the event as just
+ * read, unprocessed then.
  */
 export async function processPaymentEvent(
   services: Services,
@@ -42,7 +42,8 @@ export async function processPaymentEvent(
     const loaded = await loadOrder(transaction, found.orderId)
     const { pending, waiting } = await lockPendingEvents(transaction, eventId, loaded)
     if (!pending) return
-    // A poll only answers a question. Events signed by a provider say what came, and go first.
+    // A poll only answers our question. Events signed by a provider report what arrived, so they
+    // are processed first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...pending, fact: found.fact }
     await judgeAll(withFixedContent(services), transaction, loaded, [...waiting, ...signed, last])
@@ -50,7 +51,7 @@ export async function processPaymentEvent(
   return found.orderId
 }
 
-/** An event that matches no payment: the office can read it, and it has no effect. */
+/** Refuses an event that matches no payment. The office can read it, and it has no effect. */
 async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
   const { pending } = await lockPendingEvents(transaction, kept.id)
   if (!pending) return
@@ -66,7 +67,7 @@ async function refuse(services: Services, transaction: Transaction, kept: Event)
   await raiseAttention(transaction, raised, services.now())
 }
 
-/** Processes waiting events, then other new ones, and the new event last. */
+/** Processes waiting events first, then other new ones, and the new event last. */
 async function judgeAll(
   services: Services,
   transaction: Transaction,
@@ -114,20 +115,21 @@ async function raise(
   const isGone = kind === 'charged-back' || kind === 'refund-outside'
   const loss = isGone ? await findLossOf(transaction, loaded) : 0
   const received = { provider: event.provider, source: event.source, amount: fact.amount }
-  // The failure of a refund that was done or withdrawn: no row says when the office has seen it.
+  // The refund was already done or withdrawn, so no row shows when the office has seen its failure.
   const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
   const facts = { ...received, ...wasOver, ...(loss > 0 ? { loss } : {}) }
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
-    // Money of this order that names another order, whose guest may be waiting for it.
+    // A payment that names another order belongs to that order, whose guest may be waiting for it.
     orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
-  // A refund in parts has one entry under attention, with the total loss so far.
+  // A refund in parts has one attention case, with the total loss so far.
   if (!isNews && loss > 0) await updateAttention(transaction, raised, facts)
-  // The money arrived but confirms nothing, and the place is held only for a limited time.
+  // The guest is informed, because the money confirms nothing and the place is held only for a
+  // limited time.
   if (isNews && raised.kind === 'wrong-amount')
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
 }
@@ -183,7 +185,7 @@ async function writePayment(
   const changed = {
     ...money,
     ...(status === 'paid' ? { pollAt: null } : {}),
-    // The next step tells the guest, together with the outcome.
+    // The order's next step informs the guest, together with the outcome.
     ...(isNewlyPaid ? { isUntold: true } : {}),
   }
   const row: PaymentRow = { ...before, ...changed }
@@ -244,7 +246,7 @@ async function writeRefund(
   return after
 }
 
-/** Writes a refund made without us: at the provider, or by the guest's bank. */
+/** Writes a refund that was not made here: one made at the provider, or a charge-back. */
 async function writeSeenRefund(
   { services, transaction, loaded, pending, now, act, typed }: Writing,
   change: Extract<Change, { write: 'new-refund' }>,
@@ -339,7 +341,7 @@ async function saveVerdict(
 type Event = typeof paymentEvents.$inferSelect
 type PendingEvent = { event: Event; fact: PaymentUpdate }
 
-/** An unprocessed event, and the events that wait for others of its order; locked. */
+/** Locks an unprocessed event, and the events of its order that wait for others. */
 async function lockPendingEvents(transaction: Transaction, id: string, loaded?: LoadedOrder) {
   const ids = loaded?.books.payments.map((one) => one.id) ?? []
   const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))

@@ -7,7 +7,7 @@ import { countAttempt, recordAttempt } from '#platform/requests/attempts.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import type { Notification, Provider } from '../providers/provider.server.ts'
 
-/** Forged notifications stored per hour, for inspection; further ones are only refused. */
+/** Forged notifications stored per hour, for inspection. Further ones are only refused. */
 const forgedKept = 100
 /** Stored length of a forged notification, in characters. */
 const forgedLength = 2000
@@ -18,8 +18,8 @@ const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
 /**
  * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
  * An unsigned one is refused, and stored within limits. Returns 'later' if too many already wait:
- * it is not stored and the provider must resend it, as it must when this throws. `network`: the
- * sender's network, where known.
+ * the notification is not stored and the provider must send it again, as when this throws.
+ * `network` is the sender's network, if known.
  */
 export async function receiveWebhook(
   services: Services,
@@ -50,8 +50,8 @@ export async function receiveWebhook(
 }
 
 /**
- * Each waiting notification costs a row and a question to the provider, so strangers must not be
- * able to add many.
+ * True if too many notifications wait. Each costs a row and a request to the provider, so unknown
+ * senders must not be able to add many.
  */
 async function isCrowded(
   { db, now }: Services,

@@ -26,23 +26,24 @@ type ChargeBack = {
   paymentId: string
   /** In cents (ZAR). */
   amount: number
-  /** The calendar day it was taken, Africa/Johannesburg. */
+  /** The day of the charge-back, in Africa/Johannesburg. */
   day: CalendarDate
   reference: string
   by: Extract<Actor, { who: 'office' }>
   key: string
-  /** The amount in cents that could still be taken, as the office saw it. */
+  /** The amount in cents that could still be charged back, as the office saw it. */
   seen?: number | undefined
 }
 
 /**
  * Records a charge-back reported by the provider or the bank statement. It counts as refunded at
- * once, has a credit note, and stays under attention until the dispute is settled. The full amount
- * can be recorded even if it was refunded or became credit before. Waiting or failed refunds of the
- * payment are withdrawn (those of other money as far as it is now owed), its voucher is stopped,
- * and the loss is shown. Throws Refused: 'not-found' (also for cash and vouchers), 'field-invalid'
- * (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (the payment already has
- * this reference), 'item-changed' (the available amount differs from `seen`).
+ * once, gets its note, and is under attention until the dispute is settled. The full amount can be
+ * recorded even if it was refunded or became a voucher before. Waiting or failed refunds of the
+ * payment are withdrawn, and those of other payments as far as their money is now owed. The
+ * payment's voucher is stopped, and the loss is shown. Throws Refused: 'not-found' (also for cash
+ * and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much',
+ * 'dispute-recorded' (the payment already has this reference), 'item-changed' (the available amount
+ * differs from `seen`).
  */
 export async function recordChargeBack(services: Services, given: ChargeBack): Promise<void> {
   refuseByHand(given, services.now())
@@ -93,7 +94,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   } as const
   const logged = { amount, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
-  // Money taken by the bank must not be refunded as well.
+  // An amount charged back must not be refunded as well.
   if (amount > findRefundable(payment, books.refunds))
     await withdrawWaiting(transaction, loaded, paymentId, { ...by, at: now })
   const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const

@@ -13,7 +13,7 @@ export type NewEvent = {
   said: ProviderReport | undefined
   headers?: Record<string, string>
   rawBody?: string
-  /** True if the provider must confirm it first; the first question may be delayed. */
+  /** True if the provider must confirm the event first. The first request may be delayed. */
   needsVerifying?: boolean
   notBefore?: Date
   refusedFor?: string
@@ -24,15 +24,13 @@ type Named = Pick<
   'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
 >
 
-/** The names by which a report identifies our payment. */
+/** The references by which a report identifies our payment. */
 export function identifyPayment({ provider, mode, merchant, attempt, providerPayment }: Named) {
   const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
   return { ...about, currency: 'ZAR' } as const
 }
 
-/**
- * The update of an event as stored. If the payment is unknown, it keeps the provider's name for it.
- */
+/** The update of an event as stored. With an unknown payment it has the provider's name for it. */
 export function toPaymentUpdate(
   said: ProviderReport,
   source: PaymentUpdate['source'],
@@ -42,7 +40,7 @@ export function toPaymentUpdate(
 }
 
 /**
- * Stores an event before it is verified. Returns its id; undefined if it is already stored, and
+ * Stores an event before it is verified. Returns its id. Undefined if the event is already stored;
  * then nothing is written.
  */
 export async function recordPaymentEvent(
@@ -81,8 +79,8 @@ export function isOurName(payment: string): boolean {
 }
 
 /**
- * The update with its payment's id, found by the provider's money reference, our id, or the
- * provider's attempt reference. Undefined if no payment matches.
+ * The update with its payment's id, found by the provider's reference of the money, our id, or the
+ * provider's reference of the attempt. Undefined if no payment matches.
  */
 export async function findPaymentOf(
   db: Database,

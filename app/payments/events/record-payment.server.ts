@@ -27,24 +27,25 @@ export type HandPayment = {
   method: HandMethod
   /** In cents (ZAR), as received. */
   amount: number
-  /** The calendar day it arrived, Africa/Johannesburg. */
+  /** The day on which the payment arrived, in Africa/Johannesburg. */
   day: CalendarDate
   reference: string
   by: Extract<Actor, { who: 'office' }>
   key: string
   /** The amount in cents received before, as the office saw it. */
   seen?: number | undefined
-  /** False if an unusual amount must be confirmed first, as the office's own requests do. */
+  /** False if an unusual amount must be confirmed first. The office's own requests pass false. */
   isSure?: boolean | undefined
-  /** Written in the same transaction, for example the bank file's line it comes from. */
+  /** Written in the same transaction, for example the line of the bank file. */
   beside?: (transaction: Transaction, paymentId: string) => Promise<void>
 }
 
 /**
- * Records money that the office has seen: a bank transfer, cash or its own card machine. The order
- * follows at once, as for any provider. Returns the payment's id. Throws Refused: 'not-found',
- * 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more was received than `seen`),
- * and unless `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
+ * Records a payment that the office has received: by bank transfer, in cash or with its own card
+ * machine. The order's next steps follow at once, as for any provider. Returns the payment's id.
+ * Throws Refused: 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more
+ * was received than `seen`), and unless `isSure` 'payment-above-owed' and 'payment-like-another',
+ * with the figures.
  */
 export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
   refuseByHand(given, services.now())

@@ -18,9 +18,9 @@ import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 
 /**
- * Reminds guests of the balance on the days of their plan, and puts late ones under attention. Each
- * reminder is in the order's history, so it is sent once. A missed one is sent only while no later
- * one is due.
+ * Reminds guests of the balance on the days of their plan, and raises attention for late ones. Each
+ * reminder is in the order's history, so it is sent once. A missed reminder is sent only until the
+ * next one is due.
  */
 export async function remindOfBalances(services: Services): Promise<number> {
   const today = calendarDateIn(services.now(), capeTown)
@@ -52,10 +52,10 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
-    // Written only when it may be sent, so it states the balance at that time.
+    // The mail is written only when it may be sent, so that it states the balance at that time.
     if (!isDecentHour(now, findHome(order.phone))) return
-    // A plan with one payment has no rest if something was paid or if it is a company's invoice
-    // (remind-of-invoice.server.ts).
+    // A plan with one part needs no reminder here once something was paid, or if it is a company's
+    // invoice (remind-of-invoice.server.ts).
     const isWhole = order.plan.length === 1
     if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null
@@ -65,7 +65,8 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
     const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
     const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
-    // The ledger already has the price of a change that may never be made; the change ends soon.
+    // No reminder while a change waits for money: the ledger already has its price, and it may
+    // never be made.
     if (loaded.heldQuote) return
     const { balance: amount } = sumBooks(books)
     for (const reminder of last) {

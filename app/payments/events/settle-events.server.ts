@@ -13,7 +13,10 @@ import { claimDueRows } from './claim-due-rows.server.ts'
 type Event = typeof paymentEvents.$inferSelect
 
 const batch = 40
-/** While one process handles an event no other does. After a crash another takes it over. */
+/**
+ * How long a process claims an event; no other handles it meanwhile. After a crash another takes it
+ * over.
+ */
 const claimMs = minuteMs
 const firstPauseMs = 5_000
 const longestPauseMs = hourMs
@@ -28,8 +31,8 @@ export function settleEvents(services: Services): Promise<number> {
 }
 
 /**
- * At start: completes at once the events of a crashed process, without waiting for the claim to
- * end. Repeats are harmless: each order is locked and finished work is recognised.
+ * Makes the events of a crashed process due at once, at the start, without waiting for its claim to
+ * end. May be repeated: each order is locked and finished work is recognised.
  */
 export async function resumeEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const { tryAt, tries, verdict } = paymentEvents
@@ -40,8 +43,8 @@ export async function resumeEvents({ db, now }: Pick<Services, 'db' | 'now'>): P
 }
 
 /**
- * Asks the provider whether its longest-waiting event is genuine, and completes it. Takes one at a
- * time, so a slow answer delays no other.
+ * Asks the provider whether the event that has waited longest is genuine, and completes it. Handles
+ * one at a time, so that a slow answer delays no other.
  */
 export function verifyNext(services: Services): Promise<number> {
   return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
@@ -71,7 +74,10 @@ export async function settleEvent(services: Services, id: string): Promise<void>
   if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
 }
 
-/** Each stage is stored separately and may repeat. Returns true if nothing more is due. */
+/**
+ * Settles an event in stages. Each stage is stored separately and may be repeated. Returns true if
+ * nothing more is due.
+ */
 async function settle(services: Services, event: Event): Promise<boolean> {
   const isUnverified = event.verdict === 'unverified'
   if (isUnverified && event.source === 'file') {
@@ -85,7 +91,10 @@ async function settle(services: Services, event: Event): Promise<boolean> {
   return true
 }
 
-/** One write for many events. After a crash they are read again and nothing is left to do. */
+/**
+ * Marks many events as finished with one write. After a crash they are read again and nothing is
+ * left to do.
+ */
 async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -94,13 +103,13 @@ async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
     .where(inArray(paymentEvents.id, [...ids]))
 }
 
-/** How long a provider is asked about a notification; its daily file has the truth by then. */
+/** How long a provider is asked about a notification. Its daily file has the facts by then. */
 const askedForMs = dayMs
 
 /**
- * Returns true if the event is genuine. Without an answer it asks again for a day. An event that is
- * denied or never answered goes under attention once per payment; the body of a denied one is
- * deleted.
+ * Verifies an event. Returns true if it is genuine. Without an answer the provider is asked again
+ * for a day. An event that is denied or never answered raises attention once per payment; the body
+ * of a denied one is deleted.
  */
 async function verify(services: Services, event: Event): Promise<boolean> {
   const provider = services.providers?.get(event.provider)
@@ -131,7 +140,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
 
 type Denied = 'notification-denied' | 'notification-unanswered'
 
-/** Only for a payment of ours; an unknown name may be anybody's. */
+/** Raises attention for a payment of ours only. An unknown name may be anybody's. */
 async function tellOffice(
   transaction: Transaction,
   { fact, provider, source }: Event,

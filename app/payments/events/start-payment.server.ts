@@ -25,8 +25,7 @@ type Wanted = {
   orderId: string
   provider: string
   /**
-   * In cents (ZAR), never more than the balance; or a function that computes it once the order is
-   * locked.
+   * In cents (ZAR), at most the balance. Or a function that computes it once the order is locked.
    */
   amount: Cents | ((transaction: Transaction, loaded: LoadedOrder) => Promise<Cents>)
   by: Actor
@@ -34,11 +33,11 @@ type Wanted = {
 }
 
 /**
- * Begins a payment: stores an attempt, registers it at the provider and returns the guest's next
- * step. Two quick presses return the same attempt. Another method or amount cancels the open
- * attempt, though money paid by it still counts. Throws Refused: 'payment-way-off',
- * 'payment-closed' (this order accepts no payment now), 'nothing-to-pay', 'payment-too-large',
- * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
+ * Starts a payment: stores an attempt, registers it at the provider and returns the guest's next
+ * step. Two quick clicks return the same attempt. Another method or amount cancels the open
+ * attempt; a payment by it still counts. Throws Refused: 'payment-way-off', 'payment-closed' (this
+ * order accepts no payment now), 'nothing-to-pay', 'payment-too-large', 'payment-too-small',
+ * 'provider-away', 'order-limited' (too many attempts within the hour).
  */
 export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
   const provider = services.providers?.get(wanted.provider)
@@ -52,13 +51,15 @@ export async function startPayment(services: Services, wanted: Wanted): Promise<
   return { payment: row.id, step }
 }
 
-/** Open attempts polled when another begins; limits the cost of a press at the provider. */
+/**
+ * Open attempts that are polled when another starts. Limits the requests to the provider per click.
+ */
 const mostAsked = 2
 
-/** How long an attempt that the guest left for another method or amount can be resumed. */
+/** How long an attempt can be resumed after the guest chose another method or amount. */
 const takenUpForMs = hourMs
 
-/** A guest who has just paid in another window is not asked to pay again. */
+/** Polls open attempts, so that a guest who has just paid in another window need not pay again. */
 async function askAboutOpen(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()
@@ -68,7 +69,7 @@ async function askAboutOpen(services: Services, orderId: string): Promise<void> 
     .limit(mostAsked)
   for (const row of open) {
     if (!services.providers?.get(row.provider)?.poll) continue
-    // Without an answer the guest may pay; a double payment is noticed and refunded.
+    // Without an answer the guest may pay. A double payment is noticed and refunded.
     await pollAttempt(services, row).catch(() => undefined)
   }
 }
@@ -150,8 +151,8 @@ async function findOrStore(
 }
 
 /**
- * Closes older attempts at one provider beyond the number that is polled. They were polled a moment
- * ago, and the provider reports money that arrives by one.
+ * Stops polling older attempts at one provider, beyond the number that is polled. They were polled
+ * a moment ago, and the provider reports a payment by one of them.
  */
 async function letOlderGo(
   transaction: Transaction,
@@ -174,9 +175,9 @@ export function checkPayable(services: Services, loaded: LoadedOrder): Due {
 }
 
 /**
- * A bank transfer takes days, so the place is held as long as for a request, to the end of a day
- * (content/calendar.ts). Only for confirmed addresses: otherwise strangers could hold a season of
- * places.
+ * Holds a place longer for a bank transfer, because it takes days: as long as for a request, to the
+ * end of a day (content/calendar.ts). Only for confirmed addresses; otherwise anyone could hold
+ * many places without paying.
  */
 export async function holdForTransfer(
   basis: Basis,
@@ -190,8 +191,8 @@ export async function holdForTransfer(
 }
 
 /**
- * Cancels attempts for an old price and expires those past their time; money paid by one still
- * counts.
+ * Cancels attempts for an old price and expires those past their time. A payment by one of them
+ * still counts.
  */
 export async function moveAttempts(
   transaction: Transaction,
@@ -204,7 +205,10 @@ export async function moveAttempts(
   }
 }
 
-/** The provider is asked outside any transaction. The same attempt always gets the same answer. */
+/**
+ * Registers an attempt at the provider, outside any transaction. The same attempt always gets the
+ * same answer.
+ */
 async function bringToProvider(
   services: Services,
   asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },

@@ -41,13 +41,13 @@ type Mistake = {
 }
 
 /**
- * Reverses a payment that the office recorded but that never came. The row stays but no longer
- * counts, and its invoice is credited. Refunds proposed from it are withdrawn; those of other money
- * are lowered to what is still overpaid. Unsent mail about it is not sent; sent mail is corrected
- * by another. The order waits again unless other money is enough. Safe to press twice. Throws
- * Refused: 'not-found' (also for provider payments), 'item-changed' (differs from `seen`),
- * 'payment-went-back' (some of it is refunded or on its way), 'guest-change-held' (it would wait
- * again while a change waits for its money).
+ * Reverses a payment that the office recorded but that never arrived. The row stays but no longer
+ * counts, and its invoice is credited. Refunds proposed from it are withdrawn; those of other
+ * payments are lowered to what is still overpaid. Unsent mail about it is not sent; another mail
+ * corrects sent ones. The order waits again unless other payments are enough. Safe to repeat.
+ * Throws Refused: 'not-found' (also for provider payments), 'item-changed' (differs from `seen`),
+ * 'payment-went-back' (a part is refunded or being refunded), 'guest-change-held' (the order would
+ * wait again while a change waits for its money).
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
   await services.db.transaction((transaction) =>
@@ -68,7 +68,7 @@ async function takeBack(
   if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
   if (payment.status === 'taken-back') return
   if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
-  // A colleague's record that is not yet processed also stops it.
+  // A colleague's record that is not yet processed also prevents the reversal.
   const { paid } = sumBooks(before.books)
   await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
   refuseGone(before, paymentId)
@@ -104,7 +104,7 @@ async function takeBack(
   }
 }
 
-/** Refunded money, or money about to be, stays recorded as received. */
+/** Refuses to reverse a payment with a refund that is done or in progress. */
 function refuseGone({ books }: LoadedOrder, paymentId: string): void {
   const gone = books.refunds.find(
     ({ payment, status }) =>
@@ -127,7 +127,8 @@ async function waitAgain(
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
   const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
   if (!event) return loaded
-  // Otherwise its hold would end during the change's, and the place would be released twice.
+  // Otherwise the order's hold would end during the change's hold, and the place would be released
+  // twice.
   refuseHeldChange(loaded, 'office')
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')

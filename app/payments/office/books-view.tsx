@@ -7,7 +7,7 @@ import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { DeskView } from '#ui/office-kit/desk-view.tsx'
 import { exportAccounts, exportJournal } from '#app/office/money-calls.ts'
 
-/** Files for bookkeeping: trips of a period, and payments in one. */
+/** Files for bookkeeping: the trips of a period, and the payments of a period. */
 export default function BooksView({ desk }: { desk: Desk }) {
   const words = desk.words.accounts
   return (
@@ -26,7 +26,7 @@ type ExportProps = {
   read: (period: Period) => Promise<Answer<Blob>>
 }
 
-/** A file of a period; last month by default. */
+/** A file for a period. Default: last month. */
 function Export({ desk, name, words: { title, text }, read }: ExportProps) {
   const words = desk.words.accounts
   const [{ from, to }, setPeriod] = useState(findLastMonth)

@@ -5,7 +5,7 @@ type Asking = {
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs?: number
-  /** Longest answer that is read, in bytes. */
+  /** Longest answer that is read, in bytes. Throws above it. */
   mostBytes?: number
 }
 
@@ -13,8 +13,8 @@ const usualTimeoutMs = 15_000
 const usualMostBytes = 256 * 1024
 
 /**
- * Asks a provider's server. Throws if the answer is late, broken, too long or a redirect; then it
- * is unknown whether the request took effect.
+ * Sends a request to a provider's server. Throws if the answer is late, broken, too long or a
+ * redirect; it is then unknown whether the request took effect.
  */
 export async function callProvider(
   url: string,
@@ -37,7 +37,7 @@ export async function callProvider(
   return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** Undefined if the text is not JSON. */
+/** Parses JSON. Undefined if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -43,7 +43,7 @@ export const paymentEnvironment = {
     .optional(),
 } as const
 
-/** The expected form of each setting, as the end of a sentence. */
+/** The expected form of each setting, worded as the end of a sentence. */
 export const paymentExpectations = {
   PAYMENTS: `some of ${providerIds.join(', ')}, each once, with commas between`,
   YOCO_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
@@ -91,7 +91,10 @@ const needed = {
   demo: [],
 } as const satisfies Record<ProviderId, readonly (keyof Given)[]>
 
-/** Leaves out a method with incomplete settings; `findPaymentTrouble` reports it. */
+/**
+ * Reads the payment methods. Omits a method with incomplete settings; `findPaymentTrouble` reports
+ * it.
+ */
 export function readPaymentWays(given: Given): PaymentWaySettings[] {
   return given.PAYMENTS.flatMap((id): PaymentWaySettings[] => {
     if (id === 'demo') return [{ id }]

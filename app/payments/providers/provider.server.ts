@@ -24,7 +24,7 @@ export type ReturnUrls = { paid: string; cancelled: string }
 
 export type Asked = {
   attempt: Attempt
-  /** The order's reference and title. A provider receives no personal data. */
+  /** The order's reference and title. A provider gets no personal data. */
   reference: string
   title: string
   returnUrls: ReturnUrls
@@ -32,15 +32,15 @@ export type Asked = {
 
 export type PayStep =
   | { kind: 'redirect'; url: string }
-  /** A form that the browser posts, with its fields in this order. */
+  /** A form for the browser to post, with its fields in this order. */
   | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
   /** Bank details, one per line, and the reference for the transfer. */
   | { kind: 'instructions'; details: readonly string[]; reference: string }
 
 type OfAttempt = {
   /**
-   * Our payment id if the provider returns it; otherwise null, and the provider's reference
-   * identifies it.
+   * Our payment id if the provider returns it. Otherwise null; the provider's reference then
+   * identifies the payment.
    */
   payment: string | null
   attempt: string | null
@@ -57,9 +57,9 @@ export type Received =
   | {
       verdict: 'genuine'
       mode: PaymentMode
-      /** Equal reports have equal keys, however often they arrive. */
+      /** Equal reports have equal keys, however often they are sent. */
       dedupeKey: string
-      /** Headers needed to check it. */
+      /** Headers needed to check the notification. */
       headers: Record<string, string>
       said: ProviderReport | undefined
       /** True if `verify` must confirm it with the provider. */
@@ -70,34 +70,34 @@ export type Received =
 export type RefundAsked = {
   id: string
   amount: Cents
-  /** The same for every attempt of one refund. */
+  /** Equal for every attempt of one refund. */
   idempotencyKey: string
   providerRefund: string | null
   tries: number
   payment: Attempt & { received: Cents }
-  /** Already refunded by other refunds, in cents. */
+  /** The amount that other refunds have already refunded, in cents. */
   goneBack: Cents
 }
 
-/** Result of a refund; `unknown` is asked again later with the same key. */
+/** Result of a refund. After `unknown` the request is repeated later with the same key. */
 export type RefundAnswer =
   | { is: 'sent' | 'done'; providerRefund: string | null }
   | { is: 'failed'; reason: string }
   | { is: 'unknown'; reason: string }
 
 /**
- * A payment provider, independent of our tables. A method that calls the provider throws if no
- * answer comes; then nothing is decided.
+ * A payment provider, independent of our tables. A method that calls the provider throws without an
+ * answer; then nothing is decided.
  */
 export type Provider = {
   id: ProviderId
   mode: PaymentMode
-  /** Our merchant name in its reports; null if it names none. */
+  /** Our merchant name in the provider's reports. Null if they have none. */
   merchant: string | null
   refunds: RefundAbility
   /**
-   * True if it cannot tell apart two refunds of one payment; each then waits for the answer to the
-   * one before.
+   * True if the provider cannot tell apart two refunds of one payment. Each then waits for the
+   * answer to the one before.
    */
   refundsInTurn?: boolean
   formOrigins: readonly string[]
@@ -106,14 +106,14 @@ export type Provider = {
 
   instructions?: readonly string[]
 
-  /** Starts the payment of an attempt. The same attempt always gives the same result. */
+  /** Starts the payment of an attempt. The same attempt always returns the same result. */
   start: (asked: Asked) => Promise<{ step: PayStep; providerAttempt: string | null }>
   /** Reads a notification. Pure: no database, no network. */
   receive?: (notification: Notification, now: Date) => Received
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
-  /** Asks for an attempt's status; undefined if there is nothing to report yet. */
+  /** Asks for an attempt's status. Undefined if there is nothing to report yet. */
   poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
-  /** Sends a refund, or asks for the result of a sent one. */
+  /** Sends a refund, or asks for the result of one already sent. */
   refund?: (refund: RefundAsked) => Promise<RefundAnswer>
   refundState?: (refund: RefundAsked) => Promise<RefundAnswer>
   /** All transactions of a range of days, inclusive, each with a key. */
@@ -121,13 +121,13 @@ export type Provider = {
     from: CalendarDate,
     to: CalendarDate,
   ) => Promise<{ key: string; said: ProviderReport }[]>
-  /** What is wrong with our registration, as a sentence for the log. */
+  /** States what is wrong with our registration, as a sentence for the log. */
   health?: () => Promise<string | undefined>
 }
 
 export type Providers = ReadonlyMap<string, Provider>
 
-/** A method that a guest can choose; content/words has its texts by this key. */
+/** A method that a guest can choose. content/words has its texts by this key. */
 export type PaymentOption = { provider: ProviderId; mode: PaymentMode; least: Cents }
 
 export type StartedPayment = { payment: string; step: PayStep }

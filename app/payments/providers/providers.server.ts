@@ -15,7 +15,7 @@ import { openYoco } from './yoco/yoco.server.ts'
 
 type Surroundings = { siteUrl: string; now: () => Date }
 
-/** Opens no connection. */
+/** Opens the providers. No connection is made. */
 export function openProviders(
   settings: readonly PaymentWaySettings[],
   surroundings: Surroundings,
@@ -43,7 +43,7 @@ export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): 
   })
 }
 
-/** True if only real money is accepted; test money then pays nothing. */
+/** True if only real money is accepted. Test money then pays nothing. */
 export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
   return listPaymentOptions(services).every(({ mode }) => mode === 'live')
 }
@@ -60,7 +60,7 @@ export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'refundState'> & { 
 const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
 
 /**
- * Travel credit; always available, without settings. A refund to a voucher is recorded where the
+ * Pays by voucher. Always available, without settings. A refund to a voucher is recorded where the
  * refund completes (process-payment-event.server.ts), so sending it always succeeds.
  */
 export const voucherProvider = {
@@ -73,9 +73,7 @@ export const voucherProvider = {
 
 export const voucherRefund = 'voucher:'
 
-/**
- * The refunder for a provider's payments; undefined if the provider is disabled or does not exist.
- */
+/** Finds the provider that refunds a payment. Undefined if it is off or does not exist. */
 export function findRefunder(
   { providers }: Pick<Services, 'providers'>,
   provider: string,
@@ -90,7 +88,7 @@ export function abilityOf(
 }
 
 /**
- * Bank transfer: the guest sees the account and reference; the office records payments and refunds
+ * Bank transfer: the guest sees the account and reference. The office records payments and refunds
  * by hand.
  */
 function openEft(details: readonly string[]): Provider {

@@ -11,8 +11,9 @@ import { listPaymentOptions, takesRealMoney } from './providers.server.ts'
 const kind = 'test-money'
 
 /**
- * At a start with real money only: puts each coming trip confirmed by test money under attention,
- * once, so nobody drives for it. Returns a sentence for the operator; undefined if there is none.
+ * Raises attention once for each coming trip that test money confirmed, at a start with real money
+ * only, so that nobody drives for it. Returns a sentence for the operator. Undefined if there is no
+ * such trip.
  */
 export async function findTestMoney(
   services: Pick<Services, 'db' | 'now' | 'providers'>,

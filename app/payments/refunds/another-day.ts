@@ -2,8 +2,8 @@ import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { CancelFiguresAnswer } from '#app/order/guest-answers-contract.ts'
 
 /**
- * True if another day should be offered before a cancellation without a refund: while the guest may
- * still move the trip.
+ * True if another day should be offered before a cancellation without a refund, because the guest
+ * may still move the trip.
  */
 export function offersAnotherDay(
   { items, paid, refund, needsOffice }: CancelFiguresAnswer,

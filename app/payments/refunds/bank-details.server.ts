@@ -24,8 +24,8 @@ import { refuseAny, Refused } from '#platform/refused.ts'
 const open = ['proposed', 'approved', 'failed'] as const
 
 /**
- * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send or
- * that failed. Others go back to where the money came from.
+ * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send, or
+ * that failed. All others are sent to where the payment came from.
  */
 export function findByTransfer(
   services: Pick<Services, 'providers'>,
@@ -49,9 +49,9 @@ export function listByTransfer(
 }
 
 /**
- * Mails a code to the order's address. Bank details need it, so a person with only the link cannot
- * redirect a refund. Earlier codes end. Throws Refused: 'bank-closed' (no refund waits for them),
- * 'code-limited'.
+ * Mails a code to the order's address. Bank details need it, so that a person who has only the link
+ * cannot redirect a refund. Earlier codes end. Throws Refused: 'bank-closed' (no refund waits for
+ * bank details), 'code-limited'.
  */
 export async function sendBankCode(services: Services, orderId: string): Promise<void> {
   await admitAttempt(services, 'bank-code', orderId)
@@ -73,7 +73,7 @@ export async function sendBankCode(services: Services, orderId: string): Promise
 }
 
 /**
- * Stores an order's bank details, encrypted; new ones replace old ones. The history records the
+ * Stores an order's bank details, encrypted. New ones replace old ones. The history records the
  * act, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
  */
 export async function storeBankDetails(
@@ -115,7 +115,10 @@ export async function readBankDetails(
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
-/** The same for the office; the read is logged. Throws Refused ('not-found', 'payout-waits'). */
+/**
+ * Reads an order's bank details for the office and logs the read. Throws Refused ('not-found',
+ * 'payout-waits').
+ */
 export async function revealBankDetails(
   services: Services,
   { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
@@ -132,7 +135,7 @@ export async function revealBankDetails(
   })
 }
 
-/** Deletes the bank details of orders without an open refund; of all orders by default. */
+/** Deletes the bank details of orders without an open refund. Default: of all orders. */
 export async function dropSettledBankDetails(
   db: Database | Transaction,
   orderId?: string,

@@ -1,13 +1,13 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
 
-/** Bank details for a refund by transfer, with the longest length of each. */
+/** Bank details for a refund by transfer, with the maximum length of each. */
 export const bankFields = { holder: 100, bank: 100, account: 40, bankCode: 20 } as const
 export type BankField = keyof typeof bankFields
 export type BankDetails = Record<BankField, string>
 
 /**
- * Refusals of bank details: missing or too long, an IBAN with wrong check digits (ISO 13616), an
- * impossible number. Only the bank knows if the account exists.
+ * Refusals of bank details: missing or too long, an IBAN with wrong check digits (ISO 13616), or an
+ * impossible number. Only the bank knows whether the account exists.
  */
 export function checkBankDetails({ holder, bank, account, bankCode }: BankDetails): Refusal[] {
   const isIban = /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)
@@ -26,8 +26,8 @@ export function checkBankDetails({ holder, bank, account, bankCode }: BankDetail
 }
 
 /**
- * Moves the first four characters to the end, letters become numbers from 10: the remainder by 97
- * must be 1.
+ * Checks an IBAN. The first four characters move to the end, letters become numbers from 10; the
+ * remainder by 97 must be 1.
  */
 function isGoodIban(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4)

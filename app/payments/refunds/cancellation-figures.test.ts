@@ -11,7 +11,7 @@ import {
 } from './cancellation-figures.ts'
 
 const settings = { quoteMinutes: 10 }
-/** 60 days before the departure of day 1; 61 before that of day 2. */
+/** 60 days before the departure of day 1, 61 before that of day 2. */
 const now = new Date('2027-01-30T10:00:00Z')
 const day1: CancellableItem = {
   id: 'day-1',
@@ -123,7 +123,7 @@ describe('computeOrderCancellation', () => {
 
   it('may keep no more than the table says, for a grave reason too, and nothing where we cancel', () => {
     expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
-    // An earlier choice to keep less makes no difference; payments do.
+    // An earlier choice to keep less makes no difference to the maximum; payments do.
     expect(most({ keep: 1 })).toBe(150_000)
     const books = someBooks({ payments: [aPaid({ received: 100_000 })] })
     expect(most({ books })).toBe(100_000)

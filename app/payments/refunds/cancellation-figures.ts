@@ -23,7 +23,7 @@ export type CancellableItem = {
   status: ItemStatus
   departure: CalendarDate
   tiers: readonly CancellationTier[]
-  /** Free cancellation after booking ends then. */
+  /** End of free cancellation after booking. */
   freeEnd?: Date | undefined
 }
 
@@ -32,13 +32,15 @@ export type Cancellation = {
   calledOff: readonly string[]
   books: Books
   /**
-   * Cancelled by the office, everything is refunded (P9.10); also for a death or hospital stay,
-   * unless the office keeps a part.
+   * Who cancels. If the office does, everything is refunded (P9.10). After a death or during a
+   * hospital stay too, unless the office keeps a part.
    */
   by: Canceller
-  /** A death or hospital stay reported by the guest: the office must decide about the charge. */
+  /**
+   * True if the guest reported a death or hospital stay: the office must decide about the charge.
+   */
   isMedical?: boolean
-  /** The most the office keeps in total, if less than the table says. */
+  /** The maximum that the office keeps in total, in cents, if less than the table says. */
   keep?: Cents | undefined
   isNoShow?: boolean
   abilityOf: (provider: string) => RefundAbility
@@ -47,16 +49,19 @@ export type Cancellation = {
 export type ItemCharge = {
   item: string
   tier: CancellationTier
-  /** Cape Town dates from cancellation to departure. */
+  /** Calendar days (Cape Town) from the cancellation to the departure. */
   daysBefore: number
   total: Cents
   fee: Cents
-  /** The part kept: never more than was paid. */
+  /** The part kept, at most what was paid. */
   kept: Cents
   isFree?: true
 }
 
-/** The figures of a cancellation, until they expire. Carrying it out computes them again. */
+/**
+ * The figures of a cancellation, valid until they expire. They are computed again when the
+ * cancellation is carried out.
+ */
 export type OrderCancellationFigures = {
   number: string
   expiresAt: Date
@@ -69,10 +74,10 @@ export type OrderCancellationFigures = {
 }
 
 /**
- * The figures of cancelling items now: for each item the tier of its own table, by Cape Town
- * calendar dates, the day itself included (P9.10). No more is kept than was paid and isn't promised
- * as a refund. What is neither kept nor owed for the rest is refunded, oldest payment first. Throws
- * if an item can't be cancelled.
+ * Computes the figures of cancelling items now. Each item has the tier of its own table, by
+ * calendar days in Cape Town; the tier's last day is included (P9.10). The kept amount is at most
+ * what was paid and is not already being refunded. What is neither kept nor owed for the rest is
+ * refunded, oldest payment first. Throws if an item can't be cancelled.
  */
 export function computeOrderCancellation(
   cancellation: Cancellation,
@@ -96,8 +101,8 @@ export function computeOrderCancellation(
 }
 
 /**
- * The most that can be kept of a cancellation: the tables' charge, limited by the money paid, and 0
- * while it is free.
+ * The maximum charge of a cancellation in cents: by the tables, limited by the money paid, and 0
+ * while cancelling is free.
  */
 export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
   const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
@@ -105,8 +110,8 @@ export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
 }
 
 /**
- * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
- * more is kept, if less is refunded, or if other items are cancelled.
+ * Compares the accepted figures with the current ones. The guest is asked again if the figures
+ * expired, if more is kept, if less is refunded, or if other items are cancelled.
  */
 export function checkCancellationFigures(
   agreed: OrderCancellationFigures,
@@ -122,7 +127,7 @@ export function checkCancellationFigures(
 
 /**
  * Ledger lines of a cancellation: voids of the sale, and a line for the kept part of each item.
- * `nameLine` gives each line's id by position.
+ * `nameLine` makes each line's id from its position.
  */
 export function closeLines(
   { items, calledOff, books, by }: Cancellation,
@@ -175,8 +180,8 @@ function listCalledOff(items: readonly CancellableItem[], calledOff: readonly st
 }
 
 /**
- * The lines to void: the items' own and, if nothing else is left, those of the whole order. A fee
- * for an earlier change stays, unless the company cancels or the reason is grave.
+ * Lists the lines to void: the items' own and, if nothing else is left, those of the whole order. A
+ * fee for an earlier change remains, unless the company cancels or the reason is grave.
  */
 function listOwnLines(
   items: readonly CancellableItem[],
@@ -191,7 +196,7 @@ function listOwnLines(
   })
 }
 
-/** The tax code of the largest line: the kept part is taxed like the sale. */
+/** The tax code of the largest line, because the kept part is taxed like the sale. */
 function findTaxCode(own: readonly LedgerLine[], item: string): string {
   const lines = own.filter((line) => line.item === item || line.item === null)
   const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-d
 import { addMoney, type Money, scaleMoney } from '#rules/money/money.ts'
 
 export type CancellationTier = {
-  /** The tier applies from this many days before departure, up to the tier above it. */
+  /**
+   * The fewest days before departure for which the tier applies. It ends where the tier with more
+   * days begins.
+   */
   fromDays: number
   feePercent: number
   /** The policy's word: a fee on the total tour cost, or a forfeited part of it. */
@@ -10,8 +13,8 @@ export type CancellationTier = {
 }
 
 /**
- * The table of P9.10, longest notice first. A booking stores a copy of its table, so it must stay
- * plain data.
+ * The table of P9.10, longest notice first. A booking stores a copy of its table, so the table must
+ * stay plain data.
  */
 export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 60, feePercent: 15, charge: 'fee' },
@@ -39,8 +42,8 @@ export function dateTiers(
 }
 
 /**
- * A table with a minimum percentage: for a moved trip, the charge it had reached. Tiers with equal
- * charges merge, from the nearest day on.
+ * A table whose percentages have a minimum: for a moved trip, the charge that it had reached. Tiers
+ * with equal charges merge, starting at the nearest day.
  */
 export function raiseTiers(
   tiers: readonly CancellationTier[],
@@ -54,15 +57,15 @@ export function raiseTiers(
 
 export type CancellationFigures = {
   tier: CancellationTier
-  /** Days from the receipt of the cancellation to departure; negative after it. */
+  /** Days from the receipt of the cancellation to departure. Negative after departure. */
   daysBefore: number
   fee: Money
   refund: Money
 }
 
 /**
- * The kept and the refunded part of a cancelled departure. `received` is the Cape Town day the
- * written cancellation arrived; `tiers` is the table the booking was made under.
+ * The kept and the refunded part of a cancelled departure. `received` is the day in Cape Town on
+ * which the written cancellation arrived; `tiers` is the table at the time of booking.
  */
 export function computeCancellation(cancellation: {
   total: Money
@@ -78,7 +81,7 @@ export function computeCancellation(cancellation: {
   return { tier, daysBefore, fee, refund: addMoney(total, scaleMoney(fee, -1)) }
 }
 
-/** The first tier that the notice reaches; no notice means the last. */
+/** Finds the first tier that the notice reaches. No notice gets the last tier. */
 function getTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
   const tier = tiers.find(({ fromDays }) => daysBefore >= fromDays) ?? tiers.at(-1)
   if (!tier) throw new Error('A cancellation needs a table of tiers.')

@@ -3,7 +3,7 @@ import { type CancellationTier, dateTiers } from './cancellation.ts'
 
 export type ChargeSpan = {
   tier: CancellationTier
-  /** In force already, after the free hours, or from its first day. */
+  /** 'now': already in force. 'after-free': after the free hours. 'later': from its first day. */
   begins: 'now' | 'after-free' | 'later'
   /** Undefined without a start date. */
   firstDay: CalendarDate | undefined
@@ -13,15 +13,15 @@ export type ChargeSpan = {
 }
 
 export type ChargeSpans = {
-  /** Free until then; undefined if over or never free. */
+  /** Cancelling is free until then. Undefined if that is over or there was none. */
   freeUntil: Date | undefined
   spans: ChargeSpan[]
 }
 
 /**
- * The single source for a departure's cancellation charges from a day on, by span: each starts
- * where the previous one ends, so no charge applies while cancelling is free. Used by the booking
- * page, a guest's page and every mail.
+ * Lists a departure's cancellation charges from a day on, by span. Each span starts where the one
+ * before ends, so no charge applies while cancelling is free. The only source for the booking page,
+ * a guest's page and every mail.
  */
 export function listChargeSpans({
   tiers,

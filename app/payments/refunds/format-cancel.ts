@@ -22,13 +22,16 @@ export type CancelFiguresWords = {
   toVoucher: string
   byHand: string
   nothingBack: string
-  /** The reason: the table keeps the whole price, or the deposit doesn't exceed the charge. */
+  /**
+   * The reason that nothing is refunded: the table keeps the whole price, or the charge is at least
+   * what was paid.
+   */
   wholeKept: string
   noMorePaid: string
   notPaid: string
 }
 
-/** A cancellation's charge and refund, sentence by sentence. Amounts are in rand. */
+/** Formats a cancellation's charge and refund as sentences. Amounts are in rand. */
 export function formatCancel(quote: CancelFiguresAnswer, words: CancelFiguresWords): string[] {
   const { items, paid, refund, byHand, credit, needsOffice } = quote
   if (needsOffice) return [words.medical]
@@ -40,7 +43,7 @@ export function formatCancel(quote: CancelFiguresAnswer, words: CancelFiguresWor
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
     paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
     ...(paid > 0 && refund === 0 ? [words.nothingBack, formatWhy(items, words)] : []),
-    // A voucher's part can't become travel credit: it returns to that voucher.
+    // The part paid by voucher is returned to that voucher and can't become another one.
     ...(credit > 0 ? [fill(words.back, { refund: rand(credit) })] : []),
     ...(refund > credit ? [fill(words.toVoucher, { amount: rand(refund - credit) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
@@ -51,7 +54,7 @@ function formatWhy(items: CancelFiguresAnswer['items'], words: CancelFiguresWord
   return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }
 
-/** How to read the table of charges: for several days its dates are the first day's. */
+/** Explains the table of charges. For several days its dates are the first day's. */
 export function formatCharges(
   days: readonly { date: CalendarDate; isCancelled: boolean }[],
   words: { chargesText: string; chargesOfFirst: string; chargesFree: string },

@@ -1,11 +1,11 @@
 import { hourMs } from '#rules/dates/durations.ts'
 
-/** The hours after booking in which cancelling is free, and the minimum hours before the trip. */
+/** The hours after booking in which cancelling is free, and the fewest hours before the trip. */
 export type FreeCancellation = { hoursAfterBooking: number; hoursBeforeTrip: number }
 
 /**
- * The end of free cancellation: hours after booking, and at the latest hours before departure.
- * Undefined if there was never such a time.
+ * The end of free cancellation: some hours after booking, at the latest some hours before
+ * departure. Undefined if there was never such a time.
  */
 export function findFreeEnd(
   { bookedAt, start }: { bookedAt: Date; start: Date },

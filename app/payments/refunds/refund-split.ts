@@ -21,8 +21,8 @@ export type RefundAbility = 'none' | 'whole' | 'part'
 export type RefundPart = { payment: string; amount: Cents; way: 'provider' | 'by-hand' }
 
 /**
- * Splits a refund over payments, oldest first, each up to its refundable part. Throws if all of
- * them together are too little.
+ * Splits a refund over payments, oldest first, each up to its refundable part. Throws if the
+ * payments together are not enough.
  */
 export function splitRefund(
   amount: Cents,
@@ -42,7 +42,10 @@ export function splitRefund(
   return parts
 }
 
-/** The refund proposed with an attention case, of `most` cents; no parts for 0. */
+/**
+ * Splits the refund proposed for an attention case, at most `most` cents. Empty if there is nothing
+ * to refund.
+ */
 export function proposeRefund(
   kind: AttentionKind,
   books: Books,
@@ -68,8 +71,8 @@ export function findToSendBack(kind: AttentionKind, books: Books): Cents {
 }
 
 /**
- * The price reduction that goes with a refund by the office: its part beyond the overpayment.
- * Otherwise the guest would owe the refunded amount again.
+ * The price reduction for a refund by the office: the part above the overpayment. Without it the
+ * guest would owe the refunded amount again.
  */
 export function findLowered(amount: Cents, books: Books): Cents {
   const { owed } = sumBooks(books)
@@ -77,24 +80,27 @@ export function findLowered(amount: Cents, books: Books): Cents {
 }
 
 /**
- * True if it waits for the office because of an overpayment, and was not proposed by the office or
- * for all payments.
+ * True if a refund waits for the office because of an overpayment. False if the office proposed it,
+ * or its case refunds all payments.
  */
 export function waitsForSurplus({ status, reason = '' }: Refund): boolean {
   return refundsThatWait.has(status) && reason !== 'office' && !ofAll.has(reason)
 }
 
-/** Refunded completely, whatever is owed. */
+/** Cases whose payments are refunded completely, whatever is owed. */
 const ofAll = new Set<string>(
   Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
 )
 
-/** The same for proposals only: a failed refund may have been sent, so a person checks it first. */
+/**
+ * True for a proposed refund of an overpayment. A failed one may have been sent, so a person checks
+ * it first.
+ */
 export function isProposedSurplus(refund: Refund): boolean {
   return refund.status === 'proposed' && waitsForSurplus(refund)
 }
 
-/** The excess of refunds waiting for an overpayment over the current overpayment. */
+/** The amount by which refunds waiting for an overpayment exceed the current overpayment. */
 export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
   const own = books.refunds.filter(waits)
   const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)

@@ -6,9 +6,9 @@ import { readPayoutsFrom } from '#app/order/payout-wait.server.ts'
 import { abilityOf } from '../providers/providers.server.ts'
 
 /**
- * Refunds that wait for a person, oldest first: proposed, failed, and approved ones that no
- * provider sends. `payoutsFrom`: when the hold after a changed address ends. Read from the refunds,
- * so none can be ticked off before its money has gone.
+ * Lists refunds that wait for a person, oldest first: proposed, failed, and approved ones that no
+ * provider sends. `payoutsFrom` is the end of the wait after an address change. The list is read
+ * from the refunds themselves, so none disappears before its money was sent.
  */
 export async function listRefundsToSend(services: Services, limit = 500) {
   const canSend = abilityOf(services)

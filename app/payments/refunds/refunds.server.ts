@@ -45,8 +45,8 @@ type RefundRow = typeof refunds.$inferSelect
 
 /**
  * Proposes a refund: one row for each payment, oldest first, or only for the named one. Nothing is
- * sent before approval. The price is lowered by a discount with the refund's id, unless
- * `staysOwed`: the guest then pays another way. Returns the rows' ids. Throws Refused: 'not-found',
+ * sent before approval. A discount with the refund's id lowers the price, unless `staysOwed`: the
+ * guest then pays another way. Returns the rows' ids. Throws Refused: 'not-found',
  * 'refund-too-much', 'field-invalid' (amount), 'item-changed' (the refundable amount differs from
  * `seen`).
  */
@@ -88,7 +88,10 @@ export async function proposeRefund(
   })
 }
 
-/** An expired order owes nothing after its refund, so its price is not lowered. */
+/**
+ * Lowers the price by a refund. An expired order owes nothing after its refund, so its price is not
+ * lowered.
+ */
 async function lowerPrice(
   services: Services,
   transaction: Transaction,
@@ -110,7 +113,7 @@ async function lowerPrice(
   await appendLines(transaction, loaded, discounts, act)
 }
 
-/** Stores proposed refunds and tells the guest that a refund is coming. */
+/** Stores proposed refunds and informs the guest that a refund is coming. */
 export async function storeProposals(
   services: Services,
   transaction: Transaction,
@@ -128,8 +131,8 @@ export async function storeProposals(
     why?: string | undefined
     by: Actor
     /**
-     * The first proposer, when it is proposed again at another amount; somebody else must approve
-     * it.
+     * The first proposer of a refund that is proposed again at another amount. Somebody else must
+     * approve it.
      */
     proposer?: Pick<RefundRow, 'who' | 'actorId'> | undefined
     source?: 'office' | 'quote'
@@ -161,9 +164,9 @@ export async function storeProposals(
 
 /**
  * Approves a refund. The worker sends it if its provider can; otherwise it is the office's task
- * until `markRefundDone`. An expired order whose late money is refunded owes nothing. Throws
- * Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (the money has left
- * another way), and those of `checkApproval` above the limit for one person.
+ * until `markRefundDone`. An expired order whose late payment is refunded owes nothing. Throws
+ * Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (the money was
+ * refunded another way), and those of `checkApproval` above the limit for one person.
  */
 export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'approved', action: 'refund-approved' })
@@ -198,7 +201,8 @@ export async function withdrawWaiting(
 
 /**
  * Lowers waiting refunds, newest first, if less money is left than when they were proposed, or more
- * is owed. Refunds that the office proposed itself stay. Returns true if there was one.
+ * is owed. Refunds that the office proposed itself are unchanged. Returns true if there was one to
+ * lower.
  */
 export async function lowerProposed(
   services: Services,
@@ -221,8 +225,8 @@ export async function lowerProposed(
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
     const again = { parts: [{ payment, amount: left }], reason, by, proposer, source } as const
-    // A refund that failed without an answer may have been sent; the office checks before proposing
-    // it again.
+    // A refund that failed without an answer may have been sent, so the office checks before it
+    // proposes the refund again.
     if (left > 0 && refund.lastError !== noAnswer)
       await storeProposals(services, transaction, loaded, again)
   }
@@ -236,7 +240,7 @@ async function withdrawAll(
   act: (OfficeActor | { who: 'server' }) & { at: Date },
 ): Promise<void> {
   let priced = loaded
-  // Its payment is gone: nobody decided that the guest keeps less.
+  // The money for the refund is no longer there; nobody decided that the guest gets less.
   await withdrawRefunds(transaction, loaded, open, { ...act, decidedBy: 'server' })
   for (const { id, amount } of open) {
     if (act.who === 'server') continue
@@ -248,9 +252,9 @@ async function withdrawAll(
 }
 
 /**
- * Records that the office has sent the refund or has seen it at the provider. `reference`: the
- * bank's or provider's. Throws like `approveRefund`, and unless `isSure` 'refund-no-account' for a
- * transfer whose guest gave no account.
+ * Records that the office has sent the refund or has seen it at the provider. `reference` is the
+ * bank's or provider's. Throws like `approveRefund`. Unless `isSure` also throws
+ * 'refund-no-account' for a transfer to a guest who gave no account.
  */
 export async function markRefundDone(
   services: Services,
@@ -311,11 +315,11 @@ async function move(
       refuseTaken(row, payment, loaded)
     }
     if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
-    // A refund tried once may have been sent.
+    // An approved refund that was tried once may have been sent.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
     const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
-    // The failed attempt at the provider is over; the retry gets a new reference.
+    // The failed attempt at the provider has ended; the retry gets a new reference.
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const { amount } = row
     const act = { ...by, at: now }
@@ -343,7 +347,7 @@ async function move(
 }
 
 /**
- * Money taken by the bank or refunded another way is not refunded again. Throws Refused
+ * Refuses a refund of money that was charged back or refunded another way. Throws Refused
  * ('refund-too-much').
  */
 function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
@@ -352,7 +356,10 @@ function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: 
     throw new Refused({ code: 'refund-too-much' })
 }
 
-/** The guest's mail says it was sent; without an account the guest must be asked first. */
+/**
+ * Refuses to record a transfer without a known account, because the guest's mail says that it was
+ * sent. The guest must give the account first.
+ */
 async function refuseUnknownAccount(
   services: Services,
   transaction: Transaction,
@@ -364,7 +371,7 @@ async function refuseUnknownAccount(
     throw new Refused({ code: 'refund-no-account' })
 }
 
-/** Above the owner's limit the proposer may not also approve. */
+/** Refuses an approval by the proposer above the owner's limit. */
 function checkSecondPerson(
   services: Services,
   transaction: Transaction,
@@ -377,7 +384,7 @@ function checkSecondPerson(
   return checkApproval(services, transaction, { inAll, proposer, approver: by.actorId })
 }
 
-/** Refunding late money of an expired order also clears its debt. */
+/** Closes the debt of an expired order whose late payment is refunded. */
 async function closeExpired(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -390,7 +397,7 @@ async function closeExpired(
   await appendLines(transaction, loaded, voids, { ...by, at })
 }
 
-/** The amount of a withdrawn refund is owed again. */
+/** Raises the price again by the amount of a withdrawn refund. */
 async function raisePrice(
   transaction: Transaction,
   loaded: LoadedOrder,

@@ -21,18 +21,18 @@ import { findRefunder, voucherProvider, type Refunder } from '../providers/provi
 type RefundRow = typeof refunds.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
-/** While one process sends a refund no other does. */
+/** How long a process claims a refund; no other sends it meanwhile. */
 const claimMs = 5 * minuteMs
-/** Pauses between attempts; after them an unanswered refund has failed. */
+/** Waiting times between attempts. If the last attempt gets no answer, the refund has failed. */
 const pausesMs = [minuteMs, 10 * minuteMs, 20 * minuteMs, hourMs, 6 * hourMs]
-/** A refund without a result for this long goes under attention: its report may be lost. */
+/** A refund without a result for this long raises attention, because its report may be lost. */
 const unheardMs = 30 * minuteMs
-/** Number of attempts that take that long. */
+/** Number of attempts within that time. */
 const triesUnheard = 4
 
 /**
- * Sends the refund that is due longest, or polls one on its way. Returns how many there were. Takes
- * one at a time, so a slow answer delays no other.
+ * Sends the refund that has been due longest, or polls one that was sent. Returns how many there
+ * were. Handles one at a time, so that a slow answer delays no other.
  */
 export async function sendNextRefund(services: Services): Promise<number> {
   const now = services.now()
@@ -59,7 +59,7 @@ export async function sendNextRefund(services: Services): Promise<number> {
 }
 
 /**
- * True for the first refund in its payment's queue. A provider that only reports the refundable
+ * True for the first refund in its payment's queue. A provider that reports only the refundable
  * amount cannot tell two refunds apart, so the second waits for the first.
  */
 function whereFirst({ providers }: Pick<Services, 'providers'>) {
@@ -85,7 +85,7 @@ async function send(services: Services, row: RefundRow): Promise<void> {
   if (!payment) return
   const provider = findRefunder(services, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
-  // A voucher has the mode of its source and takes back its own money.
+  // A voucher has the mode of the money that it was made from, and its own money is refunded to it.
   const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
   if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
     await stopTrying(services, row, payment)
@@ -129,7 +129,10 @@ async function raiseUnheard(
   await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
 }
 
-/** True if its money is still there: the bank may have taken it after an unanswered attempt. */
+/**
+ * True if the refund's money is still there. It may have been charged back after an unanswered
+ * attempt.
+ */
 async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: PaymentRow) {
   const { books } = await readOrder(services.db, payment.orderId)
   const refund = books.refunds.find((one) => one.id === id)
@@ -178,13 +181,13 @@ async function keepAnswer(services: Services, answered: Answered): Promise<void>
   if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
   const isItsOwn = await markSent(services, answered, answer.providerRefund)
   if (answer.is === 'done' && isItsOwn) return tell(services, answered, 'refunded', null)
-  // A refund corrected by `putRight` sends no mail; its attention is settled here.
+  // A refund corrected by `putRight` sends no mail; its attention case is closed here.
   if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
   return undefined
 }
 
 /**
- * Marks a refund as received by the provider, which reports the result. Returns false if another
+ * Marks a refund as accepted by the provider, which reports the result. Returns false if another
  * refund has that reference by now and `putRight` has corrected it.
  */
 async function markSent(
@@ -230,10 +233,10 @@ async function markSent(
 }
 
 /**
- * Corrects an event recorded for another refund of the same amount before the answer named the
- * right one. The refund with the event is done: the two exchange their provider keys, and the other
- * fails without an answer. A refund that seemed made at the provider was this one, which is
- * withdrawn.
+ * Corrects an event that was recorded for another refund of the same amount, before the answer
+ * named the right one. The refund with the event is done. The two exchange their provider keys, and
+ * the other one fails without an answer. If the refund with the event seemed made at the provider,
+ * it was really this one, which is withdrawn.
  */
 async function putRight(
   services: Services,

@@ -1,9 +1,9 @@
 import { type ChangeDeadlines, findChangeEnd } from '#app/changing/change-deadline-rules.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
-/** Reasons that a guest can't cancel alone; each has its text, with the contact. */
+/** Reasons that a guest can't cancel alone. Each has a text with the contact. */
 export const cancelBars = [
-  /** Bought from a reseller, who cancels it. */
+  /** Bought from a reseller, who cancels the trip. */
   'elsewhere',
   'too-late',
   /** The guest reported a death or illness; the office decides about the charge. */
@@ -21,7 +21,7 @@ export type OrderToCancel = {
 export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBar | undefined }
 
 /**
- * A guest's possible cancellations now; undefined if nothing can be cancelled. The owner sets the
+ * A guest's possible cancellations now. Undefined if nothing can be cancelled. The owner sets the
  * deadline (rules/policy/change-deadlines.ts): until departure, at the table's charge (P9.10).
  */
 export function findCancelWindow(

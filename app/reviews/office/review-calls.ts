@@ -6,7 +6,7 @@ export async function countReviews() {
   return (await readSignedIn('GET /api/admin/reviews', { query: { status: 'waiting' } })).waiting
 }
 
-/** Publishes a review as seen, or refuses it by a rule. */
+/** Publishes the review that the user saw, or refuses it by a rule. */
 export function decideReview({ id, version: seen }: ReviewAnswer, rule?: ReviewRule) {
   const body = rule ? { seen, rule } : { seen }
   return callSignedIn('PUT /api/admin/reviews/:id/decision', { params: { id }, body })

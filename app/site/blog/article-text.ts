@@ -2,7 +2,10 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { type Article, renderArticle } from './render-article.ts'
 
-/** The Markdown of an article. Loaders only: a screen receives HTML. Throws if there is none. */
+/**
+ * The Markdown of an article. Loaders only, because a screen receives HTML. Throws if there is
+ * none.
+ */
 export function getArticleText({ articles }: Content, slug: string): string {
   const text = articles[slug]
   if (text === undefined) throw new Error(`The article '${slug}' has no text in content/posts/.`)

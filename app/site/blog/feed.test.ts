@@ -100,7 +100,7 @@ describe('/blog/feed.xml', () => {
   })
 })
 
-/** Describes the first fault in a document's XML; undefined if it is well-formed. */
+/** Describes the first fault in a document's XML. Undefined if it is well-formed. */
 function findXmlFault(xml: string): string | undefined {
   const open: string[] = []
   const rest = xml.replace(/^<\?xml [^?]*\?>/, '')

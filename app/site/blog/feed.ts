@@ -4,14 +4,14 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 export type Feed = {
   title: string
   description: string
-  /** The site's origin without a trailing slash; completes links inside the site. */
+  /** The site's origin without a trailing slash. Makes links inside the site absolute. */
   website: string
   language: string
   entries: FeedEntry[]
 }
 
 export type FeedEntry = {
-  /** Stays the same when the slug changes; readers identify an article by it. */
+  /** Readers identify an article by its id, which stays the same when the slug changes. */
   id: string
   path: string
   title: string
@@ -22,10 +22,7 @@ export type FeedEntry = {
   html: string
 }
 
-/**
- * Formats the blog as RSS 2.0 with whole articles in the given order. Its address is
- * /blog/feed.xml.
- */
+/** Formats the blog as RSS 2.0 with whole articles in the given order. Served at /blog/feed.xml. */
 export function formatFeed({ title, description, website, language, entries }: Feed): string {
   const newest = entries[0]?.date
   return [

@@ -4,7 +4,9 @@ import type { Post } from '#rules/catalogue/post.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { getArticleText } from './article-text.ts'
 
-/** What the list shows of an article. Made by loaders, so a list never sends whole articles. */
+/**
+ * What the list shows of an article. Loaders make it, so that a list never sends whole articles.
+ */
 export type PostCardFacts = ReturnType<typeof describePostCard>
 
 export function describePostCard(content: Content, post: Post) {

@@ -5,7 +5,7 @@ import type { Picture } from '#ui/pictures.ts'
 
 export type Article = {
   html: string
-  /** Second-level headings in order, for the list of contents; `id` is the anchor. */
+  /** Second-level headings in order, for the list of contents. `id` is the anchor. */
   headings: { id: string; text: string }[]
 }
 
@@ -15,9 +15,9 @@ type Rendering = {
 }
 
 /**
- * Renders an article's Markdown as semantic HTML. External links open in a new tab, announced by
- * `newTab`; wide tables scroll. A picture is a paragraph of its own: its id, with the caption in
- * the brackets. Throws if the text contains HTML or an unknown picture, so nothing unchecked
+ * Renders an article's Markdown as semantic HTML. External links open in a new tab, which `newTab`
+ * announces. Wide tables scroll. A picture is a paragraph with its id as address and its caption in
+ * the brackets. Throws if the text contains HTML or an unknown picture, so that nothing unchecked
  * reaches a page.
  */
 export function renderArticle(
@@ -73,7 +73,7 @@ export function renderArticle(
   return { html: wrapWholes(html, 'class="whitespace-nowrap"'), headings }
 }
 
-/** The picture of a paragraph that contains nothing else. */
+/** Finds the picture of a paragraph that contains nothing else. */
 function findImage(tokens: readonly Token[]): Tokens.Image | undefined {
   const [first, ...others] = tokens
   return first?.type === 'image' && others.length === 0 ? (first as Tokens.Image) : undefined
@@ -104,7 +104,7 @@ function attributes(fields: Record<string, string | number | undefined>): string
     .join('')
 }
 
-/** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a duplicate gets a number. */
+/** 'Where the sun comes up' becomes 'where-the-sun-comes-up'. A duplicate gets a number. */
 function findFreeId(text: string, taken: ReadonlySet<string>): string {
   const plain = unescapeText(text)
     .normalize('NFD')

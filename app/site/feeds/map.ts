@@ -10,15 +10,15 @@ import {
 } from '../map/coastline.ts'
 import { drawLine, joinSpots, project, type Spot } from '../map/projection.ts'
 
-/** Map units between two spurs of a long ridge, and the lengths of long and short spurs. */
+/** Map units between two spurs of a long ridge, and the lengths of long and short spurs in turn. */
 const spurEvery = 64
 const spurs = [62, 34, 54, 28]
 /** A range shorter than this many map units has proportionally smaller spurs. */
 const longRidge = 300
 
 /**
- * A range in two flat colours, like the mountains of the drawn pictures: the side lit from the
- * north-west and the shaded side. Spurs get shorter towards both ends.
+ * Draws a range in two flat colours, like the mountains of the drawn pictures: the side lit from
+ * the north-west and the shaded side. Spurs get shorter towards both ends.
  */
 function drawRidge(crest: readonly Point[]): { lit: string; shade: string } {
   const corners = crest.map(project)
@@ -32,8 +32,8 @@ function drawRidge(crest: readonly Point[]): { lit: string; shade: string } {
 }
 
 /**
- * Ends of the spurs on one side; `side` mirrors and scales them, and `shift` keeps the two sides
- * from being mirror images.
+ * Ends of the spurs on one side. `side` mirrors and scales them. `shift` makes the two sides
+ * differ.
  */
 function drawFoot(spots: readonly Spot[], side: number, shift: number): Spot[] {
   return spots.map((spot, index) => {
@@ -44,14 +44,17 @@ function drawFoot(spots: readonly Spot[], side: number, shift: number): Spot[] {
   })
 }
 
-/** 1 if the light falls on the right-hand side of the line in drawing direction, else -1. */
+/**
+ * Returns 1 if the light falls on the right-hand side of the line in drawing direction, otherwise
+ * -1.
+ */
 function findLitSide(spots: readonly Spot[]): number {
   const [first, last] = [spots[0] ?? [0, 0], spots.at(-1) ?? [0, 0]]
   const [across, down] = [last[0] - first[0], last[1] - first[1]]
   return down - across > 0 ? 1 : -1
 }
 
-/** Unit direction of the line at one of its points. */
+/** Unit vector along the line at one of its points. */
 function stepAt(spots: readonly Spot[], index: number): Spot {
   const before = spots[Math.max(0, index - 1)] ?? [0, 0]
   const after = spots[Math.min(spots.length - 1, index + 1)] ?? [0, 0]
@@ -83,8 +86,8 @@ function lengthOf(spots: readonly Spot[]): number {
 type Inks = Record<'shallows' | 'land' | 'shore' | 'lit' | 'shade' | 'road' | 'lagoon', string>
 
 /**
- * Colours of the sea, flat land, and the lit and shaded sides of ranges: those of the drawn
- * pictures, by day and in dark mode.
+ * Colours of the sea, flat land, and the lit and shaded sides of ranges. They equal those of the
+ * drawn pictures, by day and in dark mode.
  */
 const inks: Record<'day' | 'night', Inks> = {
   day: {
@@ -107,15 +110,15 @@ const inks: Record<'day' | 'night', Inks> = {
   },
 }
 
-/** Distances of the shallow-water tints from the shore in pixels, the widest first. */
+/** Distances of the shallow-water colours from the shore in pixels, the widest first. */
 const shallows = [40, 24, 10]
 
 /** Line widths are in pixels at every sheet size. */
 const line = 'vector-effect="non-scaling-stroke" stroke-linejoin="round"'
 
 /**
- * Land, ranges and the N2 as one picture; each sheet shows a part. The sea is the background, and
- * the names above it are real text (places-map.tsx).
+ * Draws land, ranges and the N2 as one picture, of which each sheet shows a part. The sea is the
+ * background. The names above it are real text (places-map.tsx).
  */
 function drawMap(hour: keyof typeof inks): string {
   const ink = inks[hour]

@@ -1,7 +1,7 @@
 import { contentOf } from '#ui/content.ts'
 import type { Route } from './+types/robots.ts'
 
-/** /robots.txt: allows everything except the API; names the sitemap. */
+/** Serves /robots.txt. Allows everything except the API, and names the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
   const { company } = context.get(contentOf)
   const lines = [

@@ -4,7 +4,7 @@ import { isIndexed } from '#ui/loading/robots.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /**
- * /sitemap.xml: every page that search engines may list (ui/loading/robots.ts), without the
+ * Serves /sitemap.xml: every page that search engines may list (ui/loading/robots.ts), without the
  * booking forms.
  */
 export function loader({ context }: Route.LoaderArgs) {

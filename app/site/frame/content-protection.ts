@@ -1,9 +1,9 @@
 /**
- * Content protection (P1.3): blocks the context menu, selection, dragging, and shortcuts for
- * developer tools, saving and viewing the source. It never touches the exceptions of
- * decision 5: fields, anything marked `data-free` (contact details, references), dragging
- * that an element requests, and keys without Ctrl or Cmd, including the menu of a focused link.
- * Returns a function that removes it.
+ * Content protection (P1.3). Blocks the context menu, selection, dragging, and shortcuts for
+ * developer tools, saving and viewing the source. Never blocks the exceptions of decision 5:
+ * fields, anything marked `data-free` (contact details, references), dragging that an element asks
+ * for, and keys without Ctrl or Cmd, including the menu of a focused link. Returns a function that
+ * removes the protection.
  */
 export function protectContent(document: Document): () => void {
   const ended = new AbortController()
@@ -45,9 +45,12 @@ function isOnFreeGround({ target }: Event, fence = free): boolean {
   return Boolean(element?.closest(fence))
 }
 
-/** With `Ctrl` or `Cmd`: view source, save. With `Shift` or `Alt` too: developer tools. */
+/** With `Ctrl` or `Cmd`: view source, save. */
 const plainShortcuts = ['KeyU', 'KeyS']
-/** Key codes, because `Alt` changes the letters on a Mac. */
+/**
+ * With `Shift` or `Alt` too: developer tools. Key codes, because `Alt` changes the letters on a
+ * Mac.
+ */
 const toolShortcuts = ['KeyI', 'KeyJ', 'KeyC', 'KeyU']
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -10,9 +10,9 @@ type CurrencySelectProps = {
 }
 
 /**
- * Currency choice in the header, where there is room: shows the code only, and not next to all
- * links on a narrow desktop. Reserves its place until the visitor's currency is known, so that
- * nothing moves.
+ * Currency choice in the header, where there is room. Shows the code only, and is hidden next to
+ * all links on a narrow desktop. Its place is reserved until the visitor's currency is known, so
+ * that nothing moves.
  */
 export function SmallCurrencySelect({ label }: { label: string }) {
   const { code: chosen } = useCurrency()
@@ -35,12 +35,12 @@ export function SmallCurrencySelect({ label }: { label: string }) {
   )
 }
 
-/** Chooses the currency of shown prices; the amount owed stays in rand. */
+/** Chooses the currency of shown prices. Amounts owed stay in rand. */
 export function CurrencySelect({ words, id }: CurrencySelectProps) {
   const { code: chosen } = useCurrency()
   const rates = useRates()
   const hydrated = useIsHydrated()
-  // Nobody can choose before hydration, so the page omits the other options.
+  // Nobody can choose before hydration, so the rendered page omits the other options.
   const listed = Object.entries(currencies).filter(([code]) => hydrated || code === chosen)
   return (
     <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">

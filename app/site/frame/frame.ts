@@ -17,10 +17,12 @@ export type Frame = {
     | 'copyrightYear'
     | 'contentProtection'
   > & {
-    /** The phone number in dialling form; the WhatsApp number has the same form. */
+    /** The phone number in dialling form. The WhatsApp number has the same form. */
     dialled: string
   }
-  /** Registered name and number, required on what we send out (Companies Act, section 32). */
+  /**
+   * Registered name and number, required on what the company sends out (Companies Act, section 32).
+   */
   registered: string
   /** Exchange rates of the day on which the pages were built. */
   rates: ShownRates

@@ -10,9 +10,9 @@ import { useSession } from '#ui/session/use-session.ts'
 type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
 
 /**
- * The header of every page: name, links, Book Now, currency; small screens have the side menu
- * instead of the links. Below it is the band with the section's name; Home has no band, and its
- * header lies over the picture.
+ * The header of every page: name, links, Book Now, currency. Small screens have the side menu
+ * instead of the links. The band below has the section's name. Home has no band, and its header
+ * lies over the picture.
  */
 export function Header({ frame, band, overPicture }: HeaderProps) {
   const isSignedIn = useSession().state === 'signed-in'
@@ -71,8 +71,8 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
 }
 
 /**
- * The company's mark, as drawn in art/scenes/logo-mark.ts: the table between its two peaks, and the
- * crossing below.
+ * The company's mark, as drawn in art/scenes/logo-mark.ts: Table Mountain between its two peaks,
+ * and the crossing below.
  */
 function Mark({ className }: { className: string }) {
   return (

@@ -10,20 +10,23 @@ import type { Frame } from './frame.ts'
 export const newsletterForm: GuestForm<'POST /api/newsletter'> = {
   to: 'POST /api/newsletter',
   isForm: true,
-  // The footer is on every page, so what only this form needs loads when it is sent.
+  // The footer is on every page, so code that only this form needs loads when the form is sent.
   check: (request: { email: string; consent?: object }) =>
     import('#app/newsletter/newsletter.ts').then((rules) => rules.checkNewsletter(request)),
 }
 
-/** Subscribes to the newsletter (double opt-in). It never reveals if an address is known. */
+/**
+ * Subscribes to the newsletter (double opt-in). Never reveals whether an address is already
+ * subscribed.
+ */
 export function NewsletterForm({ frame }: { frame: Frame }) {
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
   const [agreed, setAgreed] = useState(posted?.fields['consent'] !== undefined)
   const [sentTo, setSentTo] = useState('')
-  // The words of every refusal would make each page heavier: for most the server's sentence is
-  // shown.
+  // The words of every refusal would make each page larger, so most refusals show the server's
+  // sentence.
   const { busy, refusals, lines, submit, edit } = useSend(
     { refusals: words.refusals, failed: words.failed },
     'newsletter',
@@ -86,7 +89,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               id="newsletter-problem"
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
-              // The page that answers a posted form opens with the focus here.
+              // The page that answers a posted form opens with the focus on this form.
               {...(posted ? { tabIndex: -1, autoFocus: true } : {})}
             >
               {lines.map(({ text }) => text).join(' ')}
@@ -133,7 +136,9 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
   )
 }
 
-/** The form that had the focus is gone: its replacement takes the focus and is announced. */
+/**
+ * Focuses the text that replaces the form, which had the focus, so that screen readers announce it.
+ */
 function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

@@ -22,12 +22,12 @@ export function Prefetch() {
 }
 
 /**
- * Paths that the server answers without a screen: the P2.1 link without a page, shared itineraries,
- * an order and its documents.
+ * Paths without a screen to load: the P2.1 link without a page, shared itineraries, an order and
+ * its documents.
  */
 const pathsWithoutScreen = /\/(private-tours|itinerary\/[^]+|manage(\/[^]+)?)$/
 
-/** Path of the page behind a link; undefined for the current page and for documents. */
+/** Path of the page behind a link. Undefined for the current page and for files. */
 function findPage(target: Element): string | undefined {
   const link = target.closest<HTMLAnchorElement>('a[href^="/"]')
   if (!link || link.target || link.pathname === location.pathname) return undefined

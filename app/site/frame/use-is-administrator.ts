@@ -15,7 +15,7 @@ export function useIsAdministrator(): boolean {
   return userId !== undefined && known === userId
 }
 
-/** Notes that a user is staff, so that links to the desk appear at once. */
+/** Stores that a user is staff, so that links to the desk appear at once. */
 export function noteAdministrator(userId: string) {
   administratorId = userId
   for (const listener of listeners) listener()
@@ -27,7 +27,7 @@ async function checkRole(userId: string): Promise<void> {
     const rows = await listRoles(userId)
     if (rows.length > 0) noteAdministrator(userId)
   } catch {
-    // Without an answer there is no link; the page itself asks again.
+    // Without an answer there is no link. The desk's page itself asks again.
   }
 }
 

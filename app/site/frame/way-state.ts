@@ -1,6 +1,6 @@
 /**
  * Navigation state of the links 'Book Now' and 'Build A Custom Itinerary', which lead to /contact
- * (P2.2, P2.4): the page then links to booking and to the builder.
+ * (P2.2, P2.4). The page then links to booking and to the builder.
  */
 export const wayState = { wantsToBook: true }
 

@@ -4,9 +4,9 @@ import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * The floating chat button: bottom right of every page, opens a new tab with the page's subject. It
- * is never wider than the page's margin, so it covers no text or button; a bar at the foot of a
- * page leaves room for it.
+ * The floating chat button, at the bottom right of every page. Opens a new tab with the page's
+ * subject. It is never wider than the page's margin, so it covers no text or button. A bar at the
+ * bottom of a page leaves room for it.
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()

@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
 
-// Loaded when a picture is opened; most visitors never open one.
+// Loads when a picture is opened; most visitors never open one.
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 
 export type FleetPlate = { slug: string; picture: Picture; name: string; caption: string }

@@ -14,8 +14,8 @@ type PictureDialogProps = {
 }
 
 /**
- * One picture as large as the screen allows. Arrow keys and buttons move and wrap at both ends;
- * Escape closes.
+ * One picture as large as the screen allows. Arrow keys and buttons show the next one, from the
+ * last to the first and back; Escape closes.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function PictureDialog(props: PictureDialogProps) {

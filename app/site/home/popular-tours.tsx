@@ -9,8 +9,8 @@ import { useState, useEffect } from 'react'
 import { useArrivedSearch } from '../search/use-arrived-search.ts'
 
 /**
- * Puts the tours that the office marked as featured first. The built-in order stays until the
- * answer arrives, and if it does not (decisions.md).
+ * Puts the tours that the office marked as featured first. The built-in order is shown until the
+ * answer arrives, or if none does (decisions.md).
  */
 function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
   const [featured, setFeatured] = useState<ReadonlySet<string>>()
@@ -48,7 +48,10 @@ type PopularToursProps = {
   ownWords: Words['tours']['own']
 }
 
-/** Up to eight tours, the featured ones first (P2.4); only the matches once a search arrives. */
+/**
+ * Up to eight tours, featured ones first (P2.4). Only the matches if a search from another page
+ * arrived.
+ */
 export function PopularTours({
   cards,
   cardWords,
@@ -119,8 +122,8 @@ const readSearch = (wordsAt: string) =>
   ])
 
 /**
- * Cards that match a search from another page (P4.4); undefined without one. The search code loads
- * with the first search, because most visits have none.
+ * Cards that match a search from another page (P4.4). Undefined if none arrived. The search code
+ * loads with the first search, because most visits have none.
  */
 function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
   const [found, setFound] = useState<ReadonlySet<string>>()

@@ -17,11 +17,11 @@ export type Reviews = {
 type ReviewsProps = {
   words: Words['home']
   starWords: { of: string; reviews: string }
-  /** The company’s page at the provider with all reviews; undefined if there is none. */
+  /** The company's page at the provider with all reviews. Undefined if there is none. */
   page: string | undefined
 }
 
-/** Up to six reviews from the provider; nothing while loading, on failure or without data. */
+/** Up to six reviews from the provider. Nothing while loading, on failure or without data. */
 export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   const answer = useReviews()
   if (!answer || answer.reviews.length === 0) return null
@@ -58,7 +58,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
 /** Approximate characters in four lines of the narrowest column. */
 const fourLines = 130
 
-/** Four lines of a review; a longer one opens in place. */
+/** Four lines of a review. A longer one can be opened. */
 function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,8 +13,8 @@ export type Testimonial = {
 }
 
 /**
- * Four testimonials: three cards and a wide one where there is room; on a phone an automatic
- * carousel that wraps in both directions with its arrows (P2.4).
+ * Four testimonials (P2.4): three cards and a wide one where there is room. On a phone an automatic
+ * carousel; its arrows go from the last to the first and back.
  */
 export function Testimonials({
   testimonials,
@@ -131,7 +131,7 @@ function useCarousel(count: number) {
     if (card instanceof HTMLElement)
       track.current?.scrollTo({ left: card.offsetLeft, behavior: 'smooth' })
   }
-  /** A swipe scrolls the list without our code: the dots follow. */
+  /** A swipe scrolls the list without our code, so the dots follow the scroll position. */
   const follow = () => {
     const list = track.current
     if (list) setShown(Math.min(count - 1, Math.round(list.scrollLeft / list.clientWidth)))

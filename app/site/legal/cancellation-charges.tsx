@@ -15,7 +15,7 @@ import { rand, type Money } from '#rules/money/money.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { findBookableSpan } from '#ui/today.ts'
 
-/** A departure this near was never in the period of free cancellation. */
+/** Fewest days from today to the departure for which a free period can exist. */
 const freeFromDays = 3
 
 type CancellationResultProps = {
@@ -72,7 +72,7 @@ function describeNotice(days: number, today: CalendarDate, words: Words['cancell
   return fill(sentence, { n: days, today: formatLongDate(today) })
 }
 
-/** The last day with today's charge. */
+/** Names the last day on which today's charge applies. */
 function describeNextStep(
   { tier }: CancellationFigures,
   departure: CalendarDate,
@@ -102,7 +102,10 @@ function useCancellation() {
   }
 }
 
-/** Without an amount the step is still known; its fee and refund are then 0. */
+/**
+ * Figures of a cancellation today. Without an amount the tier is still known; fee and refund are
+ * then 0.
+ */
 function quoteToday(
   departure: CalendarDate,
   today: CalendarDate,
@@ -120,7 +123,7 @@ type CancellationChargesProps = {
   calendarWords: Words['calendar']
 }
 
-/** Cost of a cancellation: the policy's table, and the same table for one departure. */
+/** The cost of a cancellation: the policy's table, and the same table for one departure. */
 export function CancellationCharges({ rows, words, calendarWords }: CancellationChargesProps) {
   const cancellation = useCancellation()
   const { departure, chooseDeparture, typed, type, span, amount, past, quote } = cancellation

@@ -12,7 +12,7 @@ type LegalPageProps = {
   additions?: Record<string, ReactNode>
 }
 
-/** A legal page: contents, sections with anchors, suited to print (ui/print.css). */
+/** A legal page: contents and sections with anchors. Has a print style (ui/print.css). */
 export function LegalPage({ document, words, additions }: LegalPageProps) {
   const { title, lastUpdated, sections, contactNote } = document
   const headings = sections.map(({ id, heading }) => ({ id, text: heading }))

@@ -1,9 +1,9 @@
-/** Degrees east and north (south is negative). */
+/** Degrees east and north. South is negative. */
 export type Point = readonly [longitude: number, latitude: number]
 
 /**
- * The shore from St Helena Bay round the Peninsula to the forests past the Storms River, drawn by
- * hand for a map a few hundred pixels high: headlands and bays are exact, coves are left out.
+ * The shore from St Helena Bay round the Peninsula to the forests past the Storms River. Drawn by
+ * hand for a map a few hundred pixels high: headlands and bays are exact, coves are omitted.
  */
 export const coast: readonly Point[] = [
   [18.33, -32.6],

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { MapGround } from './map-ground.tsx'
 import { aspectOf, type Bounds, placeOn, spanOn, widthOf } from './projection.ts'
 
-/** Side of its point on which a name is placed, so that no two overlap. */
+/** The side of its point on which a name is placed, so that no two names overlap. */
 type Side = 'right' | 'left' | 'above' | 'below'
 export type SheetName = 'city' | 'coast' | 'west' | 'east'
 
@@ -18,7 +18,7 @@ type Sheet = {
 }
 
 /**
- * A wide screen shows the city and the whole coast; a narrow one shows the coast in two sheets,
+ * A wide screen shows the city and the whole coast. A narrow one shows the coast in two sheets,
  * large enough that names do not overlap.
  */
 export const sheets: Record<SheetName, Sheet> = {
@@ -88,11 +88,11 @@ type MapSheetProps = {
   places: readonly MapPlace[]
   words: Words['destinations']
   className?: string
-  /** The part that another sheet shows larger. */
+  /** The part of this sheet that another sheet shows larger. */
   inset?: Bounds
 }
 
-/** One sheet of the map: the names are links above the drawing and keep their size. */
+/** One sheet of the map. The names are links above the drawing and keep their size. */
 function MapSheet({ name, places, words, className = '', inset }: MapSheetProps) {
   const { bounds, sides, scale, seas } = sheets[name]
   return (
@@ -137,7 +137,7 @@ function MapSheet({ name, places, words, className = '', inset }: MapSheetProps)
   )
 }
 
-/** `side` places the name; the dot is at the exact point (map.css). */
+/** A link on the map. `side` places the name; the dot is at the exact point (map.css). */
 function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; side: Side }) {
   const { longitude, latitude } = place.coordinates
   return (
@@ -159,8 +159,8 @@ type PlacesMapProps = {
 }
 
 /**
- * All fifteen places on the map, with the same links as their cards; the page is complete without
- * it.
+ * All fifteen places on the map, with the same links as their cards. The page is complete without
+ * the map.
  */
 export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
   const near = sights.map((place) => ({

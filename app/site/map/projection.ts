@@ -54,7 +54,7 @@ export function widthOf(kilometres: number, { west, east }: Bounds): string {
   return percent(degrees / (east - west))
 }
 
-/** A thousandth of a sheet is at most one pixel. */
+/** One decimal place: a thousandth of a sheet is at most one pixel. */
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`
 }

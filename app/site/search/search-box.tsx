@@ -5,16 +5,19 @@ import { fill } from '#rules/text/fill.ts'
 
 type SearchBoxProps = {
   words: Words['search']
-  /** Maximum party of any tour; a larger one is an option of its own. */
+  /** Maximum party of any tour. 'More guests than that' is a separate option. */
   largestParty: number
-  /** Initial values; the fields are uncontrolled. */
+  /** Initial values, because the fields are uncontrolled. */
   start?: TourSearch
   onType?: (query: URLSearchParams) => void
   onSubmit: (query: URLSearchParams) => void
   ref?: Ref<HTMLFormElement>
 }
 
-/** Words, kind, party and length of a tour. A real form, which opens /tours without scripts. */
+/**
+ * Search fields for words, kind, party and length of a tour. A real form, which opens /tours
+ * without scripts.
+ */
 export function SearchBox({
   words,
   largestParty,

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 const name = 'tourSearch'
 
 /**
- * Takes a search that arrives from outside (P4.4): stored on the device before this screen opened,
- * or sent by a 'tourSearch' event of the window. Each is used once. `take` receives it raw, as text
- * or object.
+ * Takes a search from another page (P4.4): stored on the device before this screen opened, or sent
+ * by a 'tourSearch' event of the window. Each is used once. `take` receives the search unparsed, as
+ * text or object.
  */
 export function useArrivedSearch(take: (value: unknown) => void) {
   const takeNow = useEffectEvent(take)
@@ -22,7 +22,7 @@ export function useArrivedSearch(take: (value: unknown) => void) {
 }
 
 /**
- * Removes the stored search from both stores and returns it; null if there is none or storage is
+ * Removes the stored search from both stores and returns it. Null if there is none or storage is
  * blocked.
  */
 function removeStored(): string | null {

@@ -8,8 +8,8 @@ const nothing: Content['search'] = { tourSearchWords: {}, searchPages: [] }
 
 /**
  * Adds the extra search words to the cards and pages. They load with the first search, unless the
- * server has already searched; `isWaiting` until then. If they fail to load, only the tours' own
- * texts are searched.
+ * server has already searched; `isWaiting` is true until then. If they fail to load, only the
+ * tours' own texts are searched.
  */
 export function useSearchWords(
   address: string,

@@ -6,22 +6,22 @@ import { useCurrency } from '#ui/visitor.ts'
 
 type BookingBarProps = {
   bookNow: RefObject<HTMLElement | null>
-  /** Target of Book Now; undefined without a day, or with a party that is not possible. */
+  /** Target of Book Now. Undefined without a day, or with a party that the tour doesn't allow. */
   path: string | undefined
   priceFrom: string
   words: { from: string; choose: string; bookNow: string }
 }
 
 /**
- * Price and Book Now at the bottom of the screen while the card's own button is out of view. The
- * right end is left for the WhatsApp button, as in the builder.
+ * Price and Book Now at the bottom of the screen, while the card's own button is out of view. The
+ * right end stays free for the WhatsApp button, as in the builder.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingBar({ bookNow, path, priceFrom, words }: BookingBarProps) {
   const currency = useCurrency()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // Pixels are rounded, so nearly all counts as all.
+    // Pixels are rounded, so 95 % counts as fully visible.
     const observer = new IntersectionObserver(
       (entries) => setShown((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
       { threshold: 0.95 },
@@ -66,7 +66,7 @@ export default function BookingBar({ bookNow, path, priceFrom, words }: BookingB
   )
 }
 
-/** Scrolls to the card and opens its calendar, which returns the focus to the date. */
+/** Scrolls to the card and opens its calendar, which focuses the date again when it closes. */
 function chooseDay() {
   const date = document.getElementById('date')
   document.getElementById('book')?.scrollIntoView()

@@ -20,7 +20,7 @@ import { type Gates, PriceLines } from './price-lines.tsx'
 import type { DayPrices } from './day-prices.ts'
 import { useDayCosts, usePriceOf } from './use-price-of.ts'
 
-/** Loads after the page: nobody needs it before scrolling. */
+/** Loads after the page, because nobody needs it before scrolling. */
 const BookingBar = lazy(() => import('./booking-bar.tsx'))
 
 type BookingCardProps = {
@@ -39,7 +39,7 @@ type BookingCardProps = {
 
 /**
  * The sticky card: date, party, price, Book Now (P2.6). In a window lower than the card its content
- * scrolls except total and Book Now; the bar leads to Book Now when it is out of view.
+ * scrolls, except total and Book Now. When Book Now is out of view, the bar leads to it.
  */
 export function BookingCard({
   tour,
@@ -62,7 +62,7 @@ export function BookingCard({
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()
-  // The choice to come alone applies to one guest only.
+  // `bothPlaces` (pay for both places) applies only to one guest alone.
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
   const bothPlaces = emptyPlaces > 0
   const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))

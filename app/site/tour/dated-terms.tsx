@@ -26,8 +26,8 @@ function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
 }
 
 /**
- * Amount due with a voucher; undefined if the usual words apply because part of the deposit is
- * left.
+ * Formats the amount due after a voucher. Undefined if a part of the deposit is still due: the
+ * usual words apply then.
  */
 function formatLeft(
   { rest, deposit }: BookingTerms,

@@ -13,7 +13,9 @@ import { findLowestPrice, findPriceFrom, type Priced } from '#rules/prices/price
 export type DayPrices = {
   /** The lowest price within a year, formatted: 'R2,200'. */
   from: string
-  /** The cheapest bookable day at rendering: its price is shown until a day is chosen. */
+  /**
+   * The cheapest bookable day when the page was rendered. Its price is shown until a day is chosen.
+   */
   cheapest?: CalendarDate
   /** The prices' publication, and the day in Cape Town on which they were computed. */
   seen: Seen
@@ -21,7 +23,7 @@ export type DayPrices = {
 }
 
 /**
- * Prices by day for a page's data; undefined if all days cost the same, so that such a page carries
+ * Prices by day for a page's data. Undefined if all days cost the same, so that the page sends
  * none. Loaders only.
  */
 export function loadDayPrices(
@@ -42,7 +44,7 @@ export function pickPrices({ prices }: { prices?: PricePlan | undefined }) {
   return prices ? { prices } : {}
 }
 
-/** Starting price of a tour in a list: the lowest within a year if days differ. */
+/** Starting price of a tour in a list: the lowest within a year if days have different prices. */
 export function priceFromOf({ calendar }: Content, tour: Tour): string {
   return findPriceFrom(tour, scheduleTour(tour, calendar), new Date())
 }

@@ -5,8 +5,8 @@ import { getPicture, type Picture, withoutPortrait } from '#ui/pictures.ts'
 export type Gallery = NonNullable<ReturnType<typeof describeGallery>>
 
 /**
- * Photographs of a tour with credits and words; undefined if there are none. One that the content
- * lacks is skipped, because it is still being edited.
+ * Photographs of a tour with credits and words. Undefined if there are none. A photograph missing
+ * from the content is skipped, because it is still being edited.
  */
 export function describeGallery(content: Content, { gallery = [] }: Tour) {
   const pictures = gallery.flatMap((id) => {

@@ -12,8 +12,8 @@ export type ViewerProps = Gallery & {
 }
 
 /**
- * The pictures one by one in full screen: swipe, arrow keys, Home and End. Loads only the current
- * picture and its neighbours.
+ * The pictures one by one in full screen, with swipe, arrow keys, Home and End. Loads only the
+ * current picture and its neighbours.
  */
 export default function GalleryViewer({ pictures, words, title, start, onClose }: ViewerProps) {
   const { track, shown, show, follow, letGo } = useTrack(start, pictures.length)
@@ -64,7 +64,7 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
         ref={track}
         className="gallery-track"
         aria-label={words.title}
-        // Focusable, so that keys can scroll it.
+        // Can be focused, so that keys scroll it.
         tabIndex={0}
         onScroll={follow}
         onPointerDown={letGo}
@@ -105,8 +105,8 @@ function Slide({ picture, words }: SlideProps) {
 }
 
 /**
- * The visible picture of a scrolling track, and a function to show another; a swipe may interrupt
- * at any time.
+ * The visible picture of a scrolling track, and a function that shows another. A swipe may
+ * interrupt it at any time.
  */
 function useTrack(start: number, count: number) {
   const track = useRef<HTMLUListElement>(null)
@@ -123,7 +123,7 @@ function useTrack(start: number, count: number) {
     goal.current = to
     setShown(to)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // A jump from end to end must not scroll through everything between.
+    // A jump from one end to the other must not scroll through all pictures between.
     scroll(to, isCalm || Math.abs(to - shown) > 1 ? 'instant' : 'smooth')
   }
   const follow = () => {

@@ -4,7 +4,9 @@ import type { Gallery as Shown } from './gallery-pictures.ts'
 import { GallerySources } from './gallery-sources.tsx'
 import type { ViewerProps } from './gallery-viewer.tsx'
 
-/** Shapes of a picture by the number in its row: on a phone four become two and two. */
+/**
+ * Shapes of a picture by the number in its row. On a phone a row of four becomes two rows of two.
+ */
 const looks = {
   1: { className: 'col-span-12 aspect-[2/1]', sizes: '(min-width: 48rem) 42rem, 90vw' },
   2: { className: 'col-span-6 aspect-[3/2]', sizes: '(min-width: 48rem) 21rem, 45vw' },
@@ -15,7 +17,7 @@ const looks = {
   },
 }
 
-/** Row sizes by number of pictures: every row is full, larger pictures first. */
+/** Row sizes by number of pictures. Every row is full, larger pictures first. */
 const rows: readonly (readonly (keyof typeof looks)[])[] = [
   [],
   [1],
@@ -35,7 +37,8 @@ const rows: readonly (readonly (keyof typeof looks)[])[] = [
 type Open = { Viewer: ComponentType<ViewerProps>; start: number }
 
 /**
- * Photographs of a tour. Each links to its large version, or opens the viewer, which loads then.
+ * Photographs of a tour. Each links to its large version, or opens the viewer, which loads at that
+ * moment.
  */
 export default function Gallery({ pictures, words, title }: Shown & { title: string }) {
   const [opened, setOpened] = useState<Open>()

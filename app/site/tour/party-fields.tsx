@@ -62,15 +62,15 @@ type PartyFieldsProps = {
   bothPlaces: boolean
   onChange: (part: Partial<Party & { bothPlaces: boolean }>) => void
   words: Words['tour']
-  /** Ages of a child, if not every child pays half. */
+  /** Ages of a child. Empty if every child pays half. */
   childrenAges?: string | undefined
   refusals: RefusalWords
   bookingsEmail: string
 }
 
 /**
- * Adults, children and under-threes, and the seats they need; a party outside the tour's limits is
- * refused in place.
+ * Adults, children and under-threes, and the seats that they need. A party outside the tour's
+ * limits is refused at the field.
  */
 export function PartyFields({
   party,

@@ -31,8 +31,8 @@ type PayTermsProps = {
 }
 
 /**
- * When the price is due and what is refunded: general rules before a day is chosen, then amounts
- * and dates. Nothing if the price is on request.
+ * Shows when the price is due and what is refunded: general rules before a day is chosen, then
+ * amounts and dates. Renders nothing if the price is on request.
  */
 export function PayTerms({
   quote,

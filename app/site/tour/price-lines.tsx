@@ -22,7 +22,7 @@ type PriceLinesProps = {
   words: Words['tour']
   /** Entrance fees, paid on the day. */
   gates?: Gates
-  /** Words for prices that differ by day, and true if a day is chosen. */
+  /** Words for prices that differ by day. `isDayChosen` is true once a day is chosen. */
   dayPrices?: DayPrices | undefined
   isDayChosen: boolean
   promo?: PromoLine | undefined
@@ -35,7 +35,7 @@ const allRows: readonly PriceRow[] = ['parts', 'total', 'besides']
 export type PromoLine = { label: string; discount: Cents }
 
 /**
- * Adults' and children's amounts, the day's surcharge and the total; or the sentence that the price
+ * Adults' and children's amounts, the day's surcharge and the total. Or the sentence that the price
  * is on request.
  */
 export function PriceLines({
@@ -109,7 +109,8 @@ export function PriceLines({
     </>
   )
   const lines = (
-    // The key remounts it once currency and party are known: a new element causes no layout shift.
+    // The key remounts the list once currency and party are known: a new element causes no layout
+    // shift.
     <dl
       key={String(hydrated)}
       className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4' : 'pt-2'}`}
@@ -145,16 +146,13 @@ type ChildLineProps = Pick<PriceLinesProps, 'priceOf' | 'words'> & {
   currency: ShownCurrency
 }
 
-/**
- * The price for a child, below the total and not part of it. Once there is a child, its own line
- * above takes the same height.
- */
+/** The price for another child, below the total and not part of it. */
 function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
   const now = priceOf(party)
   const then = priceOf({ ...party, children: party.children + 1 })
   if (now.kind === 'on-request' || then.kind === 'on-request') return null
   const more = addMoney(then.total, scaleMoney(now.total, -1))
-  // A price for the whole party has none per person.
+  // A party with one price for all has no price per person.
   if (more.minor <= 0) return null
   return (
     <Line name={words.aChildPays} amount={displayMoney(more, currency)} className="text-ink-2" />
@@ -162,8 +160,8 @@ function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
 }
 
 /**
- * '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may differ
- * from the rounded total.
+ * '2 adults × R2,500'. In other currencies only '2 adults', because a rounded price times two may
+ * differ from the rounded total.
  */
 function nameLine(
   line: PriceLine,

@@ -3,7 +3,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '#ui/pictures.ts'
 import { priceFromOf } from './day-prices.ts'
 
-/** What a card shows of a tour. Made by loaders, so a list never sends whole tours. */
+/** What a card shows of a tour. Loaders make it, so that a list never sends whole tours. */
 export type TourCardFacts = ReturnType<typeof describeTourCard>
 
 export function describeTourCard(content: Content, tour: Tour) {

@@ -9,7 +9,7 @@ export type TourReviewsProps = {
   words: ReviewWords & Pick<Words['reviews'], 'ofTour' | 'average' | 'count' | 'own' | 'rulesLink'>
 }
 
-/** Our guests' reviews of this tour; the average covers only these, never the provider's. */
+/** Our guests' reviews of this tour. The average covers only these, never the provider's. */
 export default function TourReviews({ reviews, words }: TourReviewsProps) {
   const average = averageStars(reviews)
   return (

@@ -66,7 +66,8 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
 }
 
 /**
- * Content of the Aquila safari alone (P3.3): reasons, a packing list, testimonials, a closing call.
+ * Content that only the Aquila safari has (P3.3): reasons, a packing list, testimonials, a closing
+ * call.
  */
 function LandingPage({
   landing,

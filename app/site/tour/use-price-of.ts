@@ -14,7 +14,7 @@ import type { DayPrices } from './day-prices.ts'
 
 export type PriceOf = (party: PricedParty, date?: CalendarDate) => PriceFigures
 
-/** Price of a tour or a vehicle on a day; without one, on the cheapest day. */
+/** Price of a tour or a vehicle on a day. Without a day, on the cheapest one. */
 export function usePriceOf(
   priced: Priced,
   chosen: CalendarDate | undefined,
@@ -25,7 +25,7 @@ export function usePriceOf(
     computePrice(priced, { date, bookedOn, party })
 }
 
-/** Basis of a page's prices: as rendered, and by the visitor's own date after hydration. */
+/** Basis of a page's prices: as rendered, and after hydration by the current date in Cape Town. */
 export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
   const rendered = dayPrices?.seen
   const on = useSyncExternalStore(
@@ -37,7 +37,7 @@ export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
 }
 
 /**
- * The prices that a request refers to: those of the page, or those that the server named when it
+ * The prices to which a request refers: those of the page, or those that the server named when it
  * refused the page's as outdated. Undefined if all days cost the same.
  */
 export function useSeenPrice(

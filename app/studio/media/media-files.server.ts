@@ -6,29 +6,29 @@ import type { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { allowUpload } from '#platform/http/connection-limits.ts'
 
-/** Each name contains a hash of the content, so the file never changes. */
+/** Each file's name contains a hash of its content, so the file never changes. */
 const forever = 'public, max-age=31536000, immutable'
 const types = { avif: 'image/avif', webp: 'image/webp' }
 
 /**
- * Serves forms of photographs, also from a bucket, through this server. Missing forms are not made
- * on request.
+ * Serves forms of photographs through this server, also those in a bucket. Missing forms are not
+ * made on request.
  */
 export function serveForms(services: Pick<Services, 'media'>) {
   return async (c: Context) => {
     const name = c.req.param('file') ?? ''
     const missing = () => c.text('There is nothing at this address.', 404)
     if (!services.media) return missing()
-    // The hash in its name identifies the content.
+    // The hash in the name identifies the content.
     const headers = {
       'Cache-Control': forever,
       ETag: `"${name}"`,
       'Content-Type': typeOf(name),
-      // A browser lays out an image opened alone with its own style.
+      // An image opened alone is laid out by the browser with its own style.
       'Content-Security-Policy':
         "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     }
-    // The sandbox gives it an opaque origin, for which browsers would log a warning.
+    // The sandbox gives the image an opaque origin, for which browsers would log a warning.
     c.header('Origin-Agent-Cluster', undefined)
     try {
       const found = await findForm(services.media, name)

@@ -13,12 +13,14 @@ import { readWhole, type Storage, StorageAway, checkKey, type Found } from './st
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** The folder for incomplete files: next to the stored ones, so a rename is enough. */
+/** The folder for incomplete files. It is next to the stored ones, so that a rename is enough. */
 function incomingFolder(folder: string): string {
   return path.join(folder, 'incoming')
 }
 
-/** Stores pictures in a folder readable by its owner only: written, synced, then renamed. */
+/**
+ * Stores pictures in a folder that only its owner can read. Each is written, synced, then renamed.
+ */
 export function openFolderStorage(folder: string): Storage {
   const fileOf = (key: string) => {
     checkKey(key)
@@ -74,7 +76,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
-/** After this the new name is on disk as well as the bytes. */
+/** Syncs a folder. Afterwards a new file's name is on disk as well as its bytes. */
 async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder, 'r')
   try {
@@ -88,7 +90,7 @@ function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** A full or missing disk is reported like any unavailable storage. */
+/** Runs work on the disk. A full or missing disk is reported like any unavailable storage. */
 async function during<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -129,13 +131,16 @@ export function openMedia({
   return { storage, incoming, maker: openPictureMaker(incoming), scanner }
 }
 
-/** The photographs of a server that has them; otherwise throws Refused as for a missing one. */
+/** Returns the server's photographs. Without any throws Refused, as for a missing one. */
 export function mediaOf({ media }: Pick<Services, 'media'>): Media {
   if (!media) throw new Refused({ code: 'not-found' })
   return media
 }
 
-/** Runs work that needs the storage; throws Refused, to be tried again, if that is unavailable. */
+/**
+ * Runs work that needs the storage. If the storage is unavailable, throws Refused: the caller can
+ * try again.
+ */
 export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -149,7 +154,7 @@ export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) 
   return readWhole(storage, keyOf.master(master))
 }
 
-/** Provides a master as a local file during the work; undefined if there is none. */
+/** Provides a master as a local file during the work. Undefined if there is none. */
 export async function withMasterFile<Made>(
   media: Pick<Media, 'storage' | 'incoming'>,
   master: string,
@@ -167,7 +172,7 @@ export async function withMasterFile<Made>(
   }
 }
 
-/** Deletes leftovers of a killed process that are a day old by the disk's clock. */
+/** Deletes files left by a killed process once they are a day old by the disk's clock. */
 export async function sweepIncoming(
   { incoming }: Pick<Media, 'incoming'>,
   now: Date,
@@ -183,8 +188,8 @@ export async function sweepIncoming(
 }
 
 /**
- * Compares the marks of database and storage; returns a message for the operator if they differ,
- * because pictures of the site may be missing. A new storage and a new database get one mark.
+ * Compares the marks of database and storage. Returns a message for the operator if they differ,
+ * because pictures of the site may be missing. A new storage and a new database get the same mark.
  */
 export async function checkPlace(
   db: Database,

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { mediaNames } from '../media-schema.server.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Letters, digits and some punctuation; no name leads out of its folder. */
+/** Letters, digits and some punctuation. No such name leads out of its folder. */
 const goodName = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
 
 export function isGoodName(name: string): boolean {
   return goodName.test(name) && !/\/\/|\.\./.test(name)
 }
 
-/** The file name without characters that are not allowed; undefined if nothing is left. */
+/** The file name without characters that are not allowed. Undefined if no other is left. */
 export function cleanName(given = ''): string | undefined {
   const [file = ''] = given.normalize('NFC').split(/[\\/]/).slice(-1)
   const cleaned = file
@@ -22,7 +22,10 @@ export function cleanName(given = ''): string | undefined {
   return isGoodName(cleaned) ? cleaned : undefined
 }
 
-/** Gives a master its first name, the wanted one or a variant; does nothing if it has a name. */
+/**
+ * Gives a master its first name: the wanted one, or a numbered one if that is taken. Does nothing
+ * if the master has a name.
+ */
 export async function nameMaster(
   { db, now }: Pick<Services, 'db' | 'now'>,
   master: string,

@@ -1,12 +1,14 @@
 import type { Box } from '../forms.ts'
 
-/** A job of the picture process; files are full paths. */
+/** A job for the picture process. Files are full paths. */
 export type PictureJob =
   | { make: 'master'; from: string; into: string }
-  /** `into` has no extension: there are two files. */
+  /** `into` has no extension, because two files are made. */
   | { make: 'form'; from: string; into: string; crop: Box | undefined; width: number }
 
-/** Why a file is not accepted as a photograph; content/words/en/desk-refusals.ts has the words. */
+/**
+ * Why a file is not accepted as a photograph. content/words/en/desk-refusals.ts has the sentences.
+ */
 export type PictureFault =
   | 'media-empty'
   | 'media-heic'
@@ -19,7 +21,7 @@ export type PictureFault =
 
 export type MasterFacts = { width: number; height: number; colour: string }
 
-/** The process's answer, one per job; with `swollenMb` it has ended. */
+/** The process's answer, one per job. With `swollenMb` the process has ended. */
 export type PictureNews = { peakMb: number } & (
   | { done: MasterFacts | undefined }
   | { refused: PictureFault; facts: Record<string, number> }

@@ -7,13 +7,13 @@ import { findProgram, openOwnProcess, ProcessLost } from '#platform/own-process.
 import { Refused } from '#platform/refused.ts'
 import type { MasterFacts, PictureJob, PictureNews } from './picture-job.server.ts'
 
-/** A master with its facts; `hash` is the SHA-256 of its bytes. */
+/** A master with its facts. `hash` is the SHA-256 of its bytes. */
 export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
 
 export type PictureMaker = {
   /**
-   * Makes a master of an uploaded file. Throws `Refused` if the file is not accepted, or takes too
-   * much memory or time.
+   * Makes a master from an uploaded file. Throws `Refused` if the file is not accepted, or takes
+   * too much memory or time.
    */
   makeMaster: (file: string) => Promise<Master>
   makeForm: (
@@ -25,16 +25,19 @@ export type PictureMaker = {
 }
 
 /**
- * Memory limits in MB. Strangers' files are opened as 'master', our own masters as 'form': the
- * widest AVIF of a tall picture takes 400.
+ * Memory limits in MB: for 'master' the file was uploaded and is not trusted, for 'form' it is our
+ * own master. The widest AVIF of a tall picture takes 400.
  */
 const mostMb = { master: 300, form: 500 } as const
-/** The process ends itself this many MB earlier: memory is checked fifty times a second. */
+/**
+ * The process ends itself this many MB below the limit, because memory is checked only fifty times
+ * a second.
+ */
 const spareMb = 40
 const mostMs = { master: 30_000, form: 120_000 }
 
 /**
- * Creates the picture maker; `folder` has incomplete files. Starts no process before the first job.
+ * Creates the picture maker. `folder` has incomplete files. Starts no process before the first job.
  */
 export function openPictureMaker(
   folder: string,
@@ -107,7 +110,10 @@ export function openPictureMaker(
   }
 }
 
-/** The fault of a file that crashed the process; a failed start is not the file's fault. */
+/**
+ * The fault of a file that crashed the process. A process that fails to start is not the file's
+ * fault.
+ */
 const faultOf = {
   memory: 'media-too-heavy',
   time: 'media-too-heavy',

@@ -6,12 +6,12 @@ import { encoding, photoLimits } from '../forms.ts'
 import { tooMuchMemory } from '#platform/own-process.ts'
 import type { MasterFacts, PictureFault, PictureJob, PictureNews } from './picture-job.server.ts'
 
-/** Decoder warnings for complete pictures from phones such as Samsung's. */
+/** Decoder warnings that complete pictures from some phones cause, such as Samsung's. */
 const harmless = /Invalid SOS parameters|extraneous bytes before marker 0xd9/
 const isCut = /premature end of JPEG image/
 
 /**
- * The part of a truncated file that may be missing at the bottom: this share of rows, or one row of
+ * How much may be missing at the bottom of a truncated file: this share of rows, or one row of
  * blocks.
  */
 const lacking = { share: 0.01, rows: 16 }
@@ -28,7 +28,9 @@ async function isNearlyWhole(file: string, complaint: string): Promise<boolean> 
   return grey <= Math.max(lacking.rows, rows * lacking.share)
 }
 
-/** Counts rows at the bottom with one colour: the decoder fills in missing rows that way. */
+/**
+ * Counts the rows at the bottom that have one colour, with which the decoder fills missing rows.
+ */
 async function countGreyRows(file: string): Promise<{ rows: number; grey: number }> {
   const { height: rows = 0 } = await sharp(file).metadata()
   const { data, info } = await sharp(file, { failOn: 'none', sequentialRead: true })
@@ -47,8 +49,8 @@ async function countGreyRows(file: string): Promise<{ rows: number; grey: number
 }
 
 /**
- * True if every bit of every component has a scan: a progressive picture has several, coarse ones
- * first.
+ * True if scans cover every bit of every component. A progressive picture has several scans, coarse
+ * ones first.
  */
 function hasAllScans(bytes: Buffer): boolean {
   const left = new Map<number | undefined, Set<number>>()
@@ -61,9 +63,9 @@ function hasAllScans(bytes: Buffer): boolean {
     }
     if (marker !== 0xda) continue
     const [count = 0] = body
-    // A baseline scan has all bits, whatever the phone writes there.
+    // A baseline scan has all bits, even if the phone writes other numbers there.
     const [first = 0, last = 63, bits = 0] = isProgressive ? body.subarray(1 + count * 2) : []
-    // The low bits come in a later scan.
+    // The low bits follow in a later scan.
     if ((bits & 15) > 0) continue
     for (let at = 1; at <= count * 2; at += 2)
       for (let coefficient = first; coefficient <= last; coefficient += 1)
@@ -75,7 +77,7 @@ function hasAllScans(bytes: Buffer): boolean {
 function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer }> {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0
-    // A data byte, padding, or a restart marker within a scan.
+    // A data byte, padding, or a restart marker in a scan has no length.
     const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)
     const length = isBare ? 0 : bytes.readUInt16BE(at + 2)
     if (!isBare) yield { marker, body: bytes.subarray(at + 4, at + 2 + length) }
@@ -84,13 +86,13 @@ function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer 
 }
 
 /**
- * The process that opens pictures for a running server (picture-process.server.ts), one at a time, so
- * untrusted files are read only here. It has low priority, and ends itself before it exceeds its
- * memory limit, or when the server is gone.
+ * The process that opens pictures for a running server (picture-process.server.ts), one at a time, so that
+ * untrusted files are read only here. It has low priority. It ends itself before it exceeds its
+ * memory limit, or when the server has ended.
  */
 const [priority = 0, mostMb = 0] = process.argv.slice(2).map(Number)
 
-// Only these three formats are read, whatever the file claims: other decoders had too many
+// Only these three formats are read, even if a file claims another: other decoders had too many
 // vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -136,7 +138,7 @@ let seenMb = 0
 
 /**
  * Maximum memory used, in MB: by Linux's own count, elsewhere sampled. Not `resourceUsage`, which
- * includes the server's memory at the fork.
+ * includes the server's memory when the process was forked.
  */
 function readPeakMb(): number {
   try {
@@ -232,7 +234,7 @@ function nameFault(head: Buffer): PictureFault {
   return 'media-kind'
 }
 
-/** True if a PNG is animated (an acTL chunk before its picture). */
+/** True if a PNG is animated (it has an acTL chunk before its picture). */
 async function isAnimated(file: string): Promise<boolean> {
   const opened = await open(file)
   try {

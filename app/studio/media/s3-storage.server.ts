@@ -4,20 +4,20 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, type Found, type Storage, StorageAway } from './storage.server.ts'
 
 export type S3Settings = {
-  /** With the bucket, without a trailing slash. */
+  /** The address with the bucket, without a trailing slash. */
   url: string
   region: string
   keyId: string
   secret: string
 }
 
-/** Time limit of one request: the largest master has some megabytes. */
+/** Time limit of one request. The largest master has some megabytes. */
 const longestMs = 30_000
-/** Pauses before retries when the service is busy or the connection breaks. */
+/** Waiting times before retries, if the service is busy or the connection breaks. */
 const pausesMs = [200, 1000, 3000]
 
 /**
- * Stores pictures in an S3 service: whole buffers of known length, each signed with its hash,
+ * Stores pictures in an S3 service. Sends whole buffers of known length, each signed with its hash,
  * without multipart uploads. Uses path-style addresses.
  */
 export function openS3Storage(
@@ -29,7 +29,7 @@ export function openS3Storage(
     secretAccessKey: secret,
     region,
     service: 's3',
-    // It would not retry after a broken connection, so all retries are done here.
+    // The client would not retry after a broken connection, so all retries are done here.
     retries: 0,
   })
   const ask = async (

@@ -44,7 +44,7 @@ describe('a virus scanner', () => {
     clamd.order(...misdeeds)
     for (const misdeed of misdeeds)
       expect([misdeed, await codeOf(open().scan(file))]).toEqual([misdeed, 'media-unscanned'])
-    // It waits for a time that the scanner never tells, so the connection is cut.
+    // The scanner gives no answer, so the connection is closed when the time is over.
     clamd.order('silence', 'half')
     expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')
     expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')

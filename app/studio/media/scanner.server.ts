@@ -7,8 +7,8 @@ import { Refused } from '#platform/refused.ts'
 /** A virus scanner that checks a file before anything else opens it. */
 export type Scanner = {
   /**
-   * Throws `Refused`: 'media-infected' if something was found, 'media-unscanned' if there is no
-   * result. Only a clean file passes.
+   * Passes only a clean file. Throws `Refused`: 'media-infected' if something was found,
+   * 'media-unscanned' if there is no result.
    */
   scan: (file: string) => Promise<void>
   /** Returns a message for the operator if the scanner does not answer. */
@@ -21,7 +21,7 @@ export type ScannerAddress = { host: string; port: number }
 const longestMs = 60_000
 const mostSigns = 1000
 
-/** Opens ClamAV's clamd at its TCP socket, with one INSTREAM connection per file. */
+/** Opens ClamAV's clamd at its TCP socket. Each file has its own INSTREAM connection. */
 export function openScanner(
   { host, port }: ScannerAddress,
   { log, waitMs = longestMs }: { log: Logger; waitMs?: number },
@@ -33,7 +33,7 @@ export function openScanner(
     const cut = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
     try {
       const reply = readReply(socket)
-      // An answer before the end of the file is final: the rest is not sent.
+      // An answer before the end of the file is final, so the rest is not sent.
       const sent = send(socket, { command, file, signal: over.signal }).catch(() => undefined)
       const said = await reply
       over.abort()

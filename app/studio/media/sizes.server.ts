@@ -13,7 +13,7 @@ type PendingSize = typeof mediaSizes.$inferSelect
 
 export type FormState = { form: string; widths: number[]; ready: boolean }
 
-/** Queues a form to be made. Does nothing if it exists or is queued. */
+/** Queues the widths of a form to be made. Does nothing if they exist or are queued. */
 export async function queueForms(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
@@ -21,7 +21,7 @@ export async function queueForms(
 ): Promise<{ form: string; widths: number[] }> {
   const form = formOf(master, crop)
   const widths = widthsOf(sizeOf({ width, height }, crop).width)
-  // A crop of the whole picture is the form without a crop.
+  // A crop of the whole picture has the form without a crop.
   const shown = form === formOf(master) ? null : (crop ?? null)
   await db
     .insert(mediaSizes)
@@ -31,7 +31,7 @@ export async function queueForms(
 }
 
 /**
- * Makes the forms of a crop: the narrowest before it returns, the others afterwards. Throws
+ * Makes the widths of a crop: the narrowest before it returns, the others afterwards. Throws
  * `Refused`.
  */
 export async function orderForms(
@@ -65,8 +65,8 @@ function listPendingSizes(db: Database, form?: string): Promise<PendingSize[]> {
 }
 
 /**
- * Makes queued widths one by one; a killed process loses only the current one. A failed one is
- * tried again next time.
+ * Makes queued widths one by one, so that a killed process loses only the current one. A failed one
+ * is tried again next time.
  */
 export async function makePendingSizes(
   services: Making,
@@ -85,7 +85,7 @@ export async function makePendingSizes(
   // oxlint-enable no-await-in-loop
 }
 
-/** Makes one width in both formats; stores the files before the row. */
+/** Makes one width in both formats. Stores the files before the row. */
 async function makeOne(
   services: Making,
   { form, width, master, crop }: PendingSize,
@@ -113,9 +113,9 @@ function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo
 }
 
 /**
- * Makes all photographs of a content available: makes queued ones now for up to `longestMs`; the
- * rest continues afterwards. Returns a sentence for each that cannot be shown, starting with its
- * document; `isPassing` if all of them may work later.
+ * Makes all photographs of a content available. Makes queued ones now for up to `longestMs`; the
+ * rest follows afterwards. Returns a sentence for each that cannot be shown, starting with its
+ * document. `isPassing` is true if all of them may work later.
  */
 export async function makeReady(
   services: Making,
@@ -138,12 +138,15 @@ export async function makeReady(
   return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
 }
 
-/** How long a publication waits: a connection silent for a minute is cut (connection-limits.ts). */
+/**
+ * How long a publication waits. A connection without data for a minute is closed
+ * (connection-limits.ts).
+ */
 const longestReadyMs = 40_000
 
 const gone = 'it is not here any more: upload it again, or go back to the drawing'
 
-/** Makes all widths of these crops while there is time; returns a sentence if one fails. */
+/** Makes all widths of these crops while there is time. Returns a sentence if one fails. */
 async function makeAll(
   services: Making,
   row: typeof media.$inferSelect,
@@ -172,7 +175,7 @@ async function makeAll(
   }
 }
 
-/** Opens a file of a form; undefined if it was never made or the name is invalid. */
+/** Opens a file of a form. Undefined if it was never made or the name is invalid. */
 export async function findForm({ storage }: Pick<Media, 'storage'>, name: string) {
   if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
   return storage.get(keyOf.form(name))

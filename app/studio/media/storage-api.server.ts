@@ -14,7 +14,7 @@ import { deleteMasters, removeFiles, whereNamed } from './unused.server.ts'
 
 type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
-/** How long a browser may cache a file read by a signed address, in seconds. */
+/** Seconds that a browser may cache a file read through a signed link. */
 export const cacheSeconds = 3600
 
 /** The only bucket: photographs by their names at the desk. */
@@ -67,7 +67,7 @@ export async function listObjects(
   },
 ) {
   const order = sortBy.order === 'asc' ? asc : desc
-  // Compared by bytes, so both databases sort alike.
+  // Compared by bytes, so that both databases sort alike.
   const byName = sql`${mediaNames.name} collate "C"`
   const rows = await select(db)
     .where(sql`starts_with(${mediaNames.name}, ${prefix})`)
@@ -108,7 +108,7 @@ export async function copyObject(services: Storing, { from, to }: Moving): Promi
 
 type Moving = { from: string; to: string; actorId: string }
 
-/** Renames an object. Content refers to its master and is unaffected. */
+/** Renames an object. Content refers to its master, so it does not change. */
 export async function moveObject(services: Storing, { from, to }: Moving): Promise<void> {
   refuseName(to)
   await services.db.transaction(async (transaction) => {
@@ -135,7 +135,7 @@ function refuseName(name: string): void {
 }
 
 /**
- * Deletes names, and a photograph with its last name. Throws Refused, deleting nothing, if a
+ * Deletes names, and a photograph with its last name. Throws Refused and deletes nothing if a
  * revision, a draft or a scheduled publication shows one.
  */
 export async function removeObjects(
@@ -189,8 +189,8 @@ function seal(secret: string, name: string, until: number): string {
 }
 
 /**
- * Opens the object of a token; throws Refused as for a missing one if the token is invalid or
- * expired.
+ * Opens the object of a token. If the token is invalid or expired, throws Refused as for a missing
+ * object.
  */
 export async function openSigned(
   services: Storing & Pick<Services, 'secret'>,

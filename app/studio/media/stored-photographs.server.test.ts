@@ -248,7 +248,7 @@ describe.each(engines)(
           acknowledged = (await upload()).master
         })
         expect(lived).toBe(acknowledged !== undefined)
-        // A client without an answer sends it again after a restart.
+        // A client that got no answer uploads the file again after a restart.
         const { master } = await upload()
         expect(listFiles('masters')).toEqual([master])
         expect(listFiles('incoming')).toEqual([])

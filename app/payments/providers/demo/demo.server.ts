@@ -3,7 +3,7 @@ import type { Asked, Provider } from '../provider.server.ts'
 export const demoPath = '/pay/demo'
 
 /**
- * A demo provider that moves no money, never used in production. Its pay page
+ * The demonstration provider. It moves no money and is never used in production. Its pay page
  * (app/payments/demo-pay-page-routes.server.ts) sends the notifications of a real provider.
  */
 export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
@@ -19,7 +19,7 @@ export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
       const url = `${siteUrl}${demoPath}/${attempt.id}?${back}`
       return Promise.resolve({ step: { kind: 'redirect', url }, providerAttempt: null })
     },
-    // A delayed payment is paid once its time has come.
+    // A delayed payment counts as paid once its time has come.
     verify: () => Promise.resolve('genuine'),
     refund: ({ id }) => Promise.resolve({ is: 'done', providerRefund: `demo-${id}` }),
   }

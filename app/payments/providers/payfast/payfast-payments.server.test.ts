@@ -252,7 +252,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const sent = () => payfast.refunds.filter(({ cents }) => cents === 25_000).length
     const had = sent()
     await Promise.all([sendNextRefund(test.office), sendNextRefund(test.office)])
-    // The first gets no answer, so the second is not asked about.
+    // The first refund gets no answer, so the second is not sent.
     expect(sent() - had).toBe(1)
     await work(test)
     expect(sent() - had).toBe(1)

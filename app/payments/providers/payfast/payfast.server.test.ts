@@ -56,7 +56,10 @@ const blanks = (names: string): Pair[] => names.split(' ').map((name) => [name, 
 const strings = 'custom_str1 custom_str2 custom_str3 custom_str4 custom_str5'
 const numbers = 'custom_int1 custom_int2 custom_int3 custom_int4 custom_int5'
 
-/** From public test suites; the first two are real notifications of PayFast's sandbox. */
+/**
+ * Signatures from public test suites. The first two are of real notifications from PayFast's
+ * sandbox.
+ */
 describe('PayFast’s signatures', () => {
   it('of a notification with a passphrase, blanks included', () => {
     const pairs: Pair[] = [

@@ -17,12 +17,12 @@ import { isSameText } from '../same-text.server.ts'
 import { z } from 'zod'
 import { hourMs } from '#rules/dates/durations.ts'
 
-/** The order of pairs matters. */
+/** A field and its value. The order of pairs makes a difference. */
 export type Pair = readonly [name: string, value: string]
 
 /**
- * Encodes like PHP's `urlencode`: '+' for a space, upper-case hexadecimal, letters, digits and -_.
- * unchanged.
+ * Encodes like PHP's `urlencode`: '+' for a space, upper-case hexadecimal; letters, digits and -_.
+ * stay unchanged.
  */
 export function encodePhp(text: string): string {
   return encodeURIComponent(text)
@@ -30,7 +30,7 @@ export function encodePhp(text: string): string {
     .replace(/%20/g, '+')
 }
 
-/** Parses a form body into pairs, in order, with blanks and repeats. */
+/** Parses a form body into pairs, in order, with empty values and repeats. */
 export function readPairs(body: string): Pair[] {
   return body
     .split('&')
@@ -46,7 +46,7 @@ export function joinPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${encodePhp(name)}=${encodePhp(value)}`).join('&')
 }
 
-/** Signature of a payment form: non-blank fields in the order they are sent. */
+/** Signature of a payment form: its non-empty fields in the order in which they are sent. */
 export function signForm(pairs: readonly Pair[], passphrase: string): string {
   const filled = pairs.map(([name, value]): Pair => [name, value.trim()])
   return hash(
@@ -55,7 +55,9 @@ export function signForm(pairs: readonly Pair[], passphrase: string): string {
   )
 }
 
-/** The signed part of a notification: its pairs in order, with blanks, up to the signature. */
+/**
+ * The signed part of a notification: its pairs in order, with empty values, up to the signature.
+ */
 function listSigned(pairs: readonly Pair[]): readonly Pair[] {
   const end = pairs.findIndex(([name]) => name === 'signature')
   return end === -1 ? pairs : pairs.slice(0, end)
@@ -65,7 +67,7 @@ export function signNotification(pairs: readonly Pair[], passphrase: string): st
   return hash(listSigned(pairs), passphrase)
 }
 
-/** Signature of an API call: headers, query and body, without blanks, sorted by name. */
+/** Signature of an API call: headers, query and body, without empty values, sorted by name. */
 export function signApi(pairs: readonly Pair[], passphrase: string): string {
   const sorted = [...pairs, ['passphrase', passphrase] as const]
     .filter(([, value]) => value !== '')
@@ -99,7 +101,7 @@ const refundable = z.object({
   refund_partial: z.object({ method: z.string() }).nullish(),
 })
 
-/** PayFast's REST API; signs headers, query and body of each call. */
+/** PayFast's REST API. Signs headers, query and body of each call. */
 function openPayfastApi(settings: PayfastSettings, now: () => Date) {
   const { merchantId, passphrase, apiUrl, mode } = settings
   return { ask, refund }
@@ -129,9 +131,9 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
   }
 
   /**
-   * Sends a refund. PayFast would repeat it on a second request, so the refundable amount is read
-   * first: unchanged means not sent yet; lower by this refund means it was sent and its answer was
-   * lost.
+   * Sends a refund. PayFast would send it twice on a second request, so the refundable amount is
+   * read first. Unchanged means that the refund was not sent yet; lower by this refund means that
+   * it was sent and the answer was lost.
    */
   async function refund({ amount, goneBack, payment }: RefundAsked): Promise<RefundAnswer> {
     const id = payment.providerPayment
@@ -175,8 +177,8 @@ export function formatRand(cents: Cents): string {
 }
 
 /**
- * Parses '1234.50' or '-1,234.5' to cents by digits, without a floating-point number; undefined for
- * anything else.
+ * Parses '1234.50' or '-1,234.5' to cents by digits, without a floating-point number. Undefined for
+ * other text.
  */
 export function readRand(text: string): Cents | undefined {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
@@ -190,7 +192,7 @@ type Told = { mode: PaymentMode; merchant: string }
 
 /**
  * Reads payments and refunds from PayFast's CSV history, each with a key. Skips payouts and fees.
- * Throws if the columns are not the known ones.
+ * Throws if the columns are unknown.
  */
 export function readHistory(csv: string, told: Told): { key: string; said: ProviderReport }[] {
   const [head = [], ...rows] = readCsv(csv)
@@ -207,7 +209,7 @@ export function readHistory(csv: string, told: Told): { key: string; said: Provi
     const times = (seen.get(base) ?? 0) + 1
     seen.set(base, times)
     const key = `file:${base}${times > 1 ? `:${times}` : ''}`
-    // A refund has no reference there; the row itself is the key.
+    // A refund has no reference in the file, so its row is the key.
     const isRefund = said.kind === 'refunded'
     return [{ key, said: isRefund ? { ...said, providerRefund: nameRow(key) } : said }]
   })
@@ -267,8 +269,8 @@ export function readCsv(text: string): string[][] {
 type Surroundings = { siteUrl: string; now: () => Date }
 
 /**
- * PayFast: a signed form posted by the browser, notifications that PayFast confirms, and a daily
- * file, because single payments cannot be polled.
+ * Opens PayFast: a signed form posted by the browser, notifications that PayFast confirms, and a
+ * daily file, because single payments cannot be polled.
  */
 export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroundings): Provider {
   const { merchantId, merchantKey, passphrase, url, mode: world, refundsByApi } = settings
@@ -290,7 +292,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
     ...(canRefund ? { refund: api.refund, refundState: api.refund } : {}),
   }
 
-  /** Fields in the documented order, which the signature follows; no guest data. */
+  /** Fields in the documented order, which the signature uses. No guest data. */
   function writeForm({ attempt, reference, title, returnUrls }: Asked) {
     const fields: Pair[] = [
       ['merchant_id', merchantId],
@@ -334,7 +336,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
   }
 }
 
-/** Cuts by whole characters: half a surrogate pair would change the signature. */
+/** Cuts a text by whole characters, because half a surrogate pair would change the signature. */
 function cut(text: string, most: number): string {
   return Array.from(text.trim()).slice(0, most).join('')
 }
@@ -349,14 +351,14 @@ const kinds = {
 /** PayFast's own notifications are below 2,000 bytes. */
 const longestBytes = 8 * 1024
 /**
- * Required fields. Without them it is not a notification: the pay form, which every guest has, is
+ * Required fields. Without them a text is no notification: the pay form, which every guest has, is
  * signed the same way.
  */
 const wanted = ['merchant_id', 'pf_payment_id', 'payment_status']
 
 /**
- * Reads a notification (ITN): its signature first, then only what the signature covers. It is
- * believed only after PayFast confirms it, because MD5 signatures are weak.
+ * Reads a notification (ITN): checks its signature first, then reads only what the signature
+ * covers. The payment counts only after PayFast confirms it, because MD5 signatures are weak.
  */
 function readItn(
   { body }: Notification,
@@ -408,7 +410,7 @@ function readReport(
     merchant: fields.get('merchant_id') || null,
     payment: fields.get('m_payment_id') || null,
     attempt: null,
-    // A declined attempt also has a reference, but not one of money.
+    // A declined attempt has a reference too, but not one of a payment.
     providerPayment: kind === 'paid' ? fields.get('pf_payment_id') || null : null,
     amount,
     currency: 'ZAR',
@@ -416,7 +418,7 @@ function readReport(
   }
 }
 
-/** PayFast's fee in whole cents, 0 or more, from a verified notification. */
+/** Reads PayFast's fee in whole cents, 0 or more, from a verified notification. */
 export function readFee(body: string): Cents | undefined {
   const fee = readRand(new Map(readPairs(body)).get('amount_fee') ?? '')
   return fee === undefined ? undefined : Math.abs(fee)

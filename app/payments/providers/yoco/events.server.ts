@@ -11,8 +11,8 @@ const mostMs = 5 * minuteMs
 type Signed = { id: string; timestamp: string; signature: string; body: string }
 
 /**
- * Checks that a recent webhook was signed with the secret ('whsec_…'): 'ok', or a code of the
- * reason. Per Standard Webhooks one valid signature of several is enough.
+ * Checks that a recent webhook was signed with the secret ('whsec_…'). Returns 'ok', or a code of
+ * the reason. By Standard Webhooks one valid signature of several is enough.
  */
 export function checkWebhook(
   { id, timestamp, signature, body }: Signed,
@@ -54,7 +54,9 @@ const kinds = {
   'refund.failed': 'refund-failed',
 } as const
 
-/** Reads a Yoco notification: the signature over the raw body first, then the content. */
+/**
+ * Reads a Yoco notification: checks the signature over the raw body first, then reads the content.
+ */
 export function readYocoEvent(
   { body, headers }: Notification,
   settings: { webhookSecret: string; mode: PaymentMode },
@@ -96,6 +98,6 @@ function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderRepo
     const providerPayment = payload.paymentId ?? null
     return { ...about, kind, providerPayment, refund: null, providerRefund: payload.id }
   }
-  // The id of a declined attempt is not the money's reference; the next attempt has another.
+  // The id of a declined attempt is no reference of a payment; the next attempt has another id.
   return { ...about, kind, providerPayment: kind === 'paid' ? payload.id : null }
 }

@@ -140,7 +140,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await yoco.pay(checkout)
     expect(await post(await takeNotification())).toBe(200)
     await work(test)
-    // The checkout has the requested amount, which must not overrule the received one.
+    // The checkout has the requested amount, which must not replace the received one.
     if (kind === 'wrong-amount') {
       await checkPayment(test.office, { orderId, paymentId: payment })
       test.clock.now = new Date(start.getTime() + 3 * minuteMs)
@@ -216,7 +216,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const whereFull = and(eq(departures.date, '2027-02-20'))
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
-    // One mail says that the place is gone; none confirms the payment as if all were well.
+    // One mail says that the place is lost. None confirms the payment as if all were well.
     const told = await listMails(test)
     expect(told.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
     expect(told).not.toContain('payment-received-guest')

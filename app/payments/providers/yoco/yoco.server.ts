@@ -30,7 +30,7 @@ const webhooks = z.object({
 
 type Surroundings = { siteUrl: string; now: () => Date }
 
-/** Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
+/** Opens Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
 export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings): Provider {
   const { mode, url, secretKey } = settings
   const isOwn = url === ownOrigin
@@ -48,7 +48,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     health,
   }
 
-  /** The attempt's id is the idempotency key: a repeat returns the same checkout. */
+  /** The attempt's id is the idempotency key, so a repeat returns the same checkout. */
   async function start({ attempt, reference, title, returnUrls }: Asked) {
     const checkoutOf = {
       key: attempt.id,
@@ -69,8 +69,8 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
         ],
       },
     }
-    // A guest is waiting: a broken connection is retried once with the same key; a hanging one is
-    // not.
+    // A guest is waiting, so a broken connection is retried once with the same key. After a timeout
+    // there is no retry.
     const answer = await ask('/api/checkouts', checkoutOf).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') throw error
       return ask('/api/checkouts', checkoutOf)
@@ -95,7 +95,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {
     if (!payment.providerAttempt) return { is: 'failed', reason: 'no-checkout' }
     const path = `/api/checkouts/${encodeURIComponent(payment.providerAttempt)}/refund`
-    // A key must always have the same body, even if two refunds exchanged keys.
+    // A key must always be sent with the same body, even if two refunds exchanged keys.
     const body = { amount, metadata: { refundId: idempotencyKey } }
     const answer = await ask(path, { key: idempotencyKey, body })
     return readRefund(answer)
@@ -121,7 +121,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   }
 }
 
-/** 202: result follows. 409: the same key is in progress. A refusal is final. */
+/** 202: the result follows. 409: a request with the same key is in progress. A refusal is final. */
 function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
   if (status === 409 || status === 429 || status >= 500)
     return { is: 'unknown', reason: `status-${status}` }
