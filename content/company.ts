@@ -1,9 +1,9 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The company's details. A new owner must replace everything in this file: each value is a stand-in
- * that belongs to nobody. `.example` is a reserved domain, no South African number begins with 021
- * 000, and there is no such street.
+ * The company's details. A new owner must replace all of them: each is a stand-in that belongs to
+ * nobody. `.example` is a reserved domain, no South African number begins with 021 000, and the
+ * street doesn't exist.
  */
 export const company: DocumentOf<'company'> = {
   /** The trading name on every page and e-mail. */
@@ -24,9 +24,9 @@ export const company: DocumentOf<'company'> = {
     country: 'South Africa',
     countryCode: 'ZA',
   },
-  /** The office line, in international form. */
+  /** The office's telephone number, in international form. */
   phone: '+27 21 000 0142',
-  /** Answered day and night, for guests on tour. */
+  /** The number for guests on tour, answered day and night. */
   emergencyPhone: '+27 21 000 0144',
   /** The number behind every WhatsApp link, in international form. */
   whatsapp: '+27 21 000 0143',

@@ -66,7 +66,7 @@ export type Content = {
   about: { about: ValueOf<'about'>; people: readonly ValueOf<'person'>[] }
   openingHours: ValueOf<'hours'>
   posts: readonly Post[]
-  /** Markdown by slug. */
+  /** Texts of the articles in Markdown, by slug. */
   articles: Readonly<Record<string, string>>
   questionThemes: readonly ValueOf<'question-theme'>[]
   /** Extra search words of tours (by id) and pages. */

@@ -109,7 +109,7 @@ export type DocumentOf<Name extends KindName> = Keyed<ValueOf<Name>>
 /** The value of a document: keys removed, placeholders filled. */
 export type ValueOf<Name extends KindName> = z.infer<(typeof kinds)[Name]['schema']>
 
-/** The same with a key for each list object that has no `id` or `slug`. */
+/** A document's value, with a key for each list object that has no `id` or `slug`. */
 export type Keyed<Value> = Value extends readonly unknown[]
   ? { [Index in keyof Value]: KeyedItem<Value[Index]> }
   : Value extends object

@@ -6,7 +6,7 @@ const drawn = JSON.parse(readFileSync('ui/drawn/index.json', 'utf8')) as Record<
 
 describe('the pictures', () => {
   it('have each words of their own for those who do not see them', () => {
-    // The logo appears only beside the company's name.
+    // The logo appears only next to the company's name, so it needs no description.
     const silent = Object.keys(drawn).filter(
       (id) => pictures[id] === undefined && id !== 'logo-mark',
     )

@@ -1,7 +1,7 @@
 import type { Rates } from '#rules/money/rates.ts'
 
 /**
- * The value of one rand in the other currencies, and the date of the rates, shown beside the
+ * The value of one rand in the other currencies, and the date of the rates, shown next to the
  * currency choice. USD to AED are the figures of P9.5. With RATES_URL, newer rates of a feed are
  * used while none differs from these by more than a quarter (rules/money/rates.ts).
  */

@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The testimonials on Home. STAND-INS: no guest wrote them. Replace each with the words of a real
- * guest who consented, before the site goes live. The last one is the wide card on large screens.
+ * The testimonials on Home. The last one is the wide card on large screens. STAND-INS: no guest
+ * wrote them. Before the site goes live, replace each with the words of a real guest who consented.
  */
 export const testimonials: DocumentOf<'testimonials'> = [
   {

@@ -1,6 +1,6 @@
 /** A stop of a tour's day: its place and its times, in Cape Town time, 'HH:MM'. */
 type Stop = {
-  /** A place of content/drive-times.ts. */
+  /** The name of a place in content/drive-times.ts. */
   place: string
   stay: number
   /** Opening time, and the latest time of admission. */

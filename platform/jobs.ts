@@ -13,7 +13,7 @@ export type Job = {
   runsOnDoubtedClock?: true
   /** Jobs woken by the same event stop together, before those listed above them. */
   wakeTopic?: Wake
-  /** How many run at the same time; 1 by default. */
+  /** How many run at the same time; default: 1. */
   atOnce?: number
   /** First runs after `everyMs`, because the start has done it once. */
   isDoneAtStart?: true

@@ -29,7 +29,7 @@ export type OwnProcess<Job, News> = {
   end: () => void
 }
 
-/** The program's file: its bundle beside the server's, or its source beside the calling file. */
+/** The program's file: its bundle next to the server's, or its source next to the calling file. */
 export function findProgram(askedBy: string, source: string, bundle: string): string {
   const isSource = askedBy.endsWith('.ts')
   return path.join(path.dirname(fileURLToPath(askedBy)), isSource ? source : bundle)

@@ -9,7 +9,7 @@ export const renderLimits = {
   apiMs: 100,
   /** The same wait for each page of a publication, which has hundreds. */
   publicationMs: 20,
-  /** Retry-After when too many wait. */
+  /** Seconds of Retry-After when too many wait. */
   retrySeconds: 5,
 }
 

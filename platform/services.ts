@@ -41,7 +41,7 @@ export type Services = {
   clock?: Omit<ClockWatch, 'check'>
   /** The public address, without a trailing slash. */
   siteUrl: string
-  /** Receives notices of bookings and messages. */
+  /** The address that receives notices of bookings and messages. */
   officeEmail: string
   /** The server's secret, which its database does not have (AUTH_SECRET): see `keyFor`. */
   secret: string

@@ -134,7 +134,7 @@ async function describePicture(drawn: Drawn): Promise<string> {
   return `#${[...data.subarray(0, 3)].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Writes PNGs to look at: every version whole, and the first at 400 px beside its 4:5 crop. */
+/** Writes preview PNGs: every version whole, and the first at 400 px with its 4:5 crop. */
 async function writePreviews(drawn: Drawn): Promise<void> {
   for (const { file, svg } of drawn.pictures) {
     const target = path.join(plates, file.replace(/\.svg$/, '.png'))

@@ -8,7 +8,7 @@ export function describeStart(started: {
   mailFolder: string
   from: string
   hasPages: boolean
-  /** Opens the page of mails, once. */
+  /** The token that opens the page of mails, once. */
   mailToken: string
   leap?: string | undefined
   testMoney?: string | undefined

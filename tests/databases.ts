@@ -10,15 +10,15 @@ import { isRestAlone, isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]
 
-/** For suites about the engines themselves: locks, limits, text, migrations. */
+/** For suites about the engines: locks, limits, text, migrations. */
 export const bothEngines = ['built-in', 'postgresql'] as const
 
-/** For races: PostgreSQL has many connections; the built-in one only in a full run. */
+/** For races. PostgreSQL has many connections; the built-in database runs only in a full run. */
 export const racingEngines: readonly Engine[] = isWholeRun() ? bothEngines : ['postgresql']
 
 /**
- * For all other suites, with `describe.each(engines)`: PostgreSQL in `npm test`, the slower
- * built-in one in `npm run test:rest`.
+ * For all other suites, by `describe.each(engines)`. `npm test` uses PostgreSQL, `npm run
+ * test:rest` the slower built-in database.
  */
 export const engines: readonly Engine[] = isRestAlone()
   ? ['built-in']

@@ -137,7 +137,7 @@ function installBinaries(): string {
   return bin
 }
 
-/** The server's user: ours, unless we are root. */
+/** The user that runs the server: ours, unless we are root. */
 export function findUser(): User {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -222,7 +222,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   it('sends nothing: neither to the API nor by a form', async () => {
     await open()
     const page = await admin.get(drafted('/contact'))
-    // Its first script marks all requests, and its policy forbids forms in a frame.
+    // The page's first script marks all requests, and its policy forbids forms in a frame.
     const html = await page.text()
     const [, first = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? []
     const [, sign = ''] = /headers\.set\('([^']+)'/.exec(first) ?? []

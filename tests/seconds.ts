@@ -16,7 +16,7 @@ export const shares = { file: 80, journey: 130, all: 2800 }
 export const many = 400
 /** Milliseconds of the reference during such a run, measured with this file. */
 export const usualReference = 328
-/** Tolerance for other work on the machine. */
+/** Factor of tolerance for other work on the machine. */
 const patience = 2
 
 export function readLastRun(): number | undefined {

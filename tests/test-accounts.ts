@@ -10,7 +10,7 @@ import { createLog } from '#platform/log.ts'
 import { refusalAnswer } from '#platform/api/endpoint.ts'
 import { testAccounts, type TestOffice } from './test-office.ts'
 
-/** A password that meets every rule. */
+/** A password that meets every rule of sign-up. */
 export const goodPassword = 'Table Mountain, 1087 m'
 
 type Body = Record<string, unknown>

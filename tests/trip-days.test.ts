@@ -26,7 +26,7 @@ const day = '2026-11-27'
 const [plan] = testTours
 if (!plan) throw new Error('There is no tour.')
 const stop = { activity: 'A stop', description: 'A stop' }
-/** From 07:00 to 17:00, with this many nights. */
+/** Tours from 07:00 to 17:00, with this many nights. */
 const tours = [0, 1, 5].map((nights) => ({
   ...plan,
   id: `nights-${nights}`,

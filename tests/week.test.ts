@@ -31,7 +31,7 @@ import {
 import { bookingBody, testTours } from './test-office.ts'
 import { useTestOffice } from './use-test-office.ts'
 
-/** Saturday; the week begins on Monday. */
+/** Monday after the test's clock, which is on a Saturday. */
 const monday = '2026-11-23'
 const [storm, monthEnd] = [addDays(monday, 2), addDays(monday, 28)]
 /** The tour's price for two, in cents. */

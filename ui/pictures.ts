@@ -96,7 +96,7 @@ export function getPicture({ pictures }: Content, id: string): Picture {
   }
 }
 
-/** The picture without its phone versions. */
+/** A copy of the picture without its phone versions. */
 export function withoutPortrait({
   portrait: _none,
   phoneFocus: _nor,

@@ -3,7 +3,7 @@ import { text } from '#rules/text/content-text.ts'
 import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
 
 export const personSchema = z.strictObject({
-  /** The photograph `people/<id>.jpg` in content/photos is shown beside the text. */
+  /** The photograph `people/<id>.jpg` in content/photos is shown next to the text. */
   id: text.meta(sharedField('Name of the photograph')),
   name: text.meta(sharedField('Name')),
   role: text.meta(translatedField('What they do')),

@@ -19,7 +19,7 @@ export const ridesSchema = z.strictObject({
         place: text.meta(translatedField('Where')),
         kilometres: count.meta(sharedField('Kilometres')),
         minutes: count.meta(sharedField('Minutes')),
-        /** One way, per vehicle, in whole rand. */
+        /** Prices of one way, per vehicle, in whole rand. */
         prices: z
           .tuple([count, count, count])
           .meta(sharedField('Prices for the vehicle, one way, in rand')),

@@ -5,7 +5,7 @@ export const aquilaLanding: DocumentOf<'tour'>['landing'] = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:
     'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a trip with one day to spare.',
-  /** For a private game vehicle. */
+  /** The price of a private game vehicle. */
   priceTo: 'R8,500',
   urlSlug: 'aquila-safari-full-day',
   whatToBring: [
@@ -25,7 +25,10 @@ export const aquilaLanding: DocumentOf<'tour'>['landing'] = {
       'Breakfast, lunch, entrance and tolls are in the price. Only the bar isn’t.',
     ],
   },
-  /** STAND-INS: no guest wrote them. Replace them with the words of real guests who consented. */
+  /**
+   * STAND-INS: no guest wrote these testimonials. Replace them with the words of real guests who
+   * consented.
+   */
   testimonials: [
     {
       key: 'ingrid',

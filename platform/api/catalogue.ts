@@ -20,7 +20,7 @@ export const reviewsAnswer = z.object({
 
 export type ReviewsAnswer = z.infer<typeof reviewsAnswer>
 
-/** Named like the table's columns (P7). */
+/** Fields are named like the table's columns (P7). */
 const tourRow = z.object({
   id: z.string(),
   title: z.string(),

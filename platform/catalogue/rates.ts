@@ -45,7 +45,7 @@ export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Ke
       .onConflictDoUpdate({
         target: exchangeRates.name,
         set: { askedAt: at },
-        // Also true if the clock was set back.
+        // The second condition is true if the clock was set back.
         setWhere: sql`${lte(askedAt, new Date(at.getTime() - dayMs))} or ${gt(askedAt, at)}`,
       })
       .returning({ name: exchangeRates.name })

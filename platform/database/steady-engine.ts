@@ -15,7 +15,7 @@ export type SteadyEngine = Asked & {
 
 type Parts = {
   open: () => Promise<PGlite>
-  /** Throws if nothing should be written now. */
+  /** Throws if nothing should be written now, because the disk is too full. */
   checkRoom: () => Promise<void>
   log: Logger
   pauseMs?: number

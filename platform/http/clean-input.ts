@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cleanText } from '#rules/text/clean-text.ts'
 
-/** Secrets are compared as typed. */
+/** Passwords are compared as typed. */
 const isSecret = (name: string) => /password$/i.test(name)
 
 /** Cleans all texts of an API request before its endpoint: JSON body and query, at any depth. */

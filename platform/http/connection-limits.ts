@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 export const connectionLimits = {
   /** From the first byte to the end of the headers. Also the limit of a silent connection. */
   headersMs: 10_000,
-  /** From the first byte to the end of the body. */
+  /** Milliseconds from the first byte to the end of the body. */
   requestMs: 30_000,
   /**
    * From the first byte to the end of an upload by an authorised user, who may have a slow mobile

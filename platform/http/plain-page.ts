@@ -28,7 +28,7 @@ button.first{border-color:var(--disa);color:var(--on-disa);background:var(--disa
 iframe{width:100%;height:75vh;border:1px solid var(--rule);background:var(--white)}
 `
 
-/** As one string, because every space counts for the hash. */
+/** The style is one string, because every space counts for the hash. */
 const styleElement: Html = { html: `<style>${style}</style>` }
 const styleHash = createHash('sha256').update(style).digest('base64')
 

@@ -7,7 +7,7 @@ import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { answerFor, answerPage } from './pages.ts'
 
 export type RenderParts = {
-  /** Undefined if the pages are not built. */
+  /** Absent if the pages are not built. */
   renderer: Renderer | undefined
   openPort: (c: Context) => OpenedPort
   /** Counts a rendered page for its network (view-limits.ts); throws Refused above the limit. */

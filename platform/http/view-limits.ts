@@ -11,7 +11,7 @@ const maxViews = 60
 const mostKeys = 10_000
 /** Rendered pages per network and minute: for a hotel of guests, about five seconds of work. */
 export const maxRenders = 240
-/** A /48 may do this many times what a /56 may. */
+/** A /48 may request this many times what a /56 may. */
 const widerTimes = 4
 
 /**

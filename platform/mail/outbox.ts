@@ -10,7 +10,7 @@ export type OwedMail = {
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
   about: string
-  /** One bare address. */
+  /** The recipient: one bare address. */
   to: string
   replyTo?: string
   /** The address whose POST unsubscribes (RFC 8058); only for newsletters. */

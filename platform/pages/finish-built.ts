@@ -73,7 +73,7 @@ function write({ address, bytes, headers }: SiteFile): void {
   if (csp !== undefined) pages[address] = { file: path.relative(folder, file), csp }
 }
 
-/** Bundles a script of ui/loading as one file, for inlining or beside the pages. */
+/** Bundles a script of ui/loading as one file, inlined in pages or served with them. */
 async function bundle(name: string, format: 'iife' | 'es' = 'iife'): Promise<string> {
   const input = path.join(import.meta.dirname, `../../ui/loading/${name}.ts`)
   const output = { format, minify: true }

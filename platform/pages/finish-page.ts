@@ -110,7 +110,7 @@ function takeLateScripts(page: string): LateScripts {
 export type PageParts = {
   /** The script inlined in each page (ui/loading/first-script.ts). */
   firstScript: string
-  /** For pages that show more to signed-in users (ui/loading/awaited-script.ts). */
+  /** The script of pages that show more to signed-in users (ui/loading/awaited-script.ts). */
   awaitedScript: string
   /** Starts the scripts of a page rendered for one visitor (ui/loading/own-start.ts). */
   ownStart: { address: string; text: string }
@@ -123,7 +123,10 @@ export type PageParts = {
 
 export type FinishedPage = {
   html: string
-  /** Its Content-Security-Policy, which allows exactly our inline scripts and its styles. */
+  /**
+   * The page's Content-Security-Policy, which allows exactly our inline scripts and the page's
+   * styles.
+   */
   csp: string
   start: { address: string; text: string } | undefined
 }

@@ -57,7 +57,7 @@ export async function admit(
 
 /**
  * Counts an attempt for an address. Throws Refused above the limit, before anything else is
- * checked. A device from which the owner has signed in has its own count, so a stranger cannot lock
+ * checked. A device from which the owner has signed in has its own count, so nobody else can lock
  * the owner out. `onLocked` is called for the first refused attempt of a window.
  */
 export async function admitAttempt(

@@ -26,7 +26,7 @@ export const groupExperienceSchema = z.strictObject({
     })
     .refine(({ minimum, maximum }) => minimum < maximum)
     .meta(group('People')),
-  /** The text on the card: 'Half/Full Day'. */
+  /** The duration as the card says it: 'Half/Full Day'. */
   duration: text.meta(translatedField('How long it takes')),
   description: text.meta(translatedField('Description')),
 })
@@ -41,7 +41,7 @@ export const fleetPictureSchema = z.strictObject({
   caption: text.meta(translatedField('The line below')),
 })
 
-/** The capacity on the card: '15-50 people'. */
+/** The capacity as the card says it: '15-50 people'. */
 export function formatCapacity(capacity: GroupExperience['capacity']): string {
   return `${capacity.minimum}-${capacity.maximum} people`
 }

@@ -43,7 +43,7 @@ export const destinationSchema = z.strictObject({
   region: regionSchema.meta(sharedField('Region')),
   /** One way by road from the centre of Cape Town. */
   distanceKilometres: z.number().int().positive().meta(sharedField('Kilometres by road, one way')),
-  /** One way without stops, outside rush hour. */
+  /** Minutes of driving one way, without stops, outside rush hour. */
   driveMinutes: z.number().int().positive().meta(sharedField('Minutes of driving, one way')),
   bestMonths: text.meta(translatedField('Best months')),
 })

@@ -29,11 +29,11 @@ export const postSchema = z
     excerpt: text.max(260).meta(translatedField('Card', { most: 260 })),
     /** The picture's id: 'posts/' and the slug. */
     image: text.meta(sharedField('Picture', { shows: 'picture' })),
-    /** Publication day, in Cape Town. */
+    /** The day of publication, in Cape Town. */
     date: calendarDate.meta(sharedField('Published on')),
     author: text.meta(translatedField('By')),
     category: z.enum(postCategories).meta(sharedField('Category')),
-    /** The card shows the first two. */
+    /** The article's tags; the card shows the first two. */
     tags: z
       .array(text)
       .min(3)

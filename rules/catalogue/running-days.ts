@@ -29,7 +29,7 @@ export const runningDays = z.strictObject({
    * November.'
    */
   season: explained.nullable().meta(group('Season')),
-  /** Days it doesn't run, besides the company's. */
+  /** Days on which the tour doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
   leadHours: leadHours.meta(sharedField('Booking closes this many hours before')),
   /** Latest time to book for the next day; replaces the company's `cutOff`. */

@@ -70,7 +70,7 @@ export function findPages<Page extends SearchPage>(pages: readonly Page[], sough
   return pages.filter((_, index) => hold[index]).slice(0, mostPages)
 }
 
-/** For each list of words, true if it contains every searched word. */
+/** True for each list of words that contains every searched word. */
 function readWanted(sought: string, lists: readonly (readonly string[])[]): boolean[] {
   const wanted = listWords(sought).map((word) => {
     const begins = (held: string) => held.startsWith(word)
@@ -104,7 +104,7 @@ export function listParts(search: TourSearch): (typeof searchParts)[number][] {
   return searchParts.filter((part) => search[part] !== undefined)
 }
 
-/** For a search without results: searches with one part removed that find tours, and how many. */
+/** Used if a search finds nothing: searches with one part removed that find tours, and how many. */
 export function listWiderSearches(
   tours: readonly SearchableTour[],
   search: TourSearch,
@@ -134,7 +134,7 @@ export function parseTourSearch(query: URLSearchParams): TourSearch {
   })
 }
 
-/** The inverse of `parseTourSearch`. */
+/** The query of a search; the inverse of `parseTourSearch`. */
 export function formatTourSearch(search: TourSearch): URLSearchParams {
   const { words, category, guests, duration } = search
   const parts = { q: words?.trim(), category, guests: guests?.toString(), duration }

@@ -28,7 +28,7 @@ export const tourAnswersSchema = z.strictObject({
   /** What is private and what is shared with other guests; null if nothing is shared. */
   yours: text.meta(translatedField('What is private')),
   shared: text.nullable().meta(translatedField('What is shared with others')),
-  /** Only what differs from every tour. */
+  /** Rules for children, only where they differ from every tour's. */
   children: text.nullable().meta(translatedField('With children')),
   walking: text.meta(translatedField('Walking')),
   wheelchair: text.meta(translatedField('With a wheelchair')),

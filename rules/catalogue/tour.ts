@@ -14,7 +14,7 @@ export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5
 
 const itineraryStop = z.strictObject({
   time: plannedTime.meta(sharedField('Time', { hint: '08:00, or Day 2, 08:00' })),
-  /** Only the Aquila safari has one (P3.3). */
+  /** A heading of its own; only the Aquila safari has one (P3.3). */
   title: text.optional().meta(translatedField('Heading')),
   activity: text.meta(translatedField('What is done')),
   description: text.meta(translatedField('In a sentence or two')),

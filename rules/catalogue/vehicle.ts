@@ -7,7 +7,7 @@ import { sharedField, group, translatedField } from '../text/field-meta.ts'
 export type Vehicle = z.infer<typeof vehicleSchema>
 
 const guests = z.number().int().positive()
-/** Whole rand for one day. */
+/** The price of one day, in whole rand. */
 const rand = z.number().int().positive()
 
 export const vehicleSchema = z.strictObject({

@@ -11,7 +11,7 @@ export const capeTown = 'Africa/Johannesburg'
 export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
   // A browser's first `Intl` format blocks a phone for 50 ms; most pages avoid it here.
   if (timeZone === capeTown) return toDate(new Date(now.getTime() + capeTownAhead))
-  // '22/11/2026'
+  // The format gives '22/11/2026'.
   return formatOf(timeZone).format(now).split('/').toReversed().join('-')
 }
 
@@ -19,7 +19,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toDate(new Date(parseNoon(date).getTime() + days * dayMs))
 }
 
-/** The same day in another year; 29 February becomes the 28th outside leap years. */
+/** The date in another year; 29 February becomes the 28th outside leap years. */
 export function addYears(date: CalendarDate, years: number): CalendarDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
   const sameDay = `${year}${date.slice(4)}`
@@ -62,12 +62,12 @@ export function formatLongDate(date: CalendarDate, language: Language = siteLang
   return `${weekdays[noon.getUTCDay()]}, ${noon.getUTCDate()} ${months[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
 }
 
-/** '21 November 2026', in English. */
+/** A date in English: '21 November 2026'. */
 export function formatDay(date: CalendarDate): string {
   return formatLongDate(date, 'en').split(', ')[1] ?? date
 }
 
-/** 'November 2026' of '2026-11', in English. */
+/** A month in English: '2026-11' becomes 'November 2026'. */
 export function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '')
 }
@@ -84,7 +84,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
 }
 
-/** UTC+2 all year, since 1944. */
+/** Cape Town has been at UTC+2 all year since 1944. */
 const capeTownAhead = 2 * 60 * 60 * 1000
 
 function toDate(instant: Date): CalendarDate {

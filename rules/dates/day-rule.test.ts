@@ -11,7 +11,7 @@ describe('a rule for days', () => {
     ['2027-06-07/2027-06-20', ['2027-06-07', '2027-06-20'], ['2027-06-06', '2027-06-21']],
     ['sunday', ['2026-11-22', '2027-02-28'], ['2026-11-23']],
     ['good-friday', ['2026-04-03', '2027-03-26'], ['2026-04-06']],
-    // The day itself, not the substitute Monday.
+    // The rule means the day itself, not the substitute Monday.
     ['womens-day', ['2026-08-09'], ['2026-08-10']],
     ['public-holidays', ['2026-08-09', '2026-08-10', '2027-03-29'], ['2026-08-11']],
   ])('%s', (rule, on, off) => {

@@ -97,7 +97,7 @@ describe('the cut-off', () => {
   })
 
   it.each([
-    // Even if the lead hours allow more.
+    // The deadline of the evening applies even if the lead hours allow more.
     ['2026-11-22T18:00', undefined],
     ['2026-11-22T18:01', 'date-past-cut-off'],
     // After both, the lead hours are the reported reason.

@@ -22,7 +22,7 @@ export type Schedule = {
   leadHours: number
   /** Booking deadline on the day before, Cape Town time; if absent, only `leadHours` apply. */
   cutOff?: ClockTime | undefined
-  /** Departure, in Cape Town time. */
+  /** The time of departure, Cape Town time. */
   departs: ClockTime
 }
 

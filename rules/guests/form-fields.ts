@@ -19,7 +19,7 @@ export type FormField = {
       tooLong?: RefusalCode
     }
   | { kind: 'choice'; choices: readonly string[] }
-  /** A time, 'HH:MM'. */
+  /** A time field, 'HH:MM'. */
   | { kind: 'time' }
 )
 

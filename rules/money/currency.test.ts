@@ -17,7 +17,7 @@ import { customPricing } from './price-text.ts'
 const at = (code: CurrencyCode) => ({ code, rate: rates.perRand[code] })
 
 describe('chooseCurrency', () => {
-  // P9.5: each row, then the order of rows.
+  // Tests each row of P9.5, then the order of rows.
   it.each([
     ['Africa/Johannesburg', 'en-ZA', 'ZAR'],
     ['Africa/Cairo', 'ar-EG', 'ZAR'],

@@ -3,7 +3,7 @@ import type { CurrencyCode } from './currency.ts'
 /** An amount in whole minor units (cents) of its currency, for exact sums. */
 export type Money = { minor: number; currency: CurrencyCode }
 
-/** From whole rand: `rand(2500)` is R2,500. */
+/** Converts whole rand: `rand(2500)` is R2,500. */
 export function rand(whole: number): Money {
   return { minor: roundMinor(whole * 100), currency: 'ZAR' }
 }

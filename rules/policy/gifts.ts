@@ -7,7 +7,7 @@ export const giftSettings: GiftSettings = {
   /** A gift holds no place, so a bank transfer may take its time. */
   payWithinDays: 14,
   mostDaysAhead: 365,
-  /** Delivery time on its day, in Cape Town. */
+  /** Time of delivery on the gift's day, in Cape Town. */
   arrivesAt: '08:00',
   /**
    * Protects against stolen cards: a gift doesn't pay for an earlier trip while its payment may be

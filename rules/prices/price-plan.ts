@@ -48,7 +48,7 @@ const tourPrice = z
       }),
     ),
     adult: wholeRand.optional().meta(sharedField('Each adult, in rand')),
-    /** Default: half of an adult's (P9.8). */
+    /** A child's price; default: half of an adult's (P9.8). */
     child: z
       .int()
       .nonnegative()
@@ -89,7 +89,7 @@ const vehiclePrice = z
 const extra = z
   .strictObject({
     name: text.meta(translatedField('Name, for guests', { hint: 'Saturdays, Booked early' })),
-    /** Default: every day. */
+    /** The days of the extra; default: every day. */
     days: dayRules.optional().meta(
       sharedField('Days', {
         hint: 'Empty means every day. 12-31, saturday, 2027-06-07/2027-06-20',

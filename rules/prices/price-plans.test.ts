@@ -106,7 +106,7 @@ function constants<Fields extends object>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }
 }
 
-/** For 2027, by hand: Easter Sunday is 28 March. */
+/** Holidays of 2027, computed by hand: Easter Sunday is 28 March. */
 const holidays: Record<string, string> = {
   '01-01': 'new-years-day',
   '03-21': 'human-rights-day',

@@ -76,7 +76,7 @@ describe('a tour without seasons', () => {
   })
 })
 
-// P3.5: the total is the price of one day.
+// The total is the price of one day (P3.5).
 it.each([
   [{ inlandPrice: 4500, overlandPrice: 6000 }, 'inland', 4500],
   [{ inlandPrice: 4500, overlandPrice: 6000 }, 'overland', 6000],

@@ -231,7 +231,7 @@ function quoteExtra(
   const { adults, children, emptyPlaces = 0 } = party
   const isEach = !percent && per === 'person'
   const count = isEach ? adults + children + emptyPlaces : 1
-  // Per cent of cents is rand.
+  // Per cent × cents / 10,000 gives rand.
   const each = percent ? rand(roundMinor((before.minor * percent) / 10_000)) : rand(amount)
   const line = { ...quoteLine('extra', count, each), name }
   if (total.minor + line.total.minor >= 0) return line

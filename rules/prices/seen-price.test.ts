@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSeenKept, readSeen, spellSeen } from './seen-price.ts'
 
-/** Cape Town is two hours ahead. */
+/** Cape Town is two hours ahead of UTC. */
 const at = (time: string) => new Date(`2027-03-02T${time}:00Z`)
 
 it.each([

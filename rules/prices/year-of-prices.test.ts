@@ -31,7 +31,7 @@ describe('what a calendar says of a day', () => {
     const on = (date: string) => findDayPrice({ ...tour, prices }, { date, bookedOn })
     expect(on('2027-06-30')).toEqual(rand(2500))
     expect(on('2027-07-01')).toEqual(rand(2900))
-    // A Saturday: 200 for two.
+    // The day is a Saturday, which adds 200 for two.
     expect(on('2027-07-03')).toEqual(rand(3000))
     const onRequest = { name: 'Snow', days: ['07-04'], price: { per: 'request' as const } }
     const priced = { ...tour, prices: { seasons: [onRequest] } }

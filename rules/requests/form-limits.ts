@@ -25,7 +25,7 @@ export type FormKind = keyof typeof networkLimits
 
 /**
  * Confirmation mails of bookings, transfers and quote requests per e-mail address, so that nobody
- * can flood a stranger's mailbox.
+ * can flood another person's mailbox.
  */
 export const confirmationMails = { most: 10, minutes: 60 }
 

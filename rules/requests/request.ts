@@ -107,7 +107,7 @@ function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {
   return [{ code, ...(name ? { field: name } : {}), ...(facts ? { facts } : {}) }]
 }
 
-/** The name is a stranger's text: shortened and without markup. */
+/** The field's name is untrusted text: shortened and without markup. */
 function refuseUnknownField(name: string): Refusal {
   const field = sanitiseField(name, 50)
   return { code: 'field-unknown', field, facts: { field } }

@@ -69,7 +69,7 @@ describe('the spelling of an address', () => {
         const once = spellEmail(`${local}@${host}`)
         expect(spellEmail(once)).toBe(once)
       }),
-      // Composed, it becomes a space and a mark.
+      // The sign '˘' becomes a space and a mark when composed.
       { examples: [['˘', 'bücher.example']] },
     )
   })

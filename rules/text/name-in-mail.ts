@@ -5,9 +5,9 @@ const nobody = 'guest'
 const noName = new RegExp(String.raw`[^\p{L}\p{M}\p{Zs}.,&·‐‑–${apostrophes}-]`, 'u')
 
 /**
- * A name safe to repeat in a mail to an unproven, possibly a stranger's, address: letters, spaces
- * and common name punctuation, on one line, at most 50 characters. Cut before the first digit, '@'
- * or web address. 'guest' if nothing is left.
+ * A name safe to repeat in a mail to an address that nobody has confirmed: letters, spaces and
+ * common name punctuation, on one line, at most 50 characters. The name is cut before the first
+ * digit, '@' or web address. 'guest' if nothing is left.
  */
 export function nameInMail(typed: string): string {
   const text = typed.normalize('NFC').trim()

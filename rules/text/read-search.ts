@@ -7,11 +7,11 @@ export const longestSearch = 100
 
 export type Search = {
   phrase: string
-  /** All words must match, in any order. */
+  /** Words that must all match, in any order. */
   words: string[]
   /** Digits of a possible phone number, without spaces, signs and leading zeros. */
   number: string | undefined
-  /** The named days, and the words beside them, if any day is named. */
+  /** The named days and the remaining words, if any day is named. */
   dated: { days: CalendarDate[]; words: string[] } | undefined
   today: CalendarDate
 }

@@ -58,7 +58,7 @@ describe('stripMarkup', () => {
     )
   })
 
-  // Quadratic time would take minutes here.
+  // Quadratic time would take minutes for this text.
   it('takes no longer than a blink for a hostile text', () => {
     const start = performance.now()
     stripMarkup('<!--'.repeat(500_000))
@@ -95,7 +95,7 @@ describe('sanitiseLine and sanitiseParagraphs', () => {
 })
 
 describe('isEmail', () => {
-  /** 254 characters, the maximum. */
+  /** 254 characters, the maximum of an address. */
   const longest = `${'a'.repeat(241)}@mail.example`
 
   it.each(['a@b.co', 'anna.van-zyl+tour@mail.example', 'zoë@köln.example', longest])(

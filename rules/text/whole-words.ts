@@ -2,7 +2,7 @@
 const number = String.raw`[R€$£¥]?\d(?:[\d.,:]*\d)?`
 /** A range such as '10–11'. */
 const range = `${number}(?:–${number})?`
-/** A unit of at most three letters. */
+/** A unit after a number, of at most three letters. */
 const unit = '(?:pp|h|hrs?|min|km²?|cm|mm|m²?|kg|ha|am|pm|%|°C?)'
 /** A short compound, or one with a short part: 'e-mail', 'Bo-Kaap', 'check-in', 'day-to-day'. */
 const compound = String.raw`(?=[\p{L}\p{N}-]{1,9}(?![\p{L}\p{N}-])|[\p{L}\p{N}]{1,3}-|[\p{L}\p{N}-]*-[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}-]))[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+`

@@ -16,7 +16,7 @@ const head = z.object({
   backup: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** The photographs stored beside it (backup-masters.ts); absent in older backups. */
+  /** The photographs stored with the backup (backup-masters.ts); absent in older backups. */
   masters: z.array(z.string().regex(/^[0-9a-f]{64}$/)).default([]),
 })
 const table = z.object({ table: z.string(), columns: z.array(column) })

@@ -89,7 +89,7 @@ async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
   }
 }
 
-/** As PostgreSQL makes it in a new database. */
+/** The schema as PostgreSQL makes it in a new database. */
 const newPublic = ['create schema public', 'grant usage on schema public to public']
 
 function runTogether(databaseUrl: string, statements: string[]): Promise<void> {
@@ -239,7 +239,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** Builds the database beside its place and moves it there when complete. */
+/** Builds the database next to its final place and moves it there when complete. */
 async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<RestoredTables> {
   const folder = path.join(order.dataDir, 'database')
   mkdirSync(order.dataDir, { recursive: true, mode: 0o700 })

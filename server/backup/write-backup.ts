@@ -105,7 +105,7 @@ export type BackupSources = {
  */
 export type Backup = BackupCounts & {
   file: string
-  /** Photographs stored beside it, and the number of lost ones, which exist nowhere. */
+  /** Photographs stored with the backup, and the number of lost ones, which exist nowhere. */
   photographs: number
   lost: number
   leap?: string | undefined

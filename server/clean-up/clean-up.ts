@@ -50,7 +50,7 @@ export async function respellAddresses(db: Database): Promise<void> {
 
 type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
 
-/** Tables with unique addresses. */
+/** Tables in which each address is unique. */
 const once = [users, adminInvitations, newsletterSubscriptions] as const
 
 async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {

@@ -79,7 +79,7 @@ export type ClockWatch = {
   confirm: (transaction: Transaction) => Promise<void>
   /** Withdraws the confirmation: earlier references apply again. Returns false if there is none. */
   takeBack: (transaction: Transaction) => Promise<boolean>
-  /** Time of the last confirmation, by the clock. */
+  /** The time of the last confirmation, by the clock that was confirmed. */
   findAnswer: () => Promise<Date | undefined>
 }
 

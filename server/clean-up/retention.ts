@@ -38,8 +38,8 @@ type Period = keyof typeof retention
 
 /**
  * Deletes personal data after its retention (rules/guests/retention.ts). A trip is deleted in three
- * steps: first the guest's wishes, then the guest's details, and finally, when no law requires it,
- * the record itself.
+ * steps: first the guest's requests, then the guest's details, and finally, when no law requires
+ * it, the record itself.
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
@@ -146,7 +146,7 @@ async function forgetTrips(
   }
 }
 
-/** Guides' notes on trips are deleted together with the guests' wishes. */
+/** Deletes guides' notes on trips together with the guests' requests. */
 async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<void> {
   const over = db.select({ id: orderItems.id }).from(orderItems).where(lt(orderItems.date, before))
   await db

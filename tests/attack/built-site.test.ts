@@ -101,7 +101,7 @@ describe('the site as it is served', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
-      // A guest's private page sends no referrer.
+      // A guest's private page sends no referrer; the others do.
       'referrer-policy': path === '/manage' ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

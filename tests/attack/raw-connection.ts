@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type RawAnswer = {
   text: string
   statuses: number[]
-  /** True if the other side closed in time. */
+  /** True if the other side closed the connection in time. */
   isClosed: boolean
   ms: number
 }

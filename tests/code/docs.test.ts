@@ -113,7 +113,7 @@ function listDeadPaths(text: string): string[] {
     .filter((named) => !paths.includes(`/${named}${named.endsWith('/') ? '' : '\n'}`))
 }
 
-/** Where the links of a document lead in the project, from its root. */
+/** The paths in the project, from its root, that a document links to. */
 function listLinks(document: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)/g)]
     .map(([, link]) => link ?? '')

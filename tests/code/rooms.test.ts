@@ -161,7 +161,7 @@ function kindOf(file: string): Kind {
   return /^app\/.*\//.test(file) ? 'rule' : 'other'
 }
 
-/** The packages of what is pure. */
+/** Packages that rules, contracts and content may import. */
 const packagesOf: Partial<Record<Kind, RegExp>> = {
   rule: /^zod$/,
   contract: /^(zod|@hono\/zod-openapi)$/,

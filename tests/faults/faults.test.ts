@@ -13,7 +13,7 @@ const plan: Plan = {
   visitors: 3,
   mailFaults,
   holdMs: 100,
-  // Time for a busy machine.
+  // Milliseconds to wait on a busy machine.
   drainMs: 150_000,
 }
 

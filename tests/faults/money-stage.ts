@@ -52,7 +52,7 @@ export type MoneyOutcome = {
   changed: number
   ended: number
   mailsTaken: number
-  /** Violations; empty is good. */
+  /** Violations of the checks; empty is good. */
   wrong: string[]
 }
 
@@ -184,8 +184,8 @@ export async function openMoneyStage() {
   }
 
   /**
-   * Makes interrupted work due now instead of in five minutes, asks about reports not sent by the
-   * stand-ins, and expires unpaid changes.
+   * Makes interrupted work due now instead of in five minutes, queries payments that the stand-ins
+   * didn't report, and expires unpaid changes.
    */
   async function letTimePass(db: Database): Promise<void> {
     const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))

@@ -19,7 +19,7 @@ export type PublishingOutcome = {
   /** Kills before the publication was live; the others came when all was done. */
   amid: number
   published: number
-  /** Violations, one sentence each. */
+  /** Violations of the checks, one sentence each. */
   wrong: string[]
 }
 

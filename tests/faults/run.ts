@@ -33,7 +33,7 @@ export type Plan = {
 export type Outcome = {
   acknowledged: number
   mailsTaken: number
-  /** Sessions that a fault ended. */
+  /** Number of sessions that a fault ended. */
   thrownOut: number
   findings: Findings
   violations: string[]

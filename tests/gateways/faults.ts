@@ -6,7 +6,7 @@ export const faultSchema = z.strictObject({
   times: z.int().min(1).default(1),
   /** The work is done although the answer fails or never comes. */
   worked: z.boolean().default(false),
-  /** Delays the answer after the work. */
+  /** Seconds by which the answer is delayed after the work. */
   lateSeconds: z.number().min(0).default(0),
   /** Replaces the answer by another one, by silence, or by a broken connection. */
   answer: z

@@ -9,7 +9,7 @@ type Site = ReturnType<typeof useSite>
 
 export const confirmLink = /\/auth\/confirm\?/
 
-/** A password that meets every rule. */
+/** A password that meets every rule of sign-up. */
 export const goodPassword = 'Table Mountain, 1087 m'
 
 export async function signUp(page: Page, email: string, password = goodPassword) {

@@ -275,7 +275,7 @@ describe('people and vehicles', () => {
     const month = page.getByRole('dialog')
     const next = month.getByRole('button', { name: /next month/i })
     await next.waitFor()
-    // 'March 2027', above its days.
+    // The name of the month above its days: 'March 2027'.
     const [, , ...named] = formatLongDate(day).split(' ')
     while ((await month.getByText(named.join(' ')).count()) === 0) await next.click()
     await page.getByText(why).first().waitFor()

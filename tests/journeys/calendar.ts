@@ -5,7 +5,7 @@ export async function findDay(page: Page, field: string, day: string): Promise<L
   await page.getByRole('button', { name: field, exact: true }).click()
   await page.getByRole('grid').waitFor()
   const shown = page.locator(`[data-day="${day}"]`).getByRole('button')
-  // It may open on a later month if few days of this one are left.
+  // The calendar may open on a later month if few days of this one are left.
   const opened = (await page.locator('[data-day]').last().getAttribute('data-day')) ?? ''
   const turn = page.getByRole('button', {
     name: day < opened.slice(0, 7) ? /previous month/i : /next month/i,

@@ -59,7 +59,7 @@ it.runIf(isWholeRun() || isLooking())(
       faults.push(...(await listDarkFaults(page)))
       await page.setViewportSize(desktop)
       faults.push(...(await listOverflow(page)), ...(await listBeneathChat(page)))
-      // A small phone, or a desktop at 400 % zoom.
+      // The width of a small phone, or of a desktop at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 640 })
       faults.push(...(await listOverflow(page)), ...(await listTooWide(page)))
       faults.push(...(await listHeaderRows(page)))

@@ -72,7 +72,7 @@ export function payButton(page: Page): Locator {
   })
 }
 
-/** The pay button with this amount: 'R1,500'. */
+/** Finds the pay button with this amount: 'R1,500'. */
 export function payButtonOf(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
 }

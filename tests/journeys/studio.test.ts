@@ -143,7 +143,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout })
   expect(await readHeading(tourPage)).toContain(title)
   expect(await read('/contact')).toContain(hours)
-  // A page's data is in a script beside it; the router requests the same data.
+  // A page's data is in a separate script; the router requests the same data.
   expect(await read(`/book-tour/${tour.id}.data`)).toContain(season)
 
   await open(studio, '&doc=hours/all&see=history')

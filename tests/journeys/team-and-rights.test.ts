@@ -100,7 +100,7 @@ describe('who works at the desk', () => {
     await dialog.getByRole('button', { name: acts.change }).click()
     await desk.getByText(words.toasts.changed).waitFor()
     await desk.getByText(acts.nowhere, { exact: true }).waitFor()
-    // A desk open elsewhere closes and says why.
+    // An open desk in another tab closes and says why.
     await page.getByRole('alert').getByText(words.signedOut).waitFor()
     expect(await railOf(page).count()).toBe(0)
     const anew = await openSignedIn(site, thandi, '/admin')

@@ -34,7 +34,7 @@ describe('two colleagues at one thing', () => {
     await mine.getByText(meanwhile).waitFor()
     await mine.getByText(keptUntil(first)).waitFor()
     expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
-    // After reading it, the user may overwrite.
+    // Once the user has read the colleague's text, they may overwrite it.
     await finish(mine, ask.button)
     await site.findMail('ada@guests.example', formatLongDate(second))
 

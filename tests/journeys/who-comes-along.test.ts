@@ -43,7 +43,7 @@ describe('a guest before the trip', () => {
     const { link, itemId } = await storeTrip()
     const page = await site.open(link, { viewport: phone })
     await waitForHeading(page, en.manage.scenes.confirmed.title)
-    // The footer gets its height once it is near.
+    // The footer gets its height when it is scrolled near.
     await page.locator('body > footer').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3200)
     const trip = page.getByRole('region', { name: en.manage.tripTitle, exact: true })

@@ -18,7 +18,7 @@ export function listCallHeaders() {
   return nameCaller(accessToken ?? publishableKey)
 }
 
-/** Headers for the owner of a token; the publishable key stands for a visitor. */
+/** Headers for the owner of a token; a visitor has the publishable key. */
 export function nameCaller(token: string = publishableKey) {
   return { apikey: publishableKey, authorization: `Bearer ${token}` }
 }

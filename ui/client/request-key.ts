@@ -1,4 +1,4 @@
-/** A new key for a write that a double press could repeat (sent as Idempotency-Key). */
+/** A new key for a write that a double click could repeat (sent as Idempotency-Key). */
 export function createRequestKey(): string {
   // crypto.randomUUID is missing where the site is opened over plain HTTP by IP address.
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -15,8 +15,8 @@ export type SendState<Value> =
   | { step: 'done'; value: Value }
 
 /**
- * One press: the name of its request, and `whileAsked`, which excludes the time a person takes from
- * the server's timeout.
+ * One click on the button: the name of its request, and `whileAsked`, which excludes the time a
+ * person takes from the server's timeout.
  */
 export type Attempt = Named & { whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found> }
 
@@ -30,16 +30,16 @@ export type Sender<Value> = ReturnType<typeof createSender<Value>>
 
 type SenderSettings = {
   words: SendWords
-  /** Names a form that must run once; without a name each press is a new request. */
+  /** Names a form that must run once; without a name each click is a new request. */
   form?: string | undefined
   isSeen: () => boolean
 }
 
 /**
- * Sends one form, however often its button is pressed. A second press during a request does
+ * Sends one form, however often its button is clicked. A second click during a request does
  * nothing. A repeated request (after a lost answer, or from another page) uses the same key, so it
- * runs once. `form` names what keeps the key; without a name each press is a new request. `show`
- * runs at every state change.
+ * runs once. `form` names what the key belongs to; without a name each click is a new request.
+ * `show` runs at every state change.
  */
 export function createSender<Value>(
   show: (state: SendState<Value>) => void,

@@ -3,7 +3,7 @@ import { listCallHeaders } from './call-headers.ts'
 
 type Sending = {
   headers: Record<string, string>
-  /** Receives the share sent, from 0 to 1. */
+  /** Receives the part of the file sent so far, from 0 to 1. */
   onSent: (part: number) => void
 }
 

@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   confirm?: string | undefined
   cancel: string
   busy?: boolean
-  /** 'dialog' if nothing is at risk. */
+  /** The dialog's role: 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
   onConfirm: () => void
   onCancel: () => void

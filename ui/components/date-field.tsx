@@ -19,7 +19,7 @@ type DateFieldProps = {
   hint?: string
   value: CalendarDate | undefined
   onChange: (date: CalendarDate) => void
-  /** Clears the day, for optional dates. */
+  /** Called to clear the day of an optional date. */
   onClear?: () => void
   words: Words['calendar']
   span?: { first: CalendarDate; last: CalendarDate }

@@ -3,8 +3,8 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { storeLanguage, useLanguage } from '../visitor.ts'
 
 /**
- * For readers of translated card labels (P9.5): the rest is in English, with a button for English
- * cards too.
+ * Tells readers of translated card labels (P9.5) that the rest is in English; has a button for
+ * English cards.
  */
 export function LanguageNote({ words }: { words: typeof cardWords }) {
   const language = useLanguage()

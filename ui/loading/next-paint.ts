@@ -1,5 +1,5 @@
 /**
- * Resolves after the next paint, so that a press is shown before its work begins. A hidden page
+ * Resolves after the next paint, so that a click is shown before its work begins. A hidden page
  * does not paint: there a short timeout resolves it.
  */
 export function nextPaint(): Promise<void> {

@@ -4,7 +4,7 @@ const tones = {
   quiet: 'border-edge text-ink-2',
 }
 
-/** A status as a word; the colour repeats it. */
+/** A status as a word; the colour only repeats it. */
 export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }) {
   return (
     <span

@@ -29,7 +29,7 @@ function keepKeys(isOn: boolean): void {
 
 type Line = [keys: string[], what: string]
 
-/** Time for the letter after a G. */
+/** Milliseconds to wait for the letter after a G. */
 const secondKeyMs = 1500
 
 type DeskKeysProps = {
@@ -48,7 +48,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const undo = useUndo()
   const [isListed, setIsListed] = useState(false)
   const [isOn, setIsOn] = useState(readKeys)
-  /** Time of the last G, from performance.now(). */
+  /** Time of the last G in milliseconds, from performance.now(). */
   const after = useRef(-Infinity)
   useEffect(() => {
     if (!isOn) return undefined

@@ -98,7 +98,7 @@ type HeadProps<Row> = {
   onSort: (sort: string) => void
 }
 
-/** One press sorts, the second reverses, the third restores the original order. */
+/** One click sorts, the second reverses, the third restores the original order. */
 function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
   const { id, by, isNumber = false, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined

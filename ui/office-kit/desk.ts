@@ -24,7 +24,7 @@ export type Desk = {
    * every call.
    */
   can: (right: Right | 'office') => boolean
-  /** True if vehicles or guides exist. */
+  /** True if the company has entered vehicles or guides. */
   hasFleet?: boolean
 }
 

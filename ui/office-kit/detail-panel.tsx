@@ -82,7 +82,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (document.querySelector('dialog[open], :popover-open')) return
-    // Esc first leaves a text field.
+    // The first Esc leaves a text field.
     const typed = event.target instanceof Element && event.target.matches('input, textarea, select')
     if (typed) shown.current?.focus()
     else onClose()

@@ -30,7 +30,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
             confirm={words.remove}
             call={removeExamples}
             said={words.removed}
-            // Every visible list may contain examples.
+            // Reloads everything, because every visible list may contain examples.
             onDone={() => location.reload()}
           />
         )}

@@ -31,7 +31,7 @@ type FormDialogProps<Fields extends DeskFields, Value> = {
   isOver?: boolean
   call: (values: ValuesOf<Fields>) => Promise<Answer<Value>>
   said: string | ((value: Value) => string)
-  /** 'dialog' if nothing is at risk. */
+  /** The dialog's role: 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
   undo?: (value: Value, asked: ValuesOf<Fields>) => Undo | undefined
   onDone: (value: Value) => void

@@ -33,7 +33,7 @@ export function formatShortDay(date: CalendarDate): string {
   return `${weekday?.slice(0, 3)} ${day} ${month?.slice(0, 3)} ${year}`
 }
 
-/** True if an ISO 8601 instant is past. */
+/** True if this ISO 8601 instant is past. */
 export function hasPassed(instant: string): boolean {
   return new Date(instant).getTime() <= Date.now()
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useChangeFeed } from './follow-changes.ts'
 import { type Found, searchAll } from '#app/office/search-calls.ts'
 
-/** Pause in typing before a search. */
+/** Milliseconds without typing before a search. */
 const pauseMs = 180
 
 type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }

@@ -81,7 +81,7 @@ export async function postForm(
 }
 
 export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: PostedForm) {
-  // Without scripts the time of sending is unknown, and a second press must be the same request.
+  // Without scripts the time of sending is unknown, and a second click must send the same request.
   const named = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
   return port.call<Address>(form.to, { body: readRequest(form, fields, named), isTrapped } as never)
 }

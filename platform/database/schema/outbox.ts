@@ -30,9 +30,9 @@ export const outbox = defineTable(
   {
     /** The id, also the left part of the Message-ID, so a mail sent twice can be recognised. */
     id: uuid().primaryKey(),
-    /** The template: 'booking-confirmation-guest'. */
+    /** The name of the template: 'booking-confirmation-guest'. */
     kind: text().notNull(),
-    /** Reference or id of its subject. */
+    /** Reference or id of the mail's subject. */
     about: text().notNull(),
     recipient: text().notNull(),
     replyTo: text('reply_to'),

@@ -24,7 +24,7 @@ export const attempts = defineTable(
   "whoever signs in, or sends a form | to limit how often; addresses are hashed, networks under the server's own key | `attempts`",
   {
     kind: text().notNull(),
-    /** A hash, so the table contains no addresses. */
+    /** The subject's hash, so the table contains no addresses. */
     subjectHash: text('subject_hash').notNull(),
     count: integer().notNull(),
     windowStartedAt: timestamp('window_started_at', { withTimezone: true }).notNull(),

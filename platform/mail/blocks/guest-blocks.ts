@@ -52,8 +52,8 @@ type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fiel
 type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
- * For the office: a row for each short field, answered or not, except those shown elsewhere in the
- * mail. Optional questions that few answer appear only if answered.
+ * Rows for the office: each short field, answered or not, except those shown elsewhere in the mail.
+ * Optional questions that few answer appear only if answered.
  */
 export function askedRows<Fields extends FormFields>(
   content: Content,
@@ -71,7 +71,7 @@ export function askedRows<Fields extends FormFields>(
     })
 }
 
-/** For the office: each longer text under its heading, unchanged. */
+/** Texts for the office: each longer answer under its heading, unchanged. */
 export function askedTexts<Fields extends FormFields>(
   content: Content,
   { fields, words: asked }: Asked<Fields>,

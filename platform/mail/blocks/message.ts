@@ -21,7 +21,7 @@ export type MailPicture = 'gift-picture'
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** A highlighted line, such as a reference. */
+  /** A highlighted line with a label, such as a reference. */
   | { kind: 'figure'; label: string; value: string }
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   | { kind: 'amounts'; heads: [string, string]; rows: AmountRow[] }
@@ -101,7 +101,7 @@ function formatAddress({ company: { address } }: Content): string {
   return `${address.street}, ${address.city} ${address.postalCode}, ${address.country}`
 }
 
-/** The maximum width of the text, in pixels. */
+/** The maximum width of the letter, in pixels. */
 const letterWidth = 550
 
 /** Most mail programs ignore style sheets, so every element has inline styles. */

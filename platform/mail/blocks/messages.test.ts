@@ -80,7 +80,7 @@ describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, 
   })
 
   it('asks nothing of the network and carries no script', () => {
-    // Pictures are attached (`makePictures`).
+    // Pictures are attached (`makePictures`), so the validator doesn't see them.
     const html = message.html.replaceAll(/<img\s+src="cid:[\w-]+"/g, '')
     expect(html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import|javascript:/i)
   })

@@ -5,7 +5,7 @@ import { mostHead } from './parse-mail.ts'
 /** Parses mails in a separate process (mail-program.ts), one at a time; started on demand. */
 const reading = openOwnProcess<MailJob, MailNews>({
   program: findProgram(import.meta.url, 'mail-program.ts', 'read-mails.js'),
-  // The largest mail takes half of it.
+  // Megabytes of heap. The largest mail takes half of them.
   heapMb: 256,
   idleMs: 20_000,
   longestMs: 30_000,

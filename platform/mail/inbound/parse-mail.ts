@@ -5,7 +5,7 @@ import { isEmail } from '#rules/text/sanitise.ts'
 import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { decodeHTML } from 'entities'
 
-/** Characters of HTML that are read. */
+/** Maximum of characters of HTML that are read. */
 const mostHtml = 1_000_000
 
 const blocks = new Set(
@@ -85,7 +85,7 @@ export type ParsedMail = {
   to: string[]
   subject: string
   messageId: string
-  /** Message-IDs it answers, nearest first. */
+  /** Message-IDs that the mail answers, nearest first. */
   answers: string[]
   words: string
   quoted: string | null
@@ -99,7 +99,7 @@ export type ParsedMail = {
 /** Characters shown at once, and as many again unfolded; the stored mail has everything. */
 const longest = 20_000
 const mostBelow = 100_000
-/** Characters of a plain mail that are read. */
+/** Maximum of characters of a plain mail that are read. */
 const mostText = 200_000
 
 /** Limits before parsing: the parser needs time for each line, part and header. */

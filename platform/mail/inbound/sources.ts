@@ -130,7 +130,7 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
   let failure: unknown
   for (const [name, file] of left) {
     const raw = await readStart(file).catch((error: unknown) => {
-      // An unreadable mail does not stop the others.
+      // An unreadable mail does not stop the reading of others.
       failure = error
       return undefined
     })
@@ -215,7 +215,7 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     }
     const from = upTo + 1
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
-    // IMAP returns the last mail for any range.
+    // The filter removes the last mail, which IMAP returns for any range.
     const left = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
     for (const uid of left.slice(0, mostAtOnce)) {
       const source = { maxLength: mailLimits.raw }

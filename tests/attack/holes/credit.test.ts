@@ -74,7 +74,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
     expect(await look(code)).toBeUndefined()
-    // A part of the voucher is spent; the bank takes back the whole payment.
+    // A part of the voucher is spent; the bank reverses the whole payment.
     const { id: other } = await storeManagedOrder(test.db, test.clock.now)
     const spent = { orderId: other, code, amount: 100_000, key: randomUUID() }
     await spendVoucher(test.office, { ...spent, by: { who: 'guest' } })

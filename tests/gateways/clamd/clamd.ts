@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 /** What the scanner does with the next request instead of a normal answer. */
 export type Misdeed =
-  /** Reads everything and never answers. */
+  /** The scanner reads everything and never answers. */
   | 'silence'
-  /** Closes after the command. */
+  /** The scanner closes after the command. */
   | 'hang-up'
-  /** An invalid answer. */
+  /** The scanner gives an invalid answer. */
   | 'nonsense'
-  /** An endless name. */
+  /** The scanner sends a virus name without end. */
   | 'endless'
-  /** The line of a clean file without its end. */
+  /** The scanner answers that a file is clean, without the end of the line. */
   | 'half'
 
 /**

@@ -8,7 +8,7 @@ export type Merchant = { id: string; key: string; passphrase: string }
 
 /** Changes applied to notifications while it is set. */
 const lieSchema = z.strictObject({
-  /** Replaced or added fields, signed correctly. */
+  /** Fields to replace or add; the signature is correct. */
   fields: z.record(z.string(), z.string()).default({}),
   leaveOut: z.array(z.string()).default([]),
   /** Reverses the order of the fields, and signs them in that order. */
@@ -40,10 +40,10 @@ export type Session = {
 }
 
 export type Payment = {
-  /** `pf_payment_id` */
+  /** PayFast's `pf_payment_id`. */
   id: string
   sessionId: string
-  /** `m_payment_id`, or empty. */
+  /** The merchant's `m_payment_id`, or empty. */
   reference: string
   cents: number
   feeCents: number

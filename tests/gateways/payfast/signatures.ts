@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Name and value; their order matters. */
+/** Name and value of a field; the order of pairs matters. */
 export type Pair = readonly [name: string, value: string]
 
 const unreserved = /[A-Za-z0-9\-_.]/
@@ -38,7 +38,7 @@ function decode(text: string): string {
   }
 }
 
-/** 'a=1&b=2' with values encoded as in PHP. */
+/** Joins pairs as 'a=1&b=2', with values encoded as in PHP. */
 export function joinPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${name}=${phpEncode(value)}`).join('&')
 }
