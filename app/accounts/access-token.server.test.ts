@@ -54,7 +54,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     })
   })
 
-  it('is good until it expires and no longer', async () => {
+  it('accepts an access token until it expires', async () => {
     later(899)
     expect((await askUser(token)).status).toBe(200)
     later(900)
@@ -62,13 +62,13 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'token-invalid'])
   })
 
-  it('is good at another process', async () => {
+  it('accepts an access token at another process', async () => {
     const other = openBrowser(openAnotherApp(office))
     other.use(token)
     expect((await other.get('/api/auth/v1/user')).status).toBe(200)
   })
 
-  it('is refused when nobody signed it', async () => {
+  it('refuses an unsigned token', async () => {
     const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf())}.`
     expect(await codeOf(await askUser(unsigned))).toBe('token-invalid')
     expect(await codeOf(await askUser(token.replace(/[^.]+$/, '')))).toBe('token-invalid')
@@ -88,7 +88,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     }
   })
 
-  it('is refused when it is signed with what anyone may know', async () => {
+  it('refuses a token signed with publicly known data', async () => {
     const { keys } = await (await office.app.request('/api/auth/v1/.well-known/jwks.json')).json()
     for (const secret of [JSON.stringify(keys[0]), keys[0].x, testAccounts.secret]) {
       const forged = await new SignJWT(payloadOf())
@@ -98,7 +98,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     }
   })
 
-  it('is refused when any of it was changed', async () => {
+  it('refuses a token of which anything was changed', async () => {
     const [header = '', , signature = ''] = token.split('.')
     const someoneElse = { ...payloadOf(), sub: crypto.randomUUID(), role: 'admin' }
     const payload = encode(someoneElse)
@@ -106,7 +106,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
   })
 
   it.each(['', 'x', 'a.b.c', 'x'.repeat(60_000), 'null', '..'])(
-    'is refused when it is none: %.10j',
+    'refuses what is no token: %.10j',
     async (text) => {
       const refused = await askUser(text)
       expect(refused.status).toBe(401)

@@ -38,7 +38,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
   const readNew = async () =>
     (await readLog()).slice(seen).map(({ actorId, action, facts }) => ({ actorId, action, facts }))
 
-  it('has a sign-in, and whether the device was new', async () => {
+  it('logs a sign-in, and whether the device was new', async () => {
     await openBrowser(office.app).signIn(ada)
     await user.signIn(ada)
     const signedIn = { actorId: userId, action: 'signed-in', facts: {} }

@@ -48,7 +48,7 @@ describe('the queue in front of hashing', () => {
     expect(await queued.verify({ hash: hashes[0] ?? '', password: 'password 0' })).toBe(true)
   })
 
-  it('goes on after one that failed', async () => {
+  it('continues the queue after a failed hash', async () => {
     const failing = { ...quickHashing, hash: () => Promise.reject(new Error('no memory')) }
     const queued = queueHashing(failing, { atOnce: 1, waiting: 1 })
     for (let time = 0; time < 3; time += 1) {

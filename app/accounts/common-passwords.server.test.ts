@@ -72,13 +72,13 @@ describe('a common password', () => {
     await expectRefusal(await openBrowser(office.app).signUp('new@guests.example', { password }))
   })
 
-  it('is refused at a change, and the old one stays', async () => {
+  it('refuses a common password at a change, and keeps the old one', async () => {
     const body = { current_password: goodPassword, password: 'P@ssw0rd' }
     await expectRefusal(await browser.put('/api/auth/v1/user', body))
     expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('is refused at a reset, and the link stays good for another', async () => {
+  it('refuses a common password at a reset, and keeps the link valid', async () => {
     await browser.post('/api/auth/v1/recover', { email: ada })
     const { link = '' } = (await findMail(office, 'reset-password', ada)) ?? {}
     const token = new URL(link, 'https://cape.example').searchParams.get('reset')

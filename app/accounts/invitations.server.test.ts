@@ -135,7 +135,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await isAdministrator(eve)).toBe(false)
   })
 
-  it('is refused when it comes late', async () => {
+  it('refuses an expired invitation', async () => {
     await invite({ expires_in_days: 1 })
     const token = await findToken()
     office.clock.now = new Date(start.getTime() + dayMs)
@@ -146,7 +146,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
   })
 
-  it('is refused when it was withdrawn', async () => {
+  it('refuses a withdrawn invitation', async () => {
     const { id } = await (await invite()).json()
     const token = await findToken()
     const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
@@ -158,7 +158,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([])
   })
 
-  it('stands alone for its address until it is used, withdrawn or over', async () => {
+  it('allows one open invitation per address', async () => {
     await invite({ expires_in_days: 2 })
     const second = await invite()
     expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
@@ -168,7 +168,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)
   })
 
-  it('that has been used stays in the list and cannot be withdrawn', async () => {
+  it('lists a used invitation, which can’t be withdrawn', async () => {
     const browser = await openUser(office, ada)
     const { id } = await (await invite()).json()
     await accept(browser, await findToken())
@@ -188,7 +188,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     [{ role: 'boss' }, 'field-invalid'],
     [{ role: undefined }, 'field-invalid'],
     [{ rights: ['refund'] }, 'field-unknown'],
-  ])('with %j is refused, and no mail is owed', async (change, code) => {
+  ])('refuses an invitation with %j and queues no mail', async (change, code) => {
     await office.db.delete(outbox)
     const response = await invite(change)
     expect([response.status, await codeOf(response)]).toEqual([422, code])

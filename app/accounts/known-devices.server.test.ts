@@ -32,7 +32,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
 
   const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
 
-  it('that an administrator signs in on for the first time is told to them by mail, once', async () => {
+  it('mails an administrator once about a sign-in on a new device', async () => {
     const other = openBrowser(office.app)
     await other.signIn(owner)
     const notice = await findNotice(owner)

@@ -61,7 +61,7 @@ describe('a field that nothing names, in a stored detail', () => {
     marked = await markDetails(office.db)
   })
 
-  it('is in the details of every kind', () => {
+  it('marks the details of every kind with the unnamed field', () => {
     expect(marked).toEqual(
       expect.arrayContaining([
         'enquiries.answers',
@@ -75,7 +75,7 @@ describe('a field that nothing names, in a stored detail', () => {
   })
 
   it.each(['/api/account', '/api/account/records', '/api/account/data'])(
-    'is in no answer of %s',
+    'leaks the unnamed field into no answer of %s',
     async (path) => {
       const answer = await browser.get(path)
       expect(answer.status).toBe(200)
@@ -83,7 +83,7 @@ describe('a field that nothing names, in a stored detail', () => {
     },
   )
 
-  it('is on no page of a guest', async () => {
+  it('shows the unnamed field on no page of a guest', async () => {
     const { office: services, db } = office
     const answer = await callManageBy(office, '', order.key)
     expect(answer.status).toBe(200)

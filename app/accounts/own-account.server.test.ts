@@ -107,7 +107,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
     expect(subscription).toMatchObject({ email: ada, status: 'unsubscribed' })
   })
 
-  it('is downloaded whole, with what the office noted, as a file', async () => {
+  it('downloads an account whole, with the office’s notes, as a file', async () => {
     await book()
     const admin = await openAdministrator(office, 'owner@cape.example')
     const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
@@ -202,7 +202,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       ])
     })
 
-    it('is never that of the last administrator', async () => {
+    it('refuses to delete the account of the last administrator', async () => {
       const admin = await openAdministrator(office, 'owner@cape.example')
       const refused = await remove(admin)
       expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])

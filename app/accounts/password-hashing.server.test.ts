@@ -17,7 +17,7 @@ import { scryptHashing } from './password-hashing.server.ts'
 const ada = 'ada@guests.example'
 
 describe('a password that is kept', () => {
-  it('is salted, and known again by itself alone, however its letters are put together', async () => {
+  it('salts a password, and recognises it however its letters are composed', async () => {
     const [hash, other] = await Promise.all(['Crème brûlée, 3', 'Crème brûlée, 3'].map(keep))
     expect(hash).not.toBe(other)
     expect(hash).not.toContain('Crème')
@@ -75,7 +75,7 @@ describe('the work of a sign-in', () => {
     ['a wrong password', ada, 'Wrong, but strong 1!'],
     ['an address that nobody has', 'nobody@guests.example', 'Wrong, but strong 1!'],
     ['an address that is not confirmed', 'waiting@guests.example', 'Wrong, but strong 1!'],
-  ])('is one hash, with %s', async (_what, email, password) => {
+  ])('hashes once, with %s', async (_what, email, password) => {
     let work = 0
     const hashing = {
       ...quickHashing,

@@ -38,7 +38,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
   }
 
   describe('that was forgotten', () => {
-    it('is chosen anew with the link of a mail, once, and ends every session', async () => {
+    it('resets a password once by the mailed link, and ends every session', async () => {
       const browser = await openUser(office, ada)
       expect((await recover()).status).toBe(200)
       const token = await findToken()
@@ -65,7 +65,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await findMail(office, 'reset-password', 'nobody@guests.example')).toBeUndefined()
     })
 
-    it('is asked for three times an hour, for any address', async () => {
+    it('mails a reset link three times an hour per address', async () => {
       for (const email of [ada, 'nobody@guests.example']) {
         for (let time = 0; time < 3; time += 1) expect((await recover(email)).status).toBe(200)
         const refused = await recover(email)
@@ -165,7 +165,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('has a link of which only a hash is kept', async () => {
+    it('stores only a hash of the reset link', async () => {
       await openUser(office, ada)
       await recover()
       const kept = JSON.stringify(await office.db.select().from(mailedTokens))
@@ -198,7 +198,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('is refused when the new one is weak, and nothing changes', async () => {
+    it('refuses a weak new password and changes nothing', async () => {
       const browser = await openUser(office, ada)
       const response = await browser.put('/api/auth/v1/user', {
         current_password: goodPassword,

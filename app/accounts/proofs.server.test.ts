@@ -313,7 +313,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(uri).toContain('otpauth')
     })
 
-    it('is reset by the owner for a lost phone: sessions end, and it is told and logged', async () => {
+    it('lets the owner reset a colleague’s proofs: sessions end, a mail goes out, the log has it', async () => {
       const { browser, email } = await open()
       await setUp(browser)
       wait(1)
@@ -445,7 +445,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   })
 
   describe('one’s own sessions', () => {
-    it('are listed with their device, and ended one by one', async () => {
+    it('lists a user’s sessions with their devices, and ends one of them', async () => {
       const email = 'sam@cape.example'
       const { browser } = await open(email)
       const phone = openBrowser({

@@ -167,7 +167,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ada, owner].toSorted())
   })
 
-  it('are written down with every role that comes or goes', async () => {
+  it('logs every role that is given or removed', async () => {
     const admin = await openAdministrator(office, owner)
     await openUser(office, ada)
     await admin.post(promote, { target_email: ada })

@@ -3,7 +3,7 @@ import { type Role, roles } from './rights.ts'
 import { endOfSession, isRefreshDue, isSessionOver, pauseBeforeRetry } from './session-times.ts'
 
 describe('a session', () => {
-  it('is over after thirty days, of whoever works here after twelve hours, a guide’s after a week', () => {
+  it('ends a session after thirty days, after twelve hours for staff, and after a week for guides', () => {
     const opened = new Date('2026-11-21T08:00:00Z')
     expect(endOfSession(opened, undefined)).toEqual(new Date('2026-12-21T08:00:00Z'))
     for (const role of roles)
@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(isOver(undefined, '2026-11-21T08:00:00Z', { expiresAt: opened })).toBe(true)
   })
 
-  it('is refreshed when ninety seconds or less remain', () => {
+  it('refreshes a session when ninety seconds or less remain', () => {
     expect(isRefreshDue(90_001, 0)).toBe(false)
     expect(isRefreshDue(90_000, 0)).toBe(true)
     expect(isRefreshDue(0, 1)).toBe(true)

@@ -120,7 +120,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect(await known.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('is limited on a device that is known, too', async () => {
+  it('limits sign-ins on a known device, too', async () => {
     await fail(known, 5)
     expect((await known.signIn(ada)).code).toBe('sign-in-limited')
     expect((await openBrowser(office.app).signIn(ada)).code).toBe('sign-in-limited')

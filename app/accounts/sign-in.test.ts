@@ -69,7 +69,7 @@ describe('the requests', () => {
     },
   )
 
-  it('have no place for a role', () => {
+  it('accept no role', () => {
     const body = { email: 'ada@guests.example', password: strong, role: 'admin' }
     expect(refusalsOf(body)).toEqual(['role: field-unknown'])
   })

@@ -27,7 +27,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   const linkOf = async (email: string) =>
     (await findMail(office, 'confirm-address', email))?.link ?? ''
 
-  it('is told of by mail, stored with it, with a link to a page of this site', async () => {
+  it('mails a confirmation link of this site, stored with the sign-up', async () => {
     const browser = openBrowser(office.app)
     const response = await browser.signUp(' Ada@Guests.example ', {
       email_redirect_to: 'https://cape.example/',
@@ -57,7 +57,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 
-  it('is confirmed by a press on the page of the link, in the browser that signed up, once', async () => {
+  it('confirms an address once by a click on the link’s page, in the browser that signed up', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const link = await linkOf(ada)
@@ -100,7 +100,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await codeOf(await confirm(other, await linkOf(ada)))).toBe('confirmation-password')
   })
 
-  it('is ended by the owner of its address, who then may sign up anew', async () => {
+  it('lets the address’s owner end a sign-up and sign up again', async () => {
     const stranger = openBrowser(office.app)
     await stranger.signUp(ada)
     const link = await linkOf(ada)
@@ -142,7 +142,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 
-  it('is not confirmed by the token of another purpose', async () => {
+  it('refuses the token of another purpose', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     await browser.post('/api/auth/v1/recover', { email: ada })
@@ -150,7 +150,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await codeOf(await confirm(browser, link))).toBe('link-invalid')
   })
 
-  it('is not confirmed by a link that is older than a day', async () => {
+  it('refuses a confirmation link older than a day', async () => {
     const begin = office.clock.now
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
@@ -167,7 +167,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(mail?.text).not.toContain('evil')
   })
 
-  it('of a registered address is refused with the message of P8.4', async () => {
+  it('refuses a registered address with the message of P8.4', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const response = await browser.signUp(ada.toUpperCase())
@@ -179,7 +179,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toHaveLength(1)
   })
 
-  it('is let through once when it comes twice at the same moment', async () => {
+  it('stores one of two simultaneous sign-ups', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => openBrowser(office.app).signUp(ada)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(await office.db.select().from(users)).toHaveLength(1)

@@ -59,7 +59,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(item).toMatchObject({ pickup, ship, backOnBoard })
   })
 
-  it('is the same of a transfer, and nothing where nothing is said', async () => {
+  it('stores the answers of a transfer, too, and nothing if none were given', async () => {
     await test.post('/api/transfers', transferBody({ ...aboutBody }))
     const [transfer] = await test.db.select().from(orders)
     expect(transfer).toMatchObject(ofOrder)
@@ -88,7 +88,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
       expect(mail).not.toContain(typed)
   })
 
-  it('is read by the office, in words, with what it has to heed', async () => {
+  it('shows the answers to the office in words, with what to heed', async () => {
     await book()
     const mail = (await mailTo('booking-office'))?.text ?? ''
     for (const told of answers) expect(mail).toContain(told)

@@ -21,7 +21,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     office.post('/api/bookings', bookingBody(change), key)
   const stored = () => listOrders(office.db, 'booking')
 
-  it('is answered with its reference and what was agreed', async () => {
+  it('answers a booking with its reference and the agreed terms', async () => {
     const response = await book()
     expect(response.status).toBe(201)
     const answer = await response.json()
@@ -104,7 +104,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     expect(price.total.minor).toBe(625_000)
   })
 
-  it('of a tour without a price is taken, its price on request', async () => {
+  it('books a tour without a price, on request', async () => {
     const response = await book({ tourId: 'garden-route-highlights' })
     expect(response.status).toBe(201)
     expect((await response.json()).price).toEqual({ kind: 'on-request' })
@@ -236,7 +236,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       expect(await office.db.select().from(outbox)).toHaveLength(8)
     })
 
-    it('is offered no day that has passed and none beyond two years', async () => {
+    it('offers no past day and none beyond two years', async () => {
       for (const [date, nearest] of [
         ['2026-11-22', ['2026-11-23', '2026-11-24', '2026-11-25']],
         ['2028-11-21', ['2028-11-18', '2028-11-19', '2028-11-20']],
@@ -247,7 +247,7 @@ describe.each(engines)('a booking on the %s database', (engine) => {
       }
     })
 
-    it.each([2, 20])('goes to one of %i who want the last departure at once', async (many) => {
+    it.each([2, 20])('sells the last departure to one of %i who book at once', async (many) => {
       await book()
       const responses = await Promise.all(Array.from({ length: many }, () => book()))
       const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b)

@@ -87,7 +87,7 @@ describe.each(engines)('on the %s database', (engine) => {
       expect(taken).toBe(3)
     })
 
-    it('is not used up by a tour that is full', async () => {
+    it('uses no trip of the company’s day for a tour that is full', async () => {
       await book()
       await book()
       expect(await codeOf(await book())).toBe('date-full')

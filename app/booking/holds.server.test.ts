@@ -85,7 +85,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     expect(await listMails()).toContain('hold-ended-guest ada@guests.example')
   })
 
-  it('is told of first, whatever the clock does or however long the server was off', async () => {
+  it('warns before a hold ends, whatever the clock does or however long the server was off', async () => {
     await book()
     await office.db.delete(outbox)
     await after(60)

@@ -65,7 +65,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     expect((await refuse({ ...good, adults: 12 })).facts).not.toHaveProperty('other')
   })
 
-  it('is refused on a closed day, in words', async () => {
+  it('refuses a closed day with the reason', async () => {
     const error = await refuse({ tourId: agulhas?.id, date: '2027-12-25' })
     expect(error.message).toContain('The lighthouse is closed on Christmas Day. ')
     expect(error.message).toContain('Thursday 23 December 2027, Friday 24 December 2027')

@@ -53,7 +53,7 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
     (await office.db.select().from(companyDays)).map((row) => row.taken)
 
   it.each(kinds)(
-    'is held ten days more ($inbox), and guest and office are told again before that',
+    'extends a hold by ten days ($inbox), and warns guest and office again',
     async ({ inbox, path, body }) => {
       await office.post(path, body())
       expect((await read(inbox)).keepUntil).toBeNull()
@@ -84,7 +84,7 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
   )
 
   it.each(kinds)(
-    'is taken again where it was given back ($inbox), if there is one',
+    'takes a released place again ($inbox), if there is one',
     async ({ inbox, path, body }) => {
       await office.post(path, body())
       await sweep(8.1)
@@ -122,7 +122,7 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
     },
   )
 
-  it('is told of no day to a guest whose trip comes before the hold would end', async () => {
+  it('names no end of the hold to a guest whose trip comes before it', async () => {
     await office.post('/api/bookings', bookingBody({ date: '2026-11-25' }))
     const mails = await office.db.select().from(outbox)
     expect(mails).toHaveLength(2)

@@ -140,7 +140,7 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     expect(letter?.text).not.toContain('your form')
   })
 
-  it('has the price that was agreed, with its reason', async () => {
+  it('stores the agreed price of a telephone order, with its reason', async () => {
     const none = await make({ price: 400_000 })
     expect([none.status, await codeOf(none)]).toEqual([422, 'price-reason-needed'])
     const made = await (await make({ price: 400_000, priceReason: 'returning' })).json()

@@ -55,7 +55,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
   const readMails = async () => (await test.db.select().from(outbox)).map(({ text }) => text)
 
   describe('whoever is under three', () => {
-    it('is priced at nothing in a line of their own, stored, and told to both', async () => {
+    it('prices under-threes at nothing in a line of their own, and tells guest and office', async () => {
       const answer = await (await book(family)).json()
       expect(answer).toMatchObject({ ...family, price: { total: { minor: 625_000 } } })
       expect(answer.price.lines.at(-1)).toMatchObject({ kind: 'toddlers', total: { minor: 0 } })
@@ -92,7 +92,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(await codeOf(await book(party))).toBe(code)
     })
 
-    it('is brought along later by the guest, at the same price', async () => {
+    it('lets the guest add under-threes later, at the same price', async () => {
       const trip = await open()
       const { quote } = await trip.ask({ toddlers: 1, childSeats: 1 })
       expect(quote).toMatchObject({ difference: 0, to: { toddlers: 1, childSeats: 1 } })
@@ -115,7 +115,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(refused.error.code).toBe('date-full')
     })
 
-    it('is not seated by a vehicle that the rest fills', async () => {
+    it('refuses under-threes in a vehicle that the others fill', async () => {
       const small = await fleet.addVehicle({ name: 'Three', seats: 3 })
       await fleet.addGuide({ name: 'Aviwe' })
       const answer = await sellBefore(test.db, () => book(family))
@@ -126,7 +126,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(await codeOf(await fleet.assign(chosen.itemId, choice))).toBe('fleet-too-small')
     })
 
-    it('stands on the day’s sheet, in the calendar, in the list and in its file', async () => {
+    it('shows under-threes on the day’s sheet, in the calendar, in the list and in its file', async () => {
       await book(family)
       const { trips } = await (await admin.get(`/api/admin/day?date=${day}`)).json()
       expect(trips).toMatchObject([{ party: 4, toddlers: 1, childSeats: 2 }])
@@ -139,7 +139,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       expect(file).toContain('"2","1","1","2"')
     })
 
-    it('is entered and changed by the office', async () => {
+    it('lets the office enter and change under-threes', async () => {
       const made = await admin.post(
         '/api/admin/orders',
         {

@@ -79,7 +79,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(await listRows()).toHaveLength(4)
   })
 
-  it('is refused in words where it collides, and nothing changes', async () => {
+  it('refuses a colliding assignment with the reason and changes nothing', async () => {
     const van = await fleet.addVehicle({ name: 'Van' })
     const thandi = await fleet.addGuide()
     const first = await book()
@@ -144,7 +144,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect((await fleet.assign(itemId, {}, both)).status).toBe(200)
   })
 
-  it('is told to whoever had seen something else assigned, and stays as it is', async () => {
+  it('refuses an assignment if another one was seen, and keeps the current one', async () => {
     const [one, two, three] = [
       await fleet.addGuide({ name: 'A' }),
       await fleet.addGuide({ name: 'B' }),
@@ -159,7 +159,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect((await listRows()).map(({ guideId }) => guideId)).toEqual([three])
   })
 
-  it('is found by a closing, trip by trip', async () => {
+  it('lists the trips that an absence affects', async () => {
     const van = await fleet.addVehicle()
     const { itemId, orderId, reference } = await book()
     await fleet.assign(itemId, { vehicles: [van] })
@@ -190,7 +190,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     expect(await listRows()).toEqual([])
   })
 
-  it('stays on record once the trip is over', async () => {
+  it('keeps the assignment of a past trip', async () => {
     const van = await fleet.addVehicle()
     const { itemId } = await book()
     await fleet.assign(itemId, { vehicles: [van] })

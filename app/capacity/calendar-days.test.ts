@@ -23,7 +23,7 @@ const allocation = {
 }
 
 describe('the days of the desk’s calendar', () => {
-  it('are the day, its week from Monday, its month', () => {
+  it('shows the day, its week from Monday, or its month', () => {
     expect(listShownDays('day', '2027-02-03')).toEqual(['2027-02-03'])
     const week = listShownDays('week', '2027-02-07')
     expect([week[0], week.at(-1), week.length]).toEqual(['2027-02-01', '2027-02-07', 7])

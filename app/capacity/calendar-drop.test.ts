@@ -114,7 +114,7 @@ const moveGuide = (from: string | undefined, to: string, allocations = answer().
   })?.code
 
 describe('a guide who does not drive', () => {
-  it('goes beside one who does, and not in their place', () => {
+  it('assigns a guide who does not drive beside a driver, not instead of one', () => {
     const led = [{ ...sent, kind: 'guide' as const, itemId: 'trip', resourceId: 'thandi' }]
     expect(moveGuide(undefined, 'guy')).toBe('fleet-nobody-drives')
     expect(moveGuide('thandi', 'guy', led)).toBe('fleet-nobody-drives')

@@ -30,14 +30,14 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
       .map(({ action }) => action)
       .toSorted()
 
-  it('are empty at first, and nobody but an administrator sees them', async () => {
+  it('shows the fleet only to staff with the right; it is empty at first', async () => {
     expect(await fleet.read()).toEqual({ vehicles: [], guides: [], closings: [], types })
     const guest = await openUser(test, 'ada@guests.example')
     const asked = [guest, openBrowser(test.app)].map((browser) => browser.get('/api/admin/fleet'))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 401])
   })
 
-  it('are kept whole, once for one press, with how their papers stand', async () => {
+  it('stores a vehicle or guide once per request, with the state of its papers', async () => {
     const id = randomUUID()
     const papers = [
       { kind: 'roadworthy', number: 'RW 1', expiresOn: '2026-11-20' },
@@ -137,7 +137,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
   })
 
-  it('are closed for days, once for one press, and opened again', async () => {
+  it('stores an absence once per request, and removes it', async () => {
     const resourceId = await fleet.addVehicle({ name: 'The sedan' })
     const id = randomUUID()
     const days = { firstDay: '2027-02-19', lastDay: '2027-02-21' }

@@ -185,7 +185,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect([await take(date), await take(addDays(date, 1))]).toEqual([false, true])
   })
 
-  it('are entered once however often they are sent, and both acts stand in the log', async () => {
+  it('stores a closed day once for repeated requests, and logs both acts', async () => {
     const id = randomUUID()
     await Promise.all([close({}, id), close({}, id)])
     await close({ lastDay: addDays(date, 1) }, id)

@@ -39,7 +39,7 @@ describe('the vehicles of a party', () => {
     expect(fitParty(party, fleetOf(...fleet))).toBe(undefined)
   })
 
-  it('is the first of equals, and none twice', () => {
+  it('takes the first of equal vehicles, and none twice', () => {
     expect(fitParty(3, fleetOf(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
     expect(fitParty(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
   })
@@ -59,7 +59,7 @@ describe('the vehicles of a party', () => {
     }
   })
 
-  it('is found at once in a fleet of fifty', () => {
+  it('finds a vehicle in a fleet of fifty quickly', () => {
     const next = createChance(7)
     const fleet = fleetOf(...Array.from({ length: 50 }, () => 4 + next(19)))
     const found = fitParty(400, fleet)

@@ -81,7 +81,7 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
     expect(await sentWith(large.itemId)).toEqual(seen(large))
   })
 
-  it('of a guide who is ill are proposed to whoever is free, nobody for two at once, and handed over with the absence', async () => {
+  it('proposes free guides for the trips of an ill guide, none twice at once, and stores the absence', async () => {
     for (const name of ['Van 1', 'Van 2', 'Van 3']) await fleet.addVehicle({ name })
     const ill = await fleet.addGuide({ name: 'Thandi', languages: ['en'] })
     const [today, tomorrow] = [await book(), await book({ date: addDays(day, 1) })]

@@ -111,7 +111,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect((await find(await book())).guides).toEqual([walker])
   })
 
-  it('has departures a day again with guides alone who do not drive', async () => {
+  it('counts departures a day if no guide drives', async () => {
     await fleet.addGuide({ drives: false })
     for (const _ of [1, 2]) expect((await find(await book())).guides).toEqual([])
     const [row] = await test.db.select().from(departures)
@@ -221,7 +221,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect((await readAssigned(test.db, late.itemId)).vehicles).toEqual(other.vehicles)
   })
 
-  it('is had by as many as can go, when all want it at once', async () => {
+  it('sells as many trips at once as can go out', async () => {
     for (const seats of [4, 4, 14]) await fleet.addVehicle({ seats })
     for (const name of ['A', 'B', 'C', 'D']) await fleet.addGuide({ name })
     const wishes = Array.from({ length: 12 }, (_, index) =>

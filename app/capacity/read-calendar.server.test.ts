@@ -45,7 +45,7 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     expect((await read('2027-02-21', 1)).trips).toEqual([])
   })
 
-  it('has who goes out with what, buffers included, until it is called off', async () => {
+  it('shows vehicles and guides with buffers until a trip is cancelled', async () => {
     const [trip] = (await read('2027-02-20', 1)).trips
     await fleet.assign(trip.itemId, { vehicles: [van], guides: [guide] })
     const { allocations } = await read('2027-02-19', 7)
@@ -103,7 +103,7 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     expect((await read('2027-03-03', 7)).held).toEqual([])
   })
 
-  it('has who is away on any of its days', async () => {
+  it('shows absences on any of the days', async () => {
     expect((await read('2027-02-19', 1)).closings).toMatchObject([
       { kind: 'guide', resourceId: guide, firstDay: '2027-02-18', lastDay: '2027-02-19' },
     ])

@@ -63,7 +63,7 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     expect((await read('2027-02-18')).trips).toEqual([])
   })
 
-  it('has the hours that hang on the weather, of the day that is looked at', async () => {
+  it('shows the weather-dependent hours of the day shown', async () => {
     const { trips } = await read('2027-02-20')
     const [away, ride, trip] = trips.map((one) => one['weather'])
     const texts = (weather['cape-peninsula'] ?? []).map(({ text }) => text)

@@ -105,7 +105,7 @@ describe.each(racingEngines)(
       },
     )
 
-    it('is what the calendar says, day by day, until nothing is left', patience, async () => {
+    it('sells what the calendar shows, day by day, until nothing is left', patience, async () => {
       const [tour] = testTours
       if (!tour) throw new Error('There is no tour.')
       for (let day = 0; day < days; day += 1) {

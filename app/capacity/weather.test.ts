@@ -12,7 +12,7 @@ const list = (hours: Period, span: Period) =>
   listWeather(windows, stops, { hours, span }).map(({ from, text }) => [text, from.getTime()])
 
 describe('the hours of a trip that hang on the weather', () => {
-  it('are those of the day that is looked at', () => {
+  it('lists the weather-dependent hours of the day shown', () => {
     const hours = { from: at(8), to: at(24 + 17) }
     expect(list(hours, { from: at(0), to: at(24) })).toEqual([['wind', at(9).getTime()]])
     expect(list(hours, { from: at(24), to: at(48) })).toEqual([['storm', at(34).getTime()]])

@@ -283,45 +283,49 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(hit.trips).toMatchObject([{ date: addDays(day, 1) }])
   })
 
-  it('is done once, whatever statement the process dies at', { timeout: 600_000 }, async () => {
-    const kills = isWholeRun() ? 60 : 6
-    const stride = isWholeRun() ? 5 : 29
-    let [at, killed] = [0, 0]
-    // oxlint-disable no-await-in-loop -- One process is killed per turn.
-    while (killed < kills) {
-      for (const table of [badDays, orders, departures, companyDays, outbox, attempts])
-        await test.db.delete(table)
-      const [moved, swapped, gone] = [
-        await sold(),
-        await sold({ tourId: dearer.id }, 800_000),
-        await sold(),
-      ]
-      const planned = await plan([
-        { itemId: moved.itemId, act: 'move' },
-        { itemId: swapped.itemId, act: 'swap', product: cheaper.id },
-        { itemId: gone.itemId, act: 'call-off' },
-      ])
-      const id = await agree(planned)
-      at += stride
-      const hasLived = await dieAt(at, carryOut)
-      if (hasLived) at = Math.floor(at % stride)
-      killed += 1
-      await carryOut()
-      expect(await stateOf(id)).toEqual(['done', 'done', 'done'])
-      const told = (await listMails()).filter((mail) => mail.includes('-guest '))
-      expect(told).toHaveLength(3)
-      const books = await Promise.all(
-        [moved, swapped, gone].map(
-          async ({ orderId }) => (await readOrder(test.db, orderId)).books,
-        ),
-      )
-      expect(books.map((each) => sumBooks(each).owed)).toEqual([500_000, 400_000, 0])
-      expect(books.map(({ refunds }) => sumCents(refunds.map(({ amount }) => amount)))).toEqual([
-        0, 400_000, 500_000,
-      ])
-      const [left] = await test.db.select().from(companyDays).where(eq(companyDays.date, day))
-      expect(left?.taken).toBe(1)
-    }
-    // oxlint-enable no-await-in-loop
-  })
+  it(
+    'carries out a bad day once, whatever statement the process dies at',
+    { timeout: 600_000 },
+    async () => {
+      const kills = isWholeRun() ? 60 : 6
+      const stride = isWholeRun() ? 5 : 29
+      let [at, killed] = [0, 0]
+      // oxlint-disable no-await-in-loop -- One process is killed per turn.
+      while (killed < kills) {
+        for (const table of [badDays, orders, departures, companyDays, outbox, attempts])
+          await test.db.delete(table)
+        const [moved, swapped, gone] = [
+          await sold(),
+          await sold({ tourId: dearer.id }, 800_000),
+          await sold(),
+        ]
+        const planned = await plan([
+          { itemId: moved.itemId, act: 'move' },
+          { itemId: swapped.itemId, act: 'swap', product: cheaper.id },
+          { itemId: gone.itemId, act: 'call-off' },
+        ])
+        const id = await agree(planned)
+        at += stride
+        const hasLived = await dieAt(at, carryOut)
+        if (hasLived) at = Math.floor(at % stride)
+        killed += 1
+        await carryOut()
+        expect(await stateOf(id)).toEqual(['done', 'done', 'done'])
+        const told = (await listMails()).filter((mail) => mail.includes('-guest '))
+        expect(told).toHaveLength(3)
+        const books = await Promise.all(
+          [moved, swapped, gone].map(
+            async ({ orderId }) => (await readOrder(test.db, orderId)).books,
+          ),
+        )
+        expect(books.map((each) => sumBooks(each).owed)).toEqual([500_000, 400_000, 0])
+        expect(books.map(({ refunds }) => sumCents(refunds.map(({ amount }) => amount)))).toEqual([
+          0, 400_000, 500_000,
+        ])
+        const [left] = await test.db.select().from(companyDays).where(eq(companyDays.date, day))
+        expect(left?.taken).toBe(1)
+      }
+      // oxlint-enable no-await-in-loop
+    },
+  )
 })

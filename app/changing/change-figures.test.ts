@@ -300,7 +300,7 @@ describe('a trip that is moved while cancelling it is free', () => {
     })
   })
 
-  it('stays free on a day further off, by the table that it had', () => {
+  it('keeps cancelling free on a later day, by the table agreed before', () => {
     const moved = moveCharge({ ...move, isFreeThen: true })
     expect(moved.cancelling.after).toEqual({ percent: 0, amount: 0 })
     expect(moved.tiers).toEqual(tiers)

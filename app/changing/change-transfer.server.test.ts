@@ -85,7 +85,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     }
   })
 
-  it('is had in another vehicle, whose name stands in the ledger though it costs the same', async () => {
+  it('changes a transfer to another vehicle, whose name is in the ledger even at the same price', async () => {
     const { id, ask, make } = await open()
     expect(await make({ product: 'premium-suv', adults: 6 })).toMatchObject({
       outcome: 'changed',

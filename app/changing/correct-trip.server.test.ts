@@ -119,7 +119,7 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
     expect(await codeOf(await correct(other, { time: '25:00' }))).toBe('time-invalid')
   })
 
-  it('is of a trip of that order that has a place', async () => {
+  it('corrects only items of that order that have a place', async () => {
     const [trip, other] = [await book(), await book({ email: 'bob@guests.example' })]
     expect(await codeOf(await correct({ ...trip, item: other.item }, { name: 'Eve' }))).toBe(
       'not-found',

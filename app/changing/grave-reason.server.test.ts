@@ -104,7 +104,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     expect(books.refunds).toMatchObject([{ amount: 80_000 }])
   })
 
-  it('is heard with a kind mail once the guest has told us, and what waited is settled with it', async () => {
+  it('confirms a reported death or illness by a kind mail, and settles what waited', async () => {
     const orderId = await storePaid()
     const items = (await readOrder(test.office, orderId)).items.map(({ id }) => id)
     const wish = { items, isMedical: true }

@@ -143,7 +143,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
   })
 
-  it('is paid on the page, like everything else', async () => {
+  it('takes the payment of a held change on the booking page', async () => {
     const { key } = await hold()
     const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
     expect(step).toMatchObject({ kind: 'redirect' })
@@ -175,7 +175,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       if (kind.startsWith('payment-')) expect(text).not.toMatch(/2 adults|20 February/)
   })
 
-  it('is what the invoice of its money names', async () => {
+  it('invoices a held change when its money arrives', async () => {
     const { id } = await hold()
     await receive(id, 250_000)
     const [payment] = await office.db.select().from(payments).where(eq(payments.received, 250_000))
@@ -188,7 +188,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     })
   })
 
-  it('is let go when its time is over, and leaves the trip and its price as they were', async () => {
+  it('releases an unpaid change at its end, and keeps the trip and its price', async () => {
     const { id, key } = await hold()
     office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
     expect(await expireChanges(office.office)).toBe(0)
@@ -311,7 +311,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(mail?.text).toContain('R1,000')
   })
 
-  it('is settled before the trip can be called off', async () => {
+  it('settles a held change before the trip can be cancelled', async () => {
     const { id, itemId, key } = await hold()
     const by = { who: 'office', actorId: randomUUID() } as const
     const quote = () => previewCancellation(office.office, { orderId: id, cancelledBy: 'office' })

@@ -33,7 +33,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     return mails.map(({ kind, recipient, text }) => ({ kind, recipient, text }))
   }
 
-  it('are changed by its guest, and the office reads what holds now', async () => {
+  it('lets the guest change the details of a confirmed trip, and tells the office', async () => {
     const { call } = await open()
     const seen = await (await call('')).json()
     expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
@@ -88,7 +88,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     expect(await codeOf(again)).toBe('order-fixed')
   })
 
-  it('of a trip that a partner sold are changed by the partner', async () => {
+  it('leaves the details of a partner’s trip to the partner', async () => {
     const { id, call } = await open()
     await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
     expect(await codeOf(await call('/details', details))).toBe('order-fixed')

@@ -36,7 +36,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
   const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
   const onRequest = { tourId: 'garden-route-highlights' }
 
-  it('that was sold on request is set and corrected by the office, and told when the guest is asked', async () => {
+  it('sets and corrects the price of an order on request, and mails it with the payment request', async () => {
     const id = await request(onRequest)
     expect(await see(id)).toMatchObject({ canSetPrice: true, canAsk: false, lines: [] })
     expect((await post(id, 'price', { amount: 300_000 })).status).toBe(200)

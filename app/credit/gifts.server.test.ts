@@ -85,7 +85,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await spendVoucher(office.office, { orderId: id, code, amount, key: randomUUID(), by: guest })
   }
 
-  it('is a voucher once it is paid, and not before', async () => {
+  it('makes a voucher once the gift is paid, not before', async () => {
     const id = await buy()
     const before = await see(id)
     expect(before.order).toMatchObject({ form: 'gift', status: 'held', name: 'Ada Example' })
@@ -134,7 +134,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     ],
     ['today', {}, ['gift-paid-guest: document']],
     ['later', { arrivesOn: '2027-06-24' }, ['gift-paid-guest: document']],
-  ])('has one mail to its giver once it is paid, with its paper: %s', async (_, change, told) => {
+  ])('mails the giver once when the gift is paid, with its paper: %s', async (_, change, told) => {
     const id = await buy(change)
     await office.db.delete(outbox)
     await pay(id)
@@ -227,7 +227,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(await codeOf(spend(code, 1))).toBe('voucher-stopped')
   })
 
-  it('is called off at the desk while no money is here for it, and not confirmed there', async () => {
+  it('cancels an unpaid gift at the desk, and doesn’t confirm it there', async () => {
     const id = await buy()
     const owner = await openAdministrator(office, 'owner@gifts.example')
     const move = async (status: string) => {
@@ -330,7 +330,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(events.filter((event) => event === 'gift-address-corrected')).toHaveLength(3)
   })
 
-  it('that nobody can read under another secret stands under attention, and goes out by one press', async () => {
+  it('raises attention for a gift unreadable under a new secret, and sends it with one click', async () => {
     const id = await buy({ arrivesOn: '2026-12-24' })
     await pay(id)
     const known = office.office.secret
@@ -359,7 +359,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(await codeOf(previewVoucher(office.office, { orderId, code }))).toBe('payment-closed')
   })
 
-  it('is let go after its time, and what comes later still makes it', async () => {
+  it('releases an unpaid gift after its time, and still makes it when money comes later', async () => {
     const id = await buy()
     office.clock.now = new Date(office.clock.now.getTime() + 15 * dayMs)
     await expireHolds(office.office)
@@ -375,7 +375,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     [{ receiverEmail: 'nina' }, 'email-invalid', 'receiverEmail'],
     [{ arrivesOn: '2020-01-01' }, 'date-past', 'arrivesOn'],
     [{ message: 'x'.repeat(401) }, 'text-too-long', 'message'],
-  ])('is refused for %o', async (change, code, field) => {
+  ])('refuses a gift for %o', async (change, code, field) => {
     const response = await office.post('/api/gifts', giftBody(change))
     const { error } = await response.json()
     expect([response.status, error.code, error.field]).toEqual([422, code, field])

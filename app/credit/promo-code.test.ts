@@ -165,7 +165,7 @@ describe('whether a code is good for a booking', () => {
     expect(found?.field).toBe(refusal && 'promoCode')
   })
 
-  it('stands in the list as on, later or over', () => {
+  it('lists a promo code as on, later or over', () => {
     expect(
       ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) =>
         findPromoState(spring, day),

@@ -176,7 +176,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     expect((await find(body.reference)).items[0]?.totalMinor).toBe(0)
   })
 
-  it('of a limit of one are one’s of fifty who come at once', async () => {
+  it('gives a promo code with a limit of one to one of fifty simultaneous guests', async () => {
     const { id, code } = await make({ most: 1 })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -261,7 +261,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     })
   })
 
-  it('wait for the price of what is sold on request', async () => {
+  it('applies a promo code once an order on request gets its price', async () => {
     const { code } = await make()
     const body = { promoCode: code, tourId: 'garden-route-highlights', date: '2027-02-20' }
     const asked = await (await book(body)).json()
@@ -283,7 +283,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     expect(standing.map(({ label }) => label)).toContain(`Spring offer (${code})`)
   })
 
-  it('are given at the desk, of the price that was agreed', async () => {
+  it('applies a promo code at the desk to the agreed price', async () => {
     const { id, code } = await make({ channel: 'desk' })
     expect(await codeOf(await book({ promoCode: code, date: nextDay() }))).toBe('promo-by-phone')
     const trip = {

@@ -148,7 +148,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     expect(await test.db.$count(orders)).toBe(before + 1)
   })
 
-  it('is known at the desk, and a promo code where one pays', async () => {
+  it('recognises a voucher’s code at the desk, and a promo code where a voucher pays', async () => {
     const admin = await openAdministrator(test, 'owner@guests.example')
     const { code } = await give(300_000)
     const trip = {
@@ -190,7 +190,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
   })
 
   // Must be the last test: it moves the clock years ahead.
-  it('is over after its last day, which is said', async () => {
+  it('refuses a voucher after its last day, and says so', async () => {
     const { id, code } = await give(300_000)
     test.clock.now = new Date(test.clock.now.getTime() + 4 * 366 * dayMs)
     const date = test.clock.now.toISOString().slice(0, 10)

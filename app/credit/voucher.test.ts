@@ -23,7 +23,7 @@ describe('the last day of a voucher', () => {
     expect(findLastDay('2028-02-29', undefined, settings)).toMatch(/^2031-(02-28|03-01)$/)
   })
 
-  it('is a day on which it can be spent, and the next one is not', () => {
+  it('accepts a voucher on its last day, and not on the next', () => {
     expect(findSpendable(voucher, '2029-11-21')).toBe(100_000)
     expect(findSpendable(voucher, '2029-11-22')).toBe(0)
     expect(() => spend(voucher, 1, '2029-11-22')).toThrow('cannot pay 1')
@@ -37,7 +37,7 @@ describe('the last day of a voucher', () => {
 })
 
 describe('what a voucher pays', () => {
-  it('is what it has, or what is owed, whichever is less', () => {
+  it('pays the voucher’s balance or the amount owed, whichever is less', () => {
     expect(findCovered(voucher, 250_000, '2027-01-01')).toBe(100_000)
     expect(findCovered(voucher, 40_000, '2027-01-01')).toBe(40_000)
     expect(findCovered(voucher, -1, '2027-01-01')).toBe(0)

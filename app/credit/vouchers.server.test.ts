@@ -97,7 +97,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     })
   })
 
-  it('is spent once by two presses, and never beyond what it holds by two orders at once', async () => {
+  it('spends a voucher once for two clicks, and never beyond its balance by two orders at once', async () => {
     const [one, two] = [await order(), await order()]
     const voucher = await give(one.reference, 500_000)
     const key = randomUUID()
@@ -190,7 +190,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     expect(await look(other.id, code)).toMatchObject({ covers: 500_000, left: 0 })
   })
 
-  it('is known to us by the hash and the end of its code alone', async () => {
+  it('stores only the hash and the end of a voucher’s code', async () => {
     const { reference } = await order()
     const { id, code } = await give(reference, 100)
     const row = await read(id)

@@ -17,7 +17,7 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/functions/send-contact-email', contactBody(change), key)
 
-  it('is answered with data and no error', async () => {
+  it('answers a contact message with data and no error', async () => {
     const response = await send()
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({
@@ -26,7 +26,7 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
     })
   })
 
-  it('is stored whole, with the consent and the visitor’s own time', async () => {
+  it('stores a contact message whole, with consent and the visitor’s own time', async () => {
     await send({ phone: '+27 21 000 0142' })
     expect(await readEnquiries(office.db, 'contact', 'ride')).toEqual([
       expect.objectContaining({

@@ -27,7 +27,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     return [response.status, error.code, error.field]
   }
 
-  it('is answered with its reference and stored word for word', async () => {
+  it('stores a group’s request word for word, and answers with its reference', async () => {
     const response = await ask()
     expect(response.status).toBe(201)
     const { reference, ...answer } = await response.json()
@@ -58,7 +58,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     for (const { text } of mails) expect(text).toContain('Days: Still open')
   })
 
-  it.each(['', '2027-02-20'])('comes for one day where it names one: %o', async (lastDay) => {
+  it.each(['', '2027-02-20'])('accepts a group’s request for one day: %o', async (lastDay) => {
     const answer = await (await ask({ lastDay })).json()
     expect([answer, ...(await stored())]).toMatchObject([
       { firstDay: '2027-02-20', lastDay: '2027-02-20' },

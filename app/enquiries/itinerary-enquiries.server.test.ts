@@ -22,7 +22,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     office.post('/api/itinerary-enquiries', itineraryEnquiryBody(change), key)
   const stored = () => readEnquiries(office.db, 'itinerary')
 
-  it('is answered with its reference and the estimate of the server', async () => {
+  it('answers a quote request with its reference and the server’s estimate', async () => {
     const response = await ask()
     expect(response.status).toBe(201)
     const answer = await response.json()

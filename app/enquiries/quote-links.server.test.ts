@@ -69,7 +69,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     await office.post('/api/group-quotes', groupQuoteBody())
     return receiveKey()
   }
-  it('is in its sender’s mail alone, and known here by its hash', async () => {
+  it('mails the link to its sender only, and stores its hash', async () => {
     const key = await askForGroup()
     const stored = [
       await office.db.select().from(outbox),
@@ -118,7 +118,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await ada.post(gone, {})).status).toBe(404)
   })
 
-  it('is over after 180 days, and its session after 30 minutes', async () => {
+  it('ends the link after 180 days, and its session after 30 minutes', async () => {
     const key = await askForGroup()
     const browser = openBrowser(app)
     await browser.get(`/q/${key}`)

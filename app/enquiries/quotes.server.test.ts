@@ -72,7 +72,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     },
   )
 
-  it('is changed and sent again: the version before is kept, and both sides are told what changed', async () => {
+  it('stores a changed request with the version before, and mails both sides what changed', async () => {
     const { id, follow, send, read } = await open('group')
     await follow()
     await office.db.update(enquiries).set({ status: 'quoted' })
@@ -99,7 +99,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     expect(desk?.text).not.toContain('/q/')
   })
 
-  it('by an itinerary is priced anew, and its shared link shows the new days', async () => {
+  it('prices a changed itinerary again, and shows the new days under its shared link', async () => {
     const { id, browser, follow, send, read, code } = await open('itinerary')
     await follow()
     const was = await read()
@@ -137,7 +137,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     expect(items[0].details.changes).toMatch(/Guests: 80 → 90\n.*\nGuests: 64 → 80/)
   })
 
-  it('is refused with nothing stored, and nothing of it is lost', async () => {
+  it('refuses a faulty change, stores nothing and keeps the request', async () => {
     const { follow, send, read } = await open('group')
     await follow()
     const before = await read()
@@ -163,7 +163,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     expect(await read()).toEqual(before)
   })
 
-  it('is changed eight times an hour', async () => {
+  it('accepts eight changes of a request per hour', async () => {
     const { follow, send } = await open('group')
     await follow()
     for (let more = 1; more <= 8; more += 1)

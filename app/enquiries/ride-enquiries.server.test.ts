@@ -41,7 +41,7 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
       expect(stored?.message).toContain(said)
   })
 
-  it('is confirmed to whoever asks with what is safe to repeat, and no free text', async () => {
+  it('confirms a ride request by mail without any free text', async () => {
     await send({ flight: 'ba59', place: 'Somewhere particular' })
     const mails = await office.db.select().from(outbox)
     const mail = mails.find(({ kind }) => kind === 'ride-asked-guest')

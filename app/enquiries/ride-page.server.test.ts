@@ -64,7 +64,7 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     return { ...mail }
   }
 
-  it('has the price of the table, as answer, mail and office have', async () => {
+  it('shows the table’s price on the page, in answer, mail and office', async () => {
     const { browser, row, answer } = await ask()
     expect(answer).toMatchObject({ price: { minor: 280_000, currency: 'ZAR' }, page: '/quote' })
     expect(row).toMatchObject({ reference: answer.reference, price: 280_000 })

@@ -53,7 +53,7 @@ describe.each(engines)(
     }
     const read = async (path: string) => (await openBrowser(app).get(path)).text()
 
-    it('is read without a word of who sent it, and opens nothing else', async () => {
+    it('shows a group’s request without its sender, and opens nothing else', async () => {
       const { path } = await share()
       const text = await read(path)
       expect(text).toContain('A request for a group')
@@ -108,7 +108,7 @@ describe.each(engines)(
       expect(await office.db.select().from(enquiryComments)).toEqual([])
     })
 
-    it('is made by its sender alone, ten times an hour', async () => {
+    it('makes a shared link for the sender only, ten times an hour', async () => {
       const { sender } = await share()
       expect((await openBrowser(app).post('/api/quote/share', {})).status).not.toBe(200)
       for (let more = 0; more < 9; more += 1)

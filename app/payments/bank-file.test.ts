@@ -30,7 +30,7 @@ function readAll(file: string | Uint8Array) {
 const bank = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
 
 describe('a bank’s file', () => {
-  it('is read below what stands above its heads, with days first', () => {
+  it('reads a bank’s file with text above its headings and days first', () => {
     const file = `"Account:","62 000 000 000"
 "Period","1 to 30 November"
 

@@ -161,7 +161,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     ])
   })
 
-  it('is credited for what fell while a change waited for its money, once that is let go', async () => {
+  it('credits the whole invoice for what fell during a held change, once that is released', async () => {
     const { providers } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
     const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const

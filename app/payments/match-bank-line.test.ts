@@ -38,11 +38,11 @@ describe('a line of the bank’s file', () => {
     '\uff17\uff2b\uff13\uff2d9QXD',
     'PMT REF:CC7K3M9QXD/EFT',
     '7K3M.9QXD',
-  ])('is found by its reference as %j', (text) => {
+  ])('finds a bank line by its reference as %j', (text) => {
     expect(match(text, 77).candidates).toEqual([{ orderId: 'ada', why: ['reference'] }])
   })
 
-  it('is found by letters that look alike', () => {
+  it('finds a bank line by letters that look alike', () => {
     const alike = order({ reference: 'CC-0A1B-10X0' })
     for (const text of ['OA1B1OXO', 'CC OAIB-LOXO', '0alb l0x0'])
       expect(match(text, 77, [alike]).kind).toBe('match')
@@ -63,7 +63,7 @@ describe('a line of the bank’s file', () => {
     },
   )
 
-  it('is found by a name in any spelling beside the sum', () => {
+  it('finds a bank line by a name in any spelling and the sum', () => {
     for (const [name, text] of [
       ['Eve Müller', 'EVE MUELLER'],
       ['Eve Mueller', 'MÜLLER EVE'],
@@ -88,7 +88,7 @@ describe('a line of the bank’s file', () => {
       expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('match')
   })
 
-  it('is found by sum and name together, with or without accents', () => {
+  it('finds a bank line by sum and name together, with or without accents', () => {
     expect(match('IMMEDIATE TRF EVE MULLER')).toMatchObject({
       kind: 'match',
       candidates: [
@@ -130,7 +130,7 @@ describe('a line of the bank’s file', () => {
     expect(match('7K3M9QXD AND AAAABBBB')).toMatchObject({ kind: 'unsure' })
   })
 
-  it('is nobody’s, or money that went', () => {
+  it('matches no booking to an unknown or outgoing bank line', () => {
     expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates: [] })
     expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates: [] })
     // A paid order is not matched by amount.

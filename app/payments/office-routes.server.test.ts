@@ -194,7 +194,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect(await listActions()).toEqual(actions)
   })
 
-  it('is cancelled by the figures that were shown', async () => {
+  it('cancels an order by the figures that were shown', async () => {
     const id = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(id)
     await bookedBefore(test, id)

@@ -89,7 +89,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { money: { balance: 0 } } })
   })
 
-  it('is one payment when it is pressed twice, and another once something else is chosen', async () => {
+  it('makes one payment of two clicks, and another once something else is chosen', async () => {
     const { cookie, id } = await open()
     const [one, two] = await Promise.all([pay(cookie, 'whole'), pay(cookie, 'whole')])
     expect(one.step).toEqual(two.step)
@@ -159,7 +159,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     await office.db.update(departures).set({ taken: 0 })
   })
 
-  it('is taken back before anything is paid, once and for nothing', async () => {
+  it('withdraws an unpaid order once, free of charge', async () => {
     const { cookie, id } = await open()
     await pay(cookie, 'whole')
     for (let time = 0; time < 2; time += 1) {

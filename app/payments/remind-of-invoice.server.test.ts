@@ -49,7 +49,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, 'invoice-reminded')))
   const see = async (orderId: string) => (await describeMoney(test.office, orderId)).company?.late
 
-  it('is reminded by itself once, by day and on no Sunday, of whoever asks at once', async () => {
+  it('reminds a late company once automatically, by day and never on a Sunday', async () => {
     const orderId = await sell()
     await pay(orderId, 100_000)
     const owedAt = async (moment: string) => {

@@ -111,7 +111,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     expect((await readShownReviews(office.db))['cape-peninsula']?.[0]).not.toHaveProperty('answer')
   })
 
-  it('is taken back by its guest whenever they like, and may be written anew', async () => {
+  it('lets a guest remove a review at any time, and write another', async () => {
     const { ask } = await travel()
     await afterTheTrip()
     await ask('/review', said)
@@ -126,7 +126,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     expect((await list()).waiting).toBe(1)
   })
 
-  it('is refused by a rule alone, which its guest is told and the log keeps', async () => {
+  it('refuses a review only under a rule, which the guest reads and the log keeps', async () => {
     const { ask } = await travel()
     await afterTheTrip()
     await ask('/review', said)
@@ -183,7 +183,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     expect(await readShownReviews(office.db)).toEqual({})
   })
 
-  it('is asked of nobody who did not come', async () => {
+  it('asks no guest for a review after a no-show', async () => {
     const { ask, orderId } = await travel()
     await office.db
       .update(orderItems)

@@ -56,7 +56,7 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
     expect(drafts.length).toBe((raised as { days: number }[]).filter(({ days }) => days > 0).length)
   })
 
-  it('stay as they are for all where one of them can’t be changed', async () => {
+  it('changes no price at all if one of them can’t be changed', async () => {
     const documents = [...tours.slice(0, 2), 'tour/no-such-tour']
     expect((await raise({ documents })).status).toBe(404)
     expect(await codeOf(await raise({ documents: [...tours, 'company/all'] }))).toBe(

@@ -30,7 +30,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     (await admin.ask(`${at}/draft`, { method: 'DELETE' })).status
   const read = async (at = address) => (await admin.get(at)).json()
 
-  it('are for whoever may edit', async () => {
+  it('lets only editors read and change drafts', async () => {
     for (const path of ['/api/admin/studio', address])
       expect((await guest.get(path)).status).toBe(403)
     expect((await change(guest, [{ path: ['title'], now: 'x' }])).status).toBe(403)
@@ -318,7 +318,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     ])
   })
 
-  it('go on over what was published meanwhile', async () => {
+  it('rebases a draft on what was published meanwhile', async () => {
     const before = { ...tour, area: 'As it was' }
     await office.db.insert(contentDrafts).values({
       document: `tour/${tour.id}`,
@@ -393,7 +393,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     await office.db.delete(contentPublications)
   })
 
-  it('go back to what the site came with', async () => {
+  it('restores a document to what the site came with', async () => {
     await change(admin, [{ path: ['title'], was: tour.title, now: 'Round the Cape' }])
     const restored = await admin.post(`${address}/restore`, { revision: 'delivered' })
     expect(await restored.json()).toMatchObject({ state: 'shipped', body: { title: tour.title } })

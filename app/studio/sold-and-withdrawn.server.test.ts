@@ -198,7 +198,7 @@ describe.each(racingEngines)('what was sold and is withdrawn, on the %s database
     expect((await office.db.select().from(outbox)).length).toBeGreaterThan(0)
   })
 
-  it('is paid for, reminded of, called off and given back, as a voucher too', async () => {
+  it('takes payments, reminders, cancellation, refund and voucher for a sold, withdrawn tour', async () => {
     const begun = await manage(unpaid.key, '/pay', { provider: 'eft', plan: 'in-parts' })
     const { order: held } = await begun.json()
     expect([begun.status, held.plan]).toEqual([200, 'in-parts'])

@@ -51,7 +51,7 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     expect(await leads()).toEqual([])
   })
 
-  it('comes back as it was with all that belongs to it, from the revision that took it off', async () => {
+  it('restores a withdrawn tour with all that belongs to it from an earlier revision', async () => {
     const site = office.office.studio?.site ?? expect.fail()
     const revision = crypto.randomUUID()
     const common = { body: null, format: 1, parent: null, madeAt: office.clock.now, why: null }

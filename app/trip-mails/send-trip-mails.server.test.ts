@@ -109,7 +109,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(went['NZ']).toEqual(atOnce)
   })
 
-  it('are for nobody whose trip was called off, who did not come, or who booked with a reseller', async () => {
+  it('sends no trip mails for cancelled trips, no-shows and resellers’ guests', async () => {
     const { orderId: calledOff } = await book()
     await change(calledOff, { status: 'cancelled' })
     const { orderId: notCome } = await book()

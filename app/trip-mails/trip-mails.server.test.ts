@@ -64,7 +64,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect(text).toMatchObject({ subject: expect.stringContaining('08:00') })
   })
 
-  it('are held back and let go, and say no once they have gone', async () => {
+  it('holds back and releases a trip mail, and refuses once it has gone', async () => {
     await storePaidTrip(office.db, office.clock.now, { first: day })
     await at(-3, '12:00')
     const [first] = (await read()).coming
@@ -93,7 +93,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect(await office.db.select().from(tripMails)).toEqual([])
   })
 
-  it('are said to wait while the clock is doubted', async () => {
+  it('shows trip mails as waiting while the clock is doubted', async () => {
     await storePaidTrip(office.db, office.clock.now, { first: day })
     await at(-2, '09:00')
     const { now } = office.office

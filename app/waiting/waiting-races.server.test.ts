@@ -208,16 +208,20 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     },
   )
 
-  it('is told of whole or not at all, wherever the process ends', patience, async () => {
-    await fill()
-    for (const date of days) await cancel(db, first.get(date)?.[0] ?? '')
-    let [statement, isOver] = [1, false]
-    while (!isOver) {
-      isOver = await dieAt(statement, () => settleWaiting(officeAt(db)))
-      await holds()
-      statement += 1
-    }
-    expect(statement).toBeGreaterThan(10)
-    for (const { entries } of await look()) expect(entries[0]?.status).toBe('offered')
-  })
+  it(
+    'mails and holds a place together or not at all, wherever the process ends',
+    patience,
+    async () => {
+      await fill()
+      for (const date of days) await cancel(db, first.get(date)?.[0] ?? '')
+      let [statement, isOver] = [1, false]
+      while (!isOver) {
+        isOver = await dieAt(statement, () => settleWaiting(officeAt(db)))
+        await holds()
+        statement += 1
+      }
+      expect(statement).toBeGreaterThan(10)
+      for (const { entries } of await look()) expect(entries[0]?.status).toBe('offered')
+    },
+  )
 })

@@ -162,7 +162,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect([entry?.status, order?.email]).toEqual(['taken', 'ada@guests.example'])
   })
 
-  it('is booked at the desk by whoever it is held for, and by nobody else', async () => {
+  it('books a held place at the desk for its guest only', async () => {
     await fillDay('Ada')
     await cancel()
     await settle()

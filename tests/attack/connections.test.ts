@@ -60,12 +60,12 @@ describe('a connection', () => {
     expect(seen).toEqual(['GET /page'])
   })
 
-  it('that names two hosts is refused', async () => {
+  it('refuses a request with two hosts', async () => {
     const { statuses } = await writeRaw(port, ['GET /page HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'])
     expect(statuses).toEqual([400])
   })
 
-  it('whose headers are too large, or come in trickles, is ended', async () => {
+  it('ends a connection whose headers are too large or too slow', async () => {
     const large = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`
     expect(await writeRaw(port, [large])).toMatchObject({ statuses: [431], isClosed: true })
     const trickle = ['GET /page HT', 'TP/1.1\r\n', ...Array.from({ length: 40 }, () => 'X: y\r\n')]
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(slow).toMatchObject({ statuses: [408], isClosed: true })
   })
 
-  it('whose body comes in trickles is ended', async () => {
+  it('ends a connection whose body is too slow', async () => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
     const slow = await writeRaw(port, [head, ...Array.from({ length: 60 }, () => 'x')], {
       pauseMs: 100,

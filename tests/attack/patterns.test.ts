@@ -32,7 +32,7 @@ describe('the regular expressions of the product', () => {
     expect(slow).toEqual([])
   })
 
-  it('have no exception that is not needed', () => {
+  it('list no exception that is not needed', () => {
     const known = new Set(literal.map(({ path, source }) => `${path} ${source}`))
     expect(Object.keys(readsOnlyOurs).filter((name) => !known.has(name))).toEqual([])
   })

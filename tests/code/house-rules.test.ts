@@ -46,7 +46,7 @@ describe('the doors', () => {
 })
 
 describe('a dialog', () => {
-  it('is opened, closed and left by ui/components/dialog.tsx alone', () => {
+  it('opens, closes and leaves a dialog in ui/components/dialog.tsx only', () => {
     const own = product
       .filter(isOfBrowsers)
       .filter((file) => /<dialog\b|showModal\(/.test(file.text))

@@ -73,7 +73,7 @@ describe('a trip that is over', () => {
 })
 
 describe('the mails of the next week', () => {
-  it('are read at the desk, held back and let go', async () => {
+  it('reads trip mails at the desk, holds them back and releases them', async () => {
     await storePaidTrip(orders.db, new Date(), { first: inDays(5), email: 'soon@reviews.example' })
     const page = await openSignedIn(site, owner, '/admin?view=trip-mails', { viewport: phone })
     const mail = page.getByRole('listitem').filter({ hasText: tripMails.mails.twoDaysBefore })

@@ -122,7 +122,7 @@ describe('a gift voucher', () => {
       await openOffice(site, owner)
     })
 
-    it('is sold for cash, made once that is recorded, and refunded', async () => {
+    it('sells a gift for cash at the desk, makes it when the cash is recorded, and refunds it', async () => {
       const desk = await openSignedIn(site, owner, '/admin?view=vouchers')
       await desk.getByRole('button', { name: gifts.sell }).press('Enter')
       const dialog = desk.getByRole('dialog')

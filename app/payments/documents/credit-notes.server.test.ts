@@ -97,7 +97,7 @@ describe.each(engines)(
         expect(text.replace(words.staysIssued.split(':')[0] ?? '', '')).not.toContain(never)
     })
 
-    it('that come again pay what is invoiced: a receipt, and VAT once', async () => {
+    it('pays the invoice with money that comes again after a charge-back: a receipt, and VAT once', async () => {
       const { orderId } = await storeOrder(database.db, { now })
       const first = await pay(orderId, 200_000)
       await goBack(first.paymentId, 200_000, 'charged-back')
@@ -157,7 +157,7 @@ describe.each(engines)(
       )
     })
 
-    it('of a series of tests stay in it', async () => {
+    it('keeps documents of test payments in their own series', async () => {
       const { orderId } = await storeOrder(database.db, { now })
       const paid = { orderId, amount: 100, now, mode: 'test' } as const
       const paymentId = await storePaid(database.db, paid)

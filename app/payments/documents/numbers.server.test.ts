@@ -102,7 +102,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
     expect(await listNumbers('INV')).toHaveLength(24)
   })
 
-  it('of payments in test mode are of a series of their own', async () => {
+  it('numbers documents of test payments in their own series', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now, mode: 'test' })

@@ -39,7 +39,7 @@ describe.each(engines)('the documents of an order on the %s database', (engine) 
     expect((await guest.get(path)).status).toBe(403)
   })
 
-  it('are those of that order alone', async () => {
+  it('lists only the documents of that order', async () => {
     const { now } = office.clock
     const { orderId } = await storeOrder(office.db, { now })
     const other = await storeOrder(office.db, { now })

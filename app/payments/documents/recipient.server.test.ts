@@ -27,7 +27,7 @@ const told = {
 describe.each(engines)('whom documents are written to, on the %s database', (engine) => {
   const test = useTestOffice(engine)
 
-  it('is told as it is when one is issued: later ones follow, earlier ones stay', async () => {
+  it('writes the recipient of the day of issue: later documents follow a change, earlier ones stay', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-02-20' })
     const record = (amount: number, key: string) =>
       recordPayment(test.office, {

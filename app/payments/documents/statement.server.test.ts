@@ -210,7 +210,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     )
   })
 
-  it('is nobody’s where no company is named', async () => {
+  it('refuses a statement if no company is named', async () => {
     const { orderId } = await storeOrder(test.db, { now: test.clock.now })
     const read = readStatement({ db: test.db, now: test.clock.now }, orderId)
     await expect(read).rejects.toThrow('no-company')

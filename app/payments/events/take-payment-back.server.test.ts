@@ -119,7 +119,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     })
   })
 
-  it('is not told to the guest at all where their mail has not gone yet', async () => {
+  it('sends no correction mail if the guest’s payment mail has not gone out yet', async () => {
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 100_000)
     await takeBack(orderId, payment)
@@ -184,7 +184,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     expect(await see(orderId)).toMatchObject({ status: 'confirmed', items: ['booked'] })
   })
 
-  it('waits until a change that its guest may still pay for is paid, or let go', async () => {
+  it('refuses to remove a mistaken payment while a change may still be paid', async () => {
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 100_000)
     const { items } = await readOrder(test.office, orderId)
@@ -212,7 +212,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     expect(events.filter((event) => event === 'payment-taken-back').length).toBe(1)
   })
 
-  it('is refused where a part of it is on its way back, or gone, whoever is first', async () => {
+  it('refuses to remove a payment of which a part is being refunded or was refunded', async () => {
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 100_000)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 20_000, by })

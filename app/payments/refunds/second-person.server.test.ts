@@ -46,7 +46,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     return id
   }
 
-  it('goes as ever while no amount is set, and up to the amount', async () => {
+  it('refunds as before while no limit is set, and up to the limit', async () => {
     const id = await storePaid()
     const first = await propose(id, 20_000)
     expect((await act(id, first, 'approve', manager)).status).toBe(200)
@@ -56,7 +56,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, second, 'approve', manager)).status).toBe(200)
   })
 
-  it('is never let go by whoever proposed it, in no way, but by another who may', async () => {
+  it('refuses the approval of whoever proposed a refund, and accepts another’s', async () => {
     const id = await storePaid()
     await limit(30_000)
     const refund = await propose(id, 30_001)
@@ -104,7 +104,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, refund, 'withdraw', manager)).status).toBe(200)
   })
 
-  it('is let go once when two approve at the same moment', async () => {
+  it('approves a refund once when two approve at the same moment', async () => {
     const id = await storePaid()
     await limit(0)
     const refund = await propose(id, 100)

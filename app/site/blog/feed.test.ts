@@ -63,7 +63,7 @@ describe('formatFeed', () => {
     )
   })
 
-  it('is a feed without articles too', () => {
+  it('writes a feed without articles, too', () => {
     expect(findXmlFault(formatFeed({ ...feed, entries: [] }))).toBeUndefined()
   })
 })

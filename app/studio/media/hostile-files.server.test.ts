@@ -28,7 +28,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     return maker.makeMaster(file)
   }
 
-  it('are refused in words, at the cost of 300 MB at most', async () => {
+  it('refuses hostile files with a reason, using 300 MB at most', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     const answers: string[] = []
     for (const { what, bytes } of files) {
@@ -60,7 +60,7 @@ describe('files that are made to harm', { timeout: 600_000 }, () => {
     }
   })
 
-  it('are let go of once they take longer than they may', async () => {
+  it('stops reading files that take longer than allowed', async () => {
     const hasty = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
     const file = path.join(folder, 'upload')
     writeFileSync(file, (await makePolyglots())[0]?.bytes ?? '')

@@ -38,7 +38,7 @@ describe('a virus scanner', () => {
     })
   })
 
-  it('that cannot say is no yes', async () => {
+  it('refuses a file if the scanner can’t tell', async () => {
     writeFileSync(file, Buffer.alloc(1_000_000))
     const misdeeds: Misdeed[] = ['hang-up', 'nonsense', 'endless']
     clamd.order(...misdeeds)
@@ -57,7 +57,7 @@ describe('a virus scanner', () => {
     expect(clamd.asked[0]?.bytes).toBeLessThan(3_000_000)
   })
 
-  it('that is not there is told to the operator, and lets nothing pass', async () => {
+  it('refuses a file if the scanner is away, and tells the operator', async () => {
     expect(await open().check()).toBeUndefined()
     await clamd.close()
     expect(await open().check()).toMatch(/^The virus scanner at 127\.0\.0\.1:\d+ .* doesn’t answer/)

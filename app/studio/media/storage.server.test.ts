@@ -104,7 +104,7 @@ describe('a bucket that misbehaves', () => {
     expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('whole'))
   })
 
-  it('is told of in words once it stays so', async () => {
+  it('reports a bucket that keeps failing', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     bucket.order({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
     const put = storage.put('masters/ab', bytesOf('x'), 'image/jpeg')

@@ -101,7 +101,7 @@ describe.each(engines)(
     }
 
     describe('and published', () => {
-      it('have all their forms before the pages that show them are made', async () => {
+      it('makes all forms of photographs before the pages that show them', async () => {
         const { name: _, ...photograph } = await upload()
         const crop = { x: 0, y: 0.2, width: 1, height: 0.5 }
         const phone = { x: 0.2, y: 0, width: 0.5, height: 1 }
@@ -214,7 +214,7 @@ describe.each(engines)(
         expect(await listMasters()).toEqual([inRevision, inDraft, inPlan].toSorted())
       })
 
-      it('are not thrown away by a clock that has leapt', async () => {
+      it('keeps photographs when the clock has leapt', async () => {
         const { master } = await upload()
         const common = {
           database: office.database,
@@ -259,7 +259,7 @@ describe.each(engines)(
       }
     })
 
-    it('are those of this database, or the operator is told', async () => {
+    it('reports a storage that belongs to another database', async () => {
       expect(await checkPlace(office.db, office.media)).toBeUndefined()
       expect(await checkPlace(office.db, office.media)).toBeUndefined()
       await upload()

@@ -115,7 +115,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
   it.each([
     ['/api/bookings', bookingBody],
     ['/api/transfers', transferBody],
-  ] as const)('is told on the form of %s from when on it pays', async (path, bodyOf) => {
+  ] as const)('says on the form of %s from when a young gift pays', async (path, bodyOf) => {
     const { code, orderId } = await buy()
     const book = (date: string, typed = code) =>
       test.post(path, bodyOf({ date, promoCode: typed, email: `${randomUUID()}@guests.example` }))
@@ -138,11 +138,14 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect((await book(farEnough)).status).toBe(201)
   })
 
-  it.each(['eft', 'cash', 'card-machine'] as const)('is nobody who paid by %s', async (how) => {
-    const { code, orderId } = await buy(how)
-    expect(await codeOf(spend(await hold('2026-11-24'), code))).toBeUndefined()
-    expect(await listOpen(orderId)).toEqual([])
-  })
+  it.each(['eft', 'cash', 'card-machine'] as const)(
+    'lets a gift paid by %s pay at once',
+    async (how) => {
+      const { code, orderId } = await buy(how)
+      expect(await codeOf(spend(await hold('2026-11-24'), code))).toBeUndefined()
+      expect(await listOpen(orderId)).toEqual([])
+    },
+  )
 
   it('waits until no bank takes the money back, and no longer', async () => {
     const { code } = await buy()

@@ -118,7 +118,7 @@ describe('the PDF of an invoice', () => {
     expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
   })
 
-  it('has names from everywhere, in faces of packages', async () => {
+  it('prints names in all scripts, with fonts of packages', async () => {
     const { pages, fonts } = await read(long)
     for (const name of ['王小明', 'Александр Пушкин', 'Nguyễn Thị Hương', '김철수'])
       expect(pages[0]?.replaceAll(/\s/g, '').normalize()).toContain(name.replaceAll(' ', ''))

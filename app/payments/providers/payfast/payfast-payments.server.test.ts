@@ -199,7 +199,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     expect((await listHeard()).filter(({ tryAt }) => tryAt)).toEqual([])
   })
 
-  it('with a wrong passphrase it is refused', async () => {
+  it('refuses payments with a wrong passphrase', async () => {
     const { page } = await begin(await storeHeldOrder(test.office))
     payfast.change({ lie: { passphrase: 'Another2026' } })
     await payfast.pay(page)

@@ -61,7 +61,7 @@ const numbers = 'custom_int1 custom_int2 custom_int3 custom_int4 custom_int5'
  * sandbox.
  */
 describe('PayFast’s signatures', () => {
-  it('of a notification with a passphrase, blanks included', () => {
+  it('signs a notification with a passphrase, blanks included', () => {
     const pairs: Pair[] = [
       ['m_payment_id', '8d00bf49-e979-4004-228c-08d452b86380'],
       ['pf_payment_id', '327767'],
@@ -85,7 +85,7 @@ describe('PayFast’s signatures', () => {
     expect(signNotification(pairs.toReversed(), 'salt')).not.toBe(signNotification(pairs, 'salt'))
   })
 
-  it('of a notification without one', () => {
+  it('signs a notification without a passphrase', () => {
     const pairs: Pair[] = [
       ['m_payment_id', ''],
       ['pf_payment_id', '558900'],
@@ -108,7 +108,7 @@ describe('PayFast’s signatures', () => {
     ['Вася', 'Пупников', '481366608545707be67c6514386b3fb1'],
     ['', 'Пупников', '6551205f0fee13cf09174b0b887ec5b3'],
     ['', '', '8f6435965cd9b00a9a965d93fc6c4c48'],
-  ])('of a form, without its blanks (%j, %j)', (first, last, signature) => {
+  ])('signs a form without its blanks (%j, %j)', (first, last, signature) => {
     const pairs: Pair[] = [
       ['merchant_id', '10000100'],
       ['merchant_key', '46f0cd694581a'],
@@ -160,7 +160,7 @@ describe('PayFast’s signatures', () => {
     expect(signNotification(itn, 'CapeTour2026')).toBe('36189388aa300d399411aeaf23b26363')
   })
 
-  it('of a call of the API, sorted', () => {
+  it('signs a call of the API, with sorted fields', () => {
     const pairs: Pair[] = [
       ['merchant-id', '10000100'],
       ['version', 'v1'],

@@ -85,7 +85,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       .filter(({ path }) => path.endsWith('/refund'))
       .map(({ headers }) => headers['idempotency-key'])
 
-  it('are on their way until Yoco says that they arrived', async () => {
+  it('keeps a refund in progress until Yoco reports it', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
     await work(test)
@@ -138,7 +138,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(books.refunds.map(({ status }) => status)).toEqual(['proposed', 'done'])
   })
 
-  it('of one amount, whose news came before their answers, are put right and looked at', async () => {
+  it('corrects refunds of one amount whose reports came before their answers', async () => {
     const { orderId } = await payOne()
     const had = yoco.refunds.length
     const ids = [await refundOne(orderId, 40_000)]
@@ -170,7 +170,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     )
   })
 
-  it('that failed are looked at, and tried again by the same row', async () => {
+  it('lists failed refunds, and retries them by the same row', async () => {
     const { orderId } = await payOne()
     yoco.change({ refunds: 'fail' })
     const id = await refundOne(orderId)
@@ -186,7 +186,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(await statusOf(id)).toBe('done')
   })
 
-  it('whose news was lost are looked at after half an hour, and are off the list once they are told of', async () => {
+  it('lists refunds whose report was lost after half an hour, until they are reported', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
     await work(test)
@@ -224,7 +224,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(await tellings()).toEqual(['refund-approved-guest', 'refund-done-guest'])
   })
 
-  it('that Yoco had sent already, and told of before it answered us, need nobody', async () => {
+  it('needs nobody for a refund that Yoco reports before its own answer', async () => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
