@@ -11,8 +11,8 @@ import { type Caller, identifyCaller } from './caller.server.ts'
 import { Refused } from '#platform/refused.ts'
 
 /**
- * Enforces the table of app/accounts/access.server.ts before a request is read further: an endpoint missing
- * there does not exist; the others admit only their audience.
+ * Checks an endpoint's audience in the table of app/accounts/access.server.ts before anything else
+ * of a request is read. Throws Refused; 'not-found' for an endpoint that is not in the table.
  */
 export function guardAccess(accounts: Accounts): MiddlewareHandler {
   return async (c, next) => {
@@ -51,7 +51,8 @@ export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, cal
 }
 
 /**
- * Where visitors are admitted, an invalid token counts as a visitor, so the user can sign in again.
+ * Identifies the caller. Where visitors are admitted, an invalid token counts as a visitor, so the
+ * user can sign in again.
  */
 async function findCaller(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
   try {

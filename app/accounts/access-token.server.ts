@@ -28,8 +28,8 @@ export async function signAccessToken(
 }
 
 /**
- * Returns the claims of an access token; undefined if it is forged, unsigned, expired or of another
- * site. Does not check that the session is still open.
+ * Returns the claims of an access token. Undefined if the token is forged, unsigned, expired or of
+ * another site. Does not check that the session is still open.
  */
 export async function readAccessToken(
   { keySet, services }: Accounts,

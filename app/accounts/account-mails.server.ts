@@ -81,7 +81,7 @@ export async function queueProofMail(
   await owe(services, transaction, { kind: 'proof-news', email, message })
 }
 
-/** '21 November 2026 at 10:00' */
+/** Formats a Cape Town time: '21 November 2026 at 10:00'. */
 const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'long',
   timeStyle: 'short',

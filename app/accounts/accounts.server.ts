@@ -55,7 +55,7 @@ export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): 
 export type AccountSettings = {
   /** The secret that findOrMakeSecret returns. */
   secret: string
-  /** The only address that may become the first administrator; any address if absent. */
+  /** The only address that may become the first owner. Undefined: any address. */
   adminEmail: string | undefined
   hashing: PasswordHashing
   /**

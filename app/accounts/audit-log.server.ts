@@ -22,7 +22,7 @@ export type AuditAction = keyof Words['admin']['log']['actions']
 type AuditSubject = keyof (Words['admin']['log']['subjects'] & Words['admin']['inboxes'])
 
 export type AuditEntry = {
-  /** The acting user; undefined for a visitor or the server. */
+  /** The user who acted; undefined for a visitor or the server. */
   actorId: string | undefined
   action: AuditAction
   subject: AuditSubject

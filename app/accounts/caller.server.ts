@@ -20,7 +20,7 @@ export type SignedIn = {
   role: Role | undefined
   /** The user's role while the second proof that it requires is missing. */
   heldBack: Role | undefined
-  /** True if the user proved their identity within the last minutes. */
+  /** True if the user's last proof is fresh (`isFresh` in app/accounts/proofs.ts). */
   isFresh: boolean
   rights: readonly Right[]
 }

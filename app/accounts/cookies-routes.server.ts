@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * The cookies of accounts. Browsers never send them with requests from other sites, send each only
- * to the path in the table, and hide them from scripts. In production their names begin with
+ * to the path in the list, and hide them from scripts. In production their names begin with
  * `__Secure-` (`__Host-` cookies go to every path).
  *
  * - `refresh`, for the token endpoint: continues the session

@@ -44,7 +44,9 @@ export function resetPassword(
   return accountMail(content, words, [text, { link, url }, validity, notYou], { minutes })
 }
 
-/** Reports a password change to the account's owner, who notices a change by someone else. */
+/**
+ * The mail after a password change, so that the account's owner notices a change by someone else.
+ */
 export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl: string }) {
   const words = wordsOf(content).mails.account.passwordChanged
   const { text, notYou, link } = words
@@ -52,7 +54,8 @@ export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl:
 }
 
 /**
- * Reports a change to passkeys or codes to the office user, who notices a change by someone else.
+ * The mail after a change to passkeys or codes, so that the office user notices a change by someone
+ * else.
  */
 export function proofNews(
   content: Content,
@@ -70,8 +73,7 @@ export function proofNews(
 }
 
 /**
- * The last mail to a deleted account's address: what was deleted, and what is kept without their
- * name.
+ * The last mail to a deleted account's address: what was deleted, and what is kept without a name.
  */
 export function accountDeleted(content: Content, { upcoming }: { upcoming: number }): Message {
   const { deleted } = wordsOf(content).mails.account

@@ -7,7 +7,7 @@ import { emailField } from './contract.ts'
 import { empty, endpoints, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 import { limitQuery } from '#app/order/inbox-contract.ts'
 
-/** Validity of an invitation, in days. */
+/** Days that an invitation is valid: `usual` by default, `most` at most. */
 export const invitationDays = { usual: 14, most: 60 } as const
 
 /** The payload of initialize_first_admin (P7). */
@@ -28,7 +28,7 @@ export const invitationRequest = requestObject({
     .optional(),
 })
 
-/** Named like the table's columns (P3.1); the address is for people. */
+/** Fields as in the table's columns (P3.1), with the user's address for the screen. */
 const roleRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),

@@ -125,7 +125,10 @@ export async function useRecoveryCode(
   return known ? 'used' : false
 }
 
-/** 80 bits, too many to guess, without letters that look alike: 'K7QF-2MXA-9RTD-H4WC'. */
+/**
+ * A recovery code: 80 bits, too many to guess, without letters that look alike.
+ * 'K7QF-2MXA-9RTD-H4WC'.
+ */
 function makeRecoveryCode(): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')

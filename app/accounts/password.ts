@@ -11,7 +11,7 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number]['rule']
 
-/** The unmet rules of a password, in order; empty for a strong one. */
+/** The unmet rules of a password, in order. Empty for a strong one. */
 export function checkPassword(text: string): PasswordRule[] {
   return passwordRules.filter(({ isMet }) => !isMet(text)).map(({ rule }) => rule)
 }

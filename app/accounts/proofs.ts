@@ -33,7 +33,7 @@ export function isFresh(provenAt: Date | null, now: Date): boolean {
 
 export type ProofRule = { role: string; isRequired: boolean }
 
-/** True if a role needs a second proof: the owner's setting, else the default. */
+/** True if a role needs a second proof: the owner's rule, else the default. */
 export function isProofRequired(
   role: Role,
   rules: readonly ProofRule[],
@@ -65,7 +65,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A browser's name from its user agent: 'Chrome, Windows'; undefined if unknown. */
+/** The browser's and system's name from a user agent: 'Chrome, Windows'. Undefined if unknown. */
 export function nameDevice(userAgent: string | undefined): string | undefined {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -20,7 +20,7 @@ export type Continued = {
   credential: string
 }
 
-/** Issues a new credential for a session; only its hash is stored. */
+/** Issues a new credential for a session. Only its hash is stored. */
 export async function issueCredential(
   transaction: Database,
   sessionId: string,

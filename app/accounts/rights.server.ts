@@ -122,7 +122,7 @@ export async function updateRight(
 type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
 
 /**
- * Sets the amount above which a refund needs a second person; null for never. Throws Refused:
+ * Sets the amount above which a refund needs a second person; null if none does. Throws Refused:
  * 'item-changed' (the amount differs from `seen`), 'approval-needs-two' (nobody could approve
  * another person's refund).
  */

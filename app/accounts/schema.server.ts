@@ -37,7 +37,7 @@ export const sessions = defineTable(
     userAgent: text('user_agent'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** The strongest proof shown in this session (app/accounts/proofs.ts). */
+    /** The strongest proof given in this session (app/accounts/proofs.ts). */
     proof: text().notNull().default('password'),
     /** Time of the last proof. Serious actions need a recent one. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
@@ -87,7 +87,7 @@ export const verifications = defineTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Signing keys of access tokens; the private half is encrypted with the server's secret. */
+/** Signing keys of access tokens. The private half is encrypted with the server's secret. */
 export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import { ownerRole, type Role } from './rights.ts'
 
-/** Lifetime of an access token, in seconds. */
+/** Seconds that an access token is valid. */
 export const accessTokenSeconds = 15 * 60
 
-/** The longest session, a guest's, in days. */
+/** Days of the longest session, a guest's. */
 export const sessionDays = 30
 
 /**
@@ -38,20 +38,20 @@ export function isSessionOver(
   return expiresAt <= now || endOfSession(openedAt, role) <= now
 }
 
-/** Interval of a page's session check, in milliseconds (P9.3). */
+/** Milliseconds between a page's checks of its session (P9.3). */
 export const refreshTickMs = 30_000
 
 /** A session is refreshed when at most this many milliseconds remain: three ticks (P9.3). */
 export const refreshMarginMs = 3 * refreshTickMs
 
-/** Cache time of a key set, in milliseconds (P9.3). */
+/** Milliseconds that a key set is cached (P9.3). */
 export const keySetMs = 10 * 60_000
 
 const firstPauseMs = 200
 
 /**
- * Milliseconds to wait after this many failed refreshes: 200, doubling; undefined if the next tick
- * comes first.
+ * Milliseconds to wait after this many failed refreshes: 200, then doubling. Undefined if the next
+ * tick comes first.
  */
 export function pauseBeforeRetry(failures: number): number | undefined {
   const pause = firstPauseMs * 2 ** (failures - 1)

@@ -20,7 +20,7 @@ import type { OrderRow } from '#app/order/load-order.server.ts'
 const widerTimes = 2
 
 /**
- * A request for a place. `network` is the stored name of the sender's network (networks.ts);
+ * A request for a place. `network` is the stored name of the sender's network (platform/requests/networks.ts);
  * undefined if the request did not come from the internet.
  */
 export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
@@ -58,8 +58,8 @@ export async function enforceHoldLimits(
 }
 
 /**
- * Applies the same limits when a guest moves to another day or tour. Otherwise moving would avoid
- * them.
+ * Applies the limits of `enforceHoldLimits` when a guest moves to another day or tour. Otherwise
+ * guests could avoid them by moving.
  */
 export async function limitMove(
   transaction: Transaction,

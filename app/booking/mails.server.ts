@@ -46,7 +46,7 @@ type OrderFacts = AboutFacts &
     url: string
   }
 
-/** Dates are Cape Town dates. */
+/** Dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
   OrderFacts & {
@@ -55,7 +55,7 @@ export type BookingFacts = Answers<typeof bookingFields> &
     departuresPerDay?: number | undefined
   }
 
-/** Dates are Cape Town dates. */
+/** Dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
   OrderFacts & {
     vehicleType: string
@@ -122,10 +122,10 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
 }
 
 /**
- * Mails the guest at once: the request, what is held, and the next step. Never says "confirmed":
- * only full payment and the completed form confirm a booking (P9.10), and a vehicle's day holds a
- * place but no vehicle yet. The address may be another person's, so free text is never repeated
- * (decision 27).
+ * The mail to the guest at once: the request, what is held, and the next step. Never says
+ * "confirmed": only full payment and the completed form confirm a booking (P9.10), and a vehicle's
+ * day holds a place but no vehicle yet. The address may be another person's, so free text is never
+ * repeated (decision 27).
  */
 export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
@@ -201,7 +201,7 @@ function nextBlocks(
   ]
 }
 
-/** Mails the office at once: the full request and the next step. Reply-to is the guest. */
+/** The mail to the office at once: the full request and the next step. Reply-to is the guest. */
 export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
   const { office, ...sale } = describeSale(content, order)

@@ -116,7 +116,7 @@ type SaleBasis = Basis & Pick<Services, 'studio'>
  * fewer people than a tour's minimum if it sets the price. Closed days apply to both. A guest
  * (`guest`) is refused before the price is checked, and gets the price that their page showed while
  * it is valid. Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed'; for a guest also
- * each reason against the sale.
+ * all that prevents the sale.
  */
 export async function describeSale(
   transaction: Transaction,

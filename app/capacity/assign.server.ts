@@ -29,7 +29,7 @@ export type Assignment = AllocationRequest & { itemId: string }
 
 /**
  * Assigns exactly these vehicles and guides to an item. Returns the id of its order. Throws Refused
- * as `allocateTogether` does.
+ * like `allocateTogether`.
  */
 export async function allocate(
   services: Services,

@@ -8,7 +8,7 @@ const seatsOf = (found: readonly Seating[] | undefined) =>
 
 describe('the vehicles of a party', () => {
   it.each([
-    // party, fleet, expected vehicles
+    // Each row: party, seats of the fleet, seats of the expected vehicles.
     [2, [4, 6, 14, 14], [4]],
     [4, [4, 6, 14, 14], [4]],
     [5, [4, 6, 14, 14], [6]],

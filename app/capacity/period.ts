@@ -146,7 +146,7 @@ function countPlanned(time: string): number {
   return nights * minutesPerDay + countMinutes(clockTimeOf(time))
 }
 
-/** 'Day 2, 08:00' and '08:00:00' become '08:00'. */
+/** The time of day: 'Day 2, 08:00' and '08:00:00' become '08:00'. */
 function clockTimeOf(time: string): ClockTime {
   return /\d\d:\d\d/.exec(time)?.[0] ?? time
 }

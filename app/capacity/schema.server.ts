@@ -85,7 +85,7 @@ export const papers = defineTable(
     ...ofOne(),
     kind: text().$type<PaperKind>().notNull(),
     number: text(),
-    /** The last valid day. */
+    /** The last day on which the paper is valid. */
     expiresOn: date('expires_on').$type<CalendarDate>().notNull(),
   },
   (table) => [

@@ -39,15 +39,15 @@ export function mayChangeAddress({ channel }: Pick<OrderRow, 'channel'>): boolea
   return channel !== 'reseller'
 }
 
-/** Example: 'a…@guests.example'. */
+/** Hides an address: 'a…@guests.example'. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1…')
 }
 
 /**
- * Mails one code to the order's address and another to the new one. So nobody with only the link
- * can redirect our mails, and the new address is one that someone reads. Earlier codes end. Throws
- * Refused: 'address-same', 'code-limited', 'order-fixed'.
+ * Mails one code to the order's address and another to the new one. A person who only has the link
+ * cannot redirect our mails, and the new address is one that someone reads. Earlier codes end.
+ * Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(
   services: Services,

@@ -4,7 +4,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 const hours = z.number().nonnegative()
 
 /**
- * Hours before departure until which a guest may change something alone:
+ * Hours before departure until which a guest may change something alone.
  * `rules/policy/change-deadlines.ts` has the figures.
  */
 export const changeDeadlinesSchema = z.strictObject({

@@ -106,14 +106,11 @@ export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
     .map((tour) => offerTour(basis, tour))
 }
 
-/**
- * True if the item's price, if any, is the catalogue's. Only such an item can be exchanged by a
- * guest.
- */
+/** True if the item's price, if any, is the catalogue's. */
 export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
   const charges = listCharges(books, item.id)
   if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
-  // A price set by the office is one line with the item's title (set-price.server.ts, new-order.ts).
+  // A price set by the office is one line with the item's title (set-price.server.ts, app/booking/new-order.server.ts).
   return charges.every(({ label }) => label !== item.title)
 }
 

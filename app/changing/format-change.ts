@@ -120,7 +120,7 @@ export function findChangedKind(days: readonly { kind: string }[]): string {
   return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
 }
 
-/** '14:30 on 23 November 2026, Cape Town time' */
+/** A deadline in words: '14:30 on 23 November 2026, Cape Town time'. */
 export function formatDeadline(
   moment: string,
   { untilHour }: Pick<LimitWords, 'untilHour'>,

@@ -35,8 +35,8 @@ export type TripChange = {
 }
 
 /**
- * Mails the guest the change: before, after, and the money. `message` is the office's note, if the
- * office made the change.
+ * The mail to the guest about a change: before, after, and the money. `message` is the office's
+ * note, if the office made the change.
  */
 export function tripChanged(content: Content, change: TripChange, message = ''): Message {
   const words = wordsOf(content).mails
@@ -60,8 +60,8 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
 }
 
 /**
- * Mails the guest that the office moved the trip to another day or tour, and who pays. If the guest
- * pays for another tour, they asked for it: then the mail is the one for their own change.
+ * The mail to the guest after the office moved the trip to another day or tour: the change, and who
+ * pays. A guest who pays for another tour asked for it and gets the mail of their own change.
  */
 export function tripMoved(
   content: Content,
@@ -111,7 +111,7 @@ function formatNext(content: Content, { trip, quote, after }: TripChange): strin
   return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
 }
 
-/** Mails the guest that an unpaid change has expired and the trip is unchanged. */
+/** The mail to the guest after an unpaid change expired: the trip is unchanged. */
 export function changeLapsed(
   content: Content,
   trip: TripFacts,
@@ -176,8 +176,8 @@ function changeBlocks(
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**
- * Mails the guest that the trip is cancelled, by them or by the company. `settled` says what
- * happens to money paid on this site.
+ * The mail to the guest after a cancellation by them or by the company. `settled` says what happens
+ * to money paid on this site.
  */
 export function tripCancelled(
   content: Content,
@@ -244,7 +244,10 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
   })
 }
 
-/** Mails a guest who reported a death or hospital stay: received, nothing more to do. */
+/**
+ * The mail to a guest who reported a death or hospital stay: the office knows, and the guest need
+ * do nothing more.
+ */
 export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   const { company } = content
   const words = wordsOf(content).mails

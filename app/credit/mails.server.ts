@@ -23,7 +23,9 @@ type IssuedFacts = {
   siteUrl: string
 }
 
-/** Mails the guest the travel credit with its code. No other mail or page shows the code. */
+/**
+ * The mail to the guest with the travel credit and its code. No other mail or page shows the code.
+ */
 export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
   const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
   const { issued } = voucherWords

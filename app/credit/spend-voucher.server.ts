@@ -150,7 +150,7 @@ async function findOwed(
   orderId: string,
 ): Promise<{ balance: Cents; begins: CalendarDate }> {
   const loaded = await loadOrder(transaction, orderId)
-  // Otherwise a voucher could buy a new voucher, which is valid three years longer.
+  // A gift cannot be paid by voucher: the voucher would become a new one, valid three years longer.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })

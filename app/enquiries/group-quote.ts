@@ -22,7 +22,7 @@ export const groupRequestFields = {
     tooLong: 'text-too-long',
     kept: 'messages',
   },
-  /** Pick-up places, one per line. */
+  /** The pick-up places, one per line. */
   pickups: {
     kind: 'paragraphs',
     limit: limits.message,
@@ -44,7 +44,7 @@ export type GroupRequestDays = {
   firstDay?: string | undefined
   /** The last day; the first day again for a trip of one day. */
   lastDay?: string | undefined
-  /** The date by which the group needs the quote. */
+  /** The date until which the group needs the quote. */
   offerBy?: string | undefined
 }
 

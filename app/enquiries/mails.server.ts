@@ -75,7 +75,7 @@ type Particulars = {
 type Said = { subject: string; preview: string; text: string; blocks: Block[] }
 
 /**
- * Mails the sender at once: the request as understood, and the next step. The address may be
+ * The mail to the sender at once: the request as understood, and the next step. The address may be
  * another person's, so free text is never repeated (decision 27).
  */
 export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
@@ -99,7 +99,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   })
 }
 
-/** Mails the office the full text. Reply-to is the sender. */
+/** The mail to the office with the full text. Reply-to is the sender. */
 export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
   const { shared } = wordsOf(content).mails
   const { office, reference, changed } = describe(content, facts)
@@ -118,8 +118,8 @@ export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
 }
 
 /**
- * Mails a request's sender that someone with the shared link commented. The comment is on the
- * request's page, never in the mail (decision 27).
+ * The mail to a request's sender after someone with the shared link commented. The comment is on
+ * the request's page, never in the mail (decision 27).
  */
 export function commentSender(
   content: Content,

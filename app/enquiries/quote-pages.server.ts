@@ -19,12 +19,15 @@ declare module 'hono' {
 }
 
 /**
- * Pages that a mailed or shared link opens. /q/{key} and /quote: a quote request for its sender
- * (app/enquiries/pages/quote.tsx); the link opens a session and redirects to /quote, and viewing
- * changes nothing. /r/{key}: a group's request for people with the shared link.
- * /itinerary/{code}/comment: comments to an itinerary's sender. /o/{key}: a quote for its guest, to
- * read and accept. /waiting-list: the form for a full day. /waiting-list/{key}: an entry, confirmed
- * when opened, with its held place. An invalid key gets the same answer as under /m/.
+ * Pages that a mailed or shared link opens. An invalid key gets the same answer as under /m/.
+ *
+ * - /q/{key}: opens a session and redirects to /quote, a quote request for its sender
+ *   (app/enquiries/pages/quote.tsx); viewing changes nothing
+ * - /r/{key}: a group's request, for people with the shared link
+ * - /itinerary/{code}/comment: comments to an itinerary's sender
+ * - /o/{key}: a quote for its guest, to read and accept
+ * - /waiting-list: the form for a full day
+ * - /waiting-list/{key}: an entry with its held place; opening confirms the entry
  */
 export function quoteRequestPages({
   services,

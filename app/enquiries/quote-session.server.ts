@@ -57,7 +57,7 @@ export function openQuoteRequestSession(
     (await open(c, kind)).id
   /**
    * Starts a session in the browser that sent this request, by the rules for an order
-   * (manage-session.server.ts).
+   * (app/accounts/manage-session.server.ts).
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return

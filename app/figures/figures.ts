@@ -5,12 +5,18 @@ import { type Books, isRefundUnderWay, type LedgerLine, sumBooks } from '#app/or
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /**
- * The office's figures, for the screen, exports, the monthly mail and the tests. `sold`: ledger
- * lines by the day they were written, reversals negative. `earned`: the same lines by the day of
- * their trip. `received`: payments for bookings by their day. `refunded`: refunds by their day.
- * `owed`: what guests must still pay now, by the day of the trip. `goingBack`: refunds due but not
- * completed now, on `today`. Sold, earned and owed count agreed bookings only: confirmed, past, or
- * cancelled with a charge. Received and refunded count every booking. Test payments never count.
+ * The office's figures, for the screen, exports, the monthly mail and the tests. Test payments never
+ * count.
+ *
+ * - `sold`: ledger lines by the day they were written; reversals are negative
+ * - `earned`: the same lines by the day of their trip
+ * - `received`: payments for bookings by their day
+ * - `refunded`: refunds by their day
+ * - `owed`: what guests must still pay now, by the day of the trip
+ * - `goingBack`: refunds due but not completed now, on `today`
+ *
+ * Sold, earned and owed count agreed bookings only: confirmed, past, or cancelled with a charge.
+ * Received and refunded count every booking.
  */
 export const measures = ['sold', 'earned', 'received', 'refunded', 'owed', 'goingBack'] as const
 export type Measure = (typeof measures)[number]

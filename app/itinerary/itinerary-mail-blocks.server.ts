@@ -97,7 +97,7 @@ export function asToursBlocks(
   return [{ kind: 'paragraph', text: part + fill(text, facts) }]
 }
 
-/** '2 adults, 1 child and 1 child under 3' */
+/** A party in words: '2 adults, 1 child and 1 child under 3'. */
 function formatParty(content: Content, { adults, children, toddlers }: Itinerary): string {
   const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const parts = [

@@ -112,7 +112,7 @@ export async function readLast(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.message.threadId, row]))
 }
 
-/** One thread with all its messages. Throws Refused ('not-found'). */
+/** Reads one thread with all its messages. Throws Refused ('not-found'). */
 export async function readThread(db: Database | Transaction, id: string) {
   const [thread] = await selectThreads(db).where(eq(threads.id, id))
   if (!thread) throw new Refused({ code: 'not-found' })
@@ -137,7 +137,7 @@ export async function proposeOrders(db: Database, { kind, email, beside: known }
     .limit(3)
 }
 
-/** Threads that the office has linked to an order. */
+/** Lists the threads that the office has linked to an order. */
 export function listBeside(db: Database, orderId: string): Promise<ShownThread[]> {
   return selectThreads(db)
     .where(eq(threads.besideOrderId, orderId))

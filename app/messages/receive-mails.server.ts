@@ -86,7 +86,7 @@ export async function fileReceived(receiving: Receiving): Promise<void> {
   }
 }
 
-/** The raw mail. Throws Refused ('not-found'). */
+/** Reads the raw mail. Throws Refused ('not-found'). */
 export async function readRaw(db: Database | Transaction, id: string): Promise<Uint8Array> {
   // Read as base64, because the built-in database takes seconds for megabytes of bytes.
   const [row] = await db

@@ -72,7 +72,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
     sql`decode(${Buffer.from(data).toString('base64')}, 'base64')`,
 })
 
-/** Received mails, stored unchanged before they are processed. */
+/** Received mails, stored unchanged before anything is read from them. */
 export const receivedMails = defineTable(
   'received_mails',
   'whoever sends a mail | what was written as it came, with its files, before anything of it is believed; only with `MAIL_INBOUND` | with its thread; what belongs to none: `sentMail`',

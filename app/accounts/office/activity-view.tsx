@@ -11,7 +11,7 @@ import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 
-/** The audit log, newest first. */
+/** The activity log, newest first. */
 export default function ActivityView({ desk }: { desk: Desk }) {
   const { log } = desk.words
   const list = usePagedQuery<AuditEntry>(readEntries, desk, ['log'])

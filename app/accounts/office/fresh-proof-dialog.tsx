@@ -16,8 +16,8 @@ type FreshProofProps = {
 }
 
 /**
- * Asks the user to prove their identity again: by passkey, code, or the password if neither is set
- * up.
+ * Asks the user to prove their identity again: by passkey or code, or by the password if neither is
+ * set up.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshProofProps) {

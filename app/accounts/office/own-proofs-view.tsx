@@ -13,7 +13,7 @@ const listSessions = () => readSignedIn('GET /api/account/sessions', {})
 const endOtherSessions = () =>
   callSignedIn('POST /api/auth/v1/logout', { query: { scope: 'others' } })
 
-/** The user's sign-in methods and sessions. */
+/** The user's own proofs and sessions. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function OwnProofsView({ desk }: { desk: Desk }) {
   const words = desk.words.proofs

@@ -322,7 +322,7 @@ function Part({ id, title, text, children }: PartProps) {
   )
 }
 
-/** Ends every session of the account, then reloads the home page (P4.2). */
+/** Ends all sessions of the account, then loads the home page (P4.2). */
 function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   const [busy, setBusy] = useState(false)
   const onClick = () => {
@@ -336,7 +336,7 @@ function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   )
 }
 
-/** Downloads all data we hold about the signed-in user (POPIA: right of access). */
+/** Downloads all data about the signed-in user (POPIA: right of access). */
 function DownloadData({ words: allWords }: { words: AccountWords }) {
   const words = allWords.account
   const { busy, lines, send } = useSend(listSendWords(allWords))

@@ -1,6 +1,6 @@
 /** Passkeys in this browser (WebAuthn, Level 3). The server verifies them. */
 
-/** True if this browser supports passkeys and their JSON form; requires HTTPS or localhost. */
+/** True if this browser supports passkeys and their JSON form. Needs HTTPS or localhost. */
 export function hasPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -9,7 +9,7 @@ export function hasPasskeys(): boolean {
 }
 
 /**
- * Creates a passkey with the server's options; undefined if the user cancels or the device already
+ * Creates a passkey with the server's options. Undefined if the user cancels or the device already
  * has one.
  */
 export async function makePasskey(options: object) {
@@ -20,7 +20,7 @@ export async function makePasskey(options: object) {
   return made?.toJSON() as RegistrationResponseJSON | undefined
 }
 
-/** Signs with a passkey, using the server's options; undefined if the user cancels. */
+/** Signs with a passkey, with the server's options. Undefined if the user cancels. */
 export async function requestPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
@@ -36,7 +36,7 @@ export function rememberPasskey() {
   try {
     localStorage.setItem(trace, 'yes')
   } catch {
-    // Without storage, the password form is shown first.
+    // Without storage, the sign-in shows the password form first.
   }
 }
 

@@ -131,13 +131,16 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   )
 }
 
-/** True if an order’s page still opens (app/order/still-open.ts). */
+/** True if an order's page can still be opened (app/order/still-open.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
   const last = lastDay ?? date
   return typeof last === 'string' && last >= findEarliestOpen(calendarDateIn(new Date(), capeTown))
 }
 
-/** Day or days, party and price: 'Saturday, 20 February 2027', '2 adults, 1 child', 'R6,250'. */
+/**
+ * The day or days, the party and the price: 'Saturday, 20 February 2027', '2 adults, 1 child',
+ * 'R6,250'.
+ */
 function describeTrip({ details }: OwnRecord, words: Words['account']) {
   const party = [
     count(details['adults'], words.adultsCount),

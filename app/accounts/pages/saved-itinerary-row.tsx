@@ -146,7 +146,10 @@ function Gone({ text, words, busy, onUndo }: GoneProps) {
   )
 }
 
-/** '3 days', '2 adults, 1 child', 'R12,400 at today's prices', 'Saved on Saturday, 21 November 2026' */
+/**
+ * The length, party, price and save time: '3 days', '2 adults, 1 child', 'R12,400 at today's
+ * prices', 'Saved on Saturday, 21 November 2026'.
+ */
 function describe(
   { name, days, itinerary, total, updatedAt }: SavedItinerary,
   words: Words['account'],

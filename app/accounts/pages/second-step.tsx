@@ -9,7 +9,7 @@ import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
 type SecondStepProps = {
   words: AuthWords
-  /** Token of a sign-in that passed the password step. */
+  /** The token of a sign-in that passed the password step. */
   ticket: string
   ways: readonly string[]
   onBack: () => void

@@ -4,7 +4,10 @@
  */
 const pages = /^\/(?:admin|guide)(?=$|[/?#])/
 
-/** Path of the sign-in page that returns to `then`; 'sign-up' opens the form for a new account. */
+/**
+ * The path of the sign-in page, which then returns to `then`. 'sign-up' opens the form for a new
+ * account.
+ */
 export function signInPath(then: string, form?: 'sign-up'): string {
   return `/auth?then=${encodeURIComponent(then)}${form ? `&form=${form}` : ''}`
 }

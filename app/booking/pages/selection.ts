@@ -16,12 +16,15 @@ export function bookingPath(tourId: string, selection: Selection): string {
   return `/book-tour/${tourId}?${formatSelection(selection)}`
 }
 
-/** Path of a tour's page with the same date and party, to change them. */
+/** The path of a tour's page with the same date and party, so that the guest can change them. */
 export function tourPath(tourId: string, selection: Selection): string {
   return `/tour/${tourId}?${formatSelection(selection)}`
 }
 
-/** Reads the selection from an address. Missing or invalid parts become 2 adults and no date. */
+/**
+ * Reads the selection from an address. A missing or invalid date is undefined. A missing or invalid
+ * number of adults is 2, of others 0.
+ */
 export function parseSelection(query: URLSearchParams): Selection {
   const date = query.get('selectedDate') ?? ''
   const code = query.get('code')?.slice(0, 40)

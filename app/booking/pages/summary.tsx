@@ -160,8 +160,8 @@ function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
   const full = useWithoutHeld(taken)
-  // Loads the full days and the waiting list, which a visitor refused by 'date-full' may want to
-  // join.
+  // Loads the full days when the server refuses the day as full, because the visitor may want to
+  // join the waiting list.
   const isRefused = props.dateRefusal?.code === 'date-full'
   useEffect(() => {
     if (isRefused) load()

@@ -62,7 +62,7 @@ function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProps) {
   )
 }
 
-/** 'From R4,500/day' in the visitor's currency. */
+/** 'From R4,500/day', in the visitor's currency. */
 function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
   const currency = useCurrency()
   return (

@@ -210,7 +210,7 @@ function initialOf(day: string): string {
   return weekdayIn(day)[0] ?? ''
 }
 
-/** Weekday and day of the month: 'Mon 8'. */
+/** A weekday and day of the month: 'Mon 8'. */
 function shortDay(day: string): string {
   return `${weekdayIn(day)} ${Number(day.slice(8))}`
 }

@@ -383,7 +383,7 @@ function isFirstDay({ from }: Trip, date: string): boolean {
   return calendarDateIn(new Date(from), capeTown) === date
 }
 
-/** Pick-up, destination, and the booking's answers. */
+/** The pick-up, the destination, and the guest's answers. */
 export function listTripNotes(desk: Desk, trip: Trip): string[] {
   const { day: words, newOrder } = desk.words
   const { asked } = newOrder.aboutTrip

@@ -43,7 +43,6 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
   ],
 }
 
-/** The stored request, as the server answered. */
 export type SentGroupRequest = AnswerOf<'POST /api/group-quotes'>
 
 type QuoteFormProps = {

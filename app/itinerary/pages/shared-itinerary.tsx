@@ -280,7 +280,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   } catch {
     const before = seen.get(params.code)
     if (before) return before
-    // Loads the page anew, so that the browser shows its error and the visitor can try again.
+    // Loads the page again, so that the browser shows its error and the visitor can try again.
     throw redirectDocument(request.url)
   }
 }

@@ -7,11 +7,17 @@ import type { Offer, BuilderState } from './builder-state.ts'
 import type { Act } from './use-builder-state.ts'
 
 /**
- * The state of saving. 'changed': not saved. 'saving': in progress. 'device': on the device; the
- * account is unknown. 'visitor': on the device, and there is no account. 'both': on device and
- * account. 'account': only on the account; the browser has no storage. 'full', 'older', 'away':
- * only on the device, because the account is full, another device saved since, or the server was
- * not reached. 'refused': nowhere.
+ * Where the itinerary is saved.
+ *
+ * - 'changed': not saved
+ * - 'saving': in progress
+ * - 'device': on the device; the account is unknown
+ * - 'visitor': on the device; there is no account
+ * - 'both': on the device and the account
+ * - 'account': only on the account, because the browser has no storage
+ * - 'full', 'older', 'away': only on the device, because the account is full, another device saved
+ *   since, or the server was not reached
+ * - 'refused': nowhere
  */
 export type SaveState =
   | 'changed'
