@@ -19,7 +19,7 @@ import { isOwnName } from './tidy-value.server.ts'
 type Redirect = { key: string; from: string; to: string }
 
 /**
- * Begins a document as a draft, empty or as a copy, with the documents that belong to a tour or
+ * Creates a document as a draft, empty or as a copy, with the documents that belong to a tour or
  * article. Throws `Refused` if the site has only one of its kind, or the id exists.
  */
 export async function createDocument(
@@ -35,11 +35,12 @@ export async function createDocument(
   const kind = asked as KindName
   const { documents } = services.content()
   const isOnlyOne = Object.hasOwn(documents[kind], 'all')
-  // 'none' is the page of a missing tour or article; the other names are built into objects.
+  // 'none' is the page for a missing tour or article. The other refused names are built into
+  // objects.
   if (id === 'none' || !isOwnName(id))
     throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
-  // An owner's picture has no drawing, and no other record has such an id.
+  // An owner's picture has no drawing, and no other document has such an id.
   if ((kind === 'picture') !== id.startsWith(photosFolder))
     throw new Refused({ code: 'studio-address-wrong', field: 'id' })
   const name = `${kind}/${id}`
@@ -71,8 +72,8 @@ export async function createDocument(
 }
 
 /**
- * Withdraws a document by a draft, with the documents that belong to it; `redirectTo`: the new
- * target of its address. Throws `Refused` if the site needs it.
+ * Withdraws a document by a draft, with the documents that belong to it. `redirectTo` is the new
+ * target of its address. Throws `Refused` if the site needs the document.
  */
 export async function withdrawDocument(
   services: Editing,
@@ -83,7 +84,7 @@ export async function withdrawDocument(
   const { documents } = services.content()
   await services.db.transaction(async (transaction) => {
     const { base, body } = await lockDraft(transaction, services, name)
-    // A document never published is deleted, not withdrawn.
+    // A document that was never published is deleted, not withdrawn.
     if (base === null) return dropDraft(transaction, services, { name, actorId })
     await replaceDraft(transaction, services, { name, body: null, actorId })
     const gone = body ?? base
@@ -111,8 +112,8 @@ function listAddresses(own: Name, documents: Content['documents']): string[] {
 }
 
 /**
- * Redirects removed addresses, and existing redirects to them, to another address; without one they
- * are dropped, because a redirect must not be dead.
+ * Redirects removed addresses, and existing redirects to them, to another address. Without one
+ * drops those redirects, because a redirect must not lead to a missing page.
  */
 async function leadElsewhere(
   transaction: Transaction,
@@ -146,8 +147,7 @@ async function leadElsewhere(
 }
 
 /**
- * Deletes a draft and those that began or would be withdrawn with it. Throws Refused if there is
- * none.
+ * Deletes a draft, and the drafts created or withdrawn with it. Throws Refused if there is none.
  */
 export async function discardDraft(
   services: Editing,
@@ -160,9 +160,9 @@ export async function discardDraft(
 }
 
 /**
- * Makes a draft of a document's earlier revision or the files' version. A withdrawn document
- * returns with the documents that belong to it, as they were before the withdrawal. Throws Refused
- * for an unknown revision.
+ * Makes a draft of a document's earlier revision or original. A withdrawn document is restored with
+ * the documents that belong to it, as they were before the withdrawal. Throws Refused for an
+ * unknown revision.
  */
 export async function restoreRevision(
   services: Editing & { shipped: Content },
@@ -193,7 +193,7 @@ export async function restoreRevision(
   })
 }
 
-/** Undoes a withdrawal's redirects: none may lead away from a document on the site. */
+/** Undoes the redirects of a withdrawal, because none may lead away from a document on the site. */
 async function leadBack(
   transaction: Transaction,
   services: Editing,
@@ -204,7 +204,7 @@ async function leadBack(
   const { base, body } = await lockDraft(transaction, services, name)
   const live = Array.isArray(base) ? (base as Redirect[]) : []
   const lines = Array.isArray(body) ? (body as Redirect[]) : []
-  // Redirects that led to it before lead to it again.
+  // Redirects that led to this document before lead to it again.
   const ledHere = live.filter(({ to }) => addresses.includes(to))
   const others = lines.filter(
     ({ from }) => !addresses.includes(from) && !ledHere.some((line) => line.from === from),
@@ -222,7 +222,7 @@ function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redire
   return lines.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Stores a draft of a body, or none if it equals the live one. */
+/** Stores a draft with this body, or none if the body equals the live one. */
 async function putBack(
   transaction: Transaction,
   services: Editing,
@@ -234,7 +234,7 @@ async function putBack(
   else await replaceDraft(transaction, services, { name, body, actorId })
 }
 
-/** A document's body in a revision; for a current withdrawal, its body before. */
+/** Finds a document's body in a revision. For a current withdrawal it is the body before. */
 async function findRevision(
   transaction: Transaction,
   { name, revision, isGone }: { name: string; revision: string; isGone: boolean },
@@ -248,7 +248,8 @@ async function findRevision(
 }
 
 /**
- * The last body of a withdrawn document: as published or in the files; undefined if there was none.
+ * Finds the last body of a withdrawn document: as published or in the files. Undefined if there was
+ * none.
  */
 async function findLast(transaction: Transaction, name: string): Promise<unknown> {
   const rows = await transaction
@@ -290,7 +291,7 @@ async function dropDraft(
   await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }
 
-/** A document's draft body, else its live one; null if there is none. */
+/** Reads a document's draft body, otherwise its live one. Null if there is none. */
 async function readBody(transaction: Transaction, services: Editing, own: Name): Promise<unknown> {
   return (await lockDraft(transaction, services, nameOf(own), 'or new')).body
 }
@@ -299,7 +300,9 @@ function nameOf({ kind, id }: Name): string {
   return `${kind}/${id}`
 }
 
-/** A document's body under another id: its address, and everything named after that. */
+/**
+ * Gives a document's body another id, and changes its address and everything named after the id.
+ */
 function rename(
   body: unknown,
   { kind, id, number, today }: { kind: KindName; id: string; number: number; today: string },
@@ -309,20 +312,20 @@ function rename(
   const own = has('slug') ? { slug: id } : has('id') ? { id } : {}
   const ofArticle =
     kind === 'article' ? { id: String(number), image: `posts/${id}`, date: today } : {}
-  // A copy does not take over the original's reviews.
+  // A copy does not have the original's reviews.
   const ofTour = kind === 'tour' ? { rating: 0, reviews: 0 } : {}
   return { ...body, ...own, ...ofArticle, ...ofTour }
 }
 
-/** A companion of a copy: unchanged, but a new picture shows the old one's drawing. */
+/** Copies a companion unchanged, except that a new picture shows the old one's drawing. */
 function copy({ kind, id }: Name, body: unknown): unknown {
   if (kind !== 'picture' || typeof body !== 'object' || body === null) return body
   return { plate: id, ...body }
 }
 
 /**
- * A new tour or article needs answers and a picture, which shows another's drawing until it has its
- * own.
+ * Creates a companion of a new tour or article: answers, or a picture, which shows another's
+ * drawing until it has its own.
  */
 function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
   if (kind === 'picture') {
@@ -335,7 +338,7 @@ function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
   return isNeeded ? makeEmpty(shapeOf(kind)) : null
 }
 
-/** An empty value of a schema; required fields are faults until filled in. */
+/** An empty value of a schema. Required fields have faults until filled in. */
 function makeEmpty(shape: Shape): unknown {
   if (shape.anyOf?.some(({ type }) => type === 'null')) return null
   if (shape.enum) return shape.enum[0]

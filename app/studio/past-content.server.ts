@@ -5,12 +5,12 @@ import type { Services } from '#platform/services.ts'
 import { contentPublications } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
 
-/** Contents in memory: a viewer opens several pages of one. */
+/** How many contents stay in memory, because a viewer opens several pages of one. */
 const mostKept = 3
 
 /**
- * Creates the reader of what guests saw at a publication; 0 is the files' site. Undefined if it
- * does not exist.
+ * Creates the reader of what guests saw at a publication. 0 is the files' site. Undefined if the
+ * publication does not exist.
  */
 export function openPastContent(
   { db }: Pick<Services, 'db'>,

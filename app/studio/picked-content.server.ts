@@ -15,8 +15,9 @@ function nameOne(name: string): string {
 }
 
 /**
- * Creates the reader of the site with only some of the drafts applied, by their name in an address;
- * faulty ones stay as live. Keeps the last result, because a viewer opens several of its pages.
+ * Creates the reader of the site with only some of the drafts applied, by the drafts' name in an
+ * address. Faulty drafts are left as live. Keeps the last result, because a viewer opens several of
+ * its pages.
  */
 export function openPickedContent(
   { content }: Pick<Services, 'content'>,

@@ -36,8 +36,8 @@ import { studioOf } from './studio.server.ts'
 type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
 
 /**
- * A selected draft in the current format. A null body withdraws the document; a null base means it
- * is new.
+ * A selected draft in the current format. A null `body` withdraws the document; a null `base` means
+ * that it is new.
  */
 export type Picked = { document: string; body: unknown; base: unknown; version: number }
 
@@ -59,9 +59,9 @@ export type Prepared = {
 }
 
 /**
- * Publishes drafts in the versions that were seen. Throws `Refused` if a draft changed, the content
- * would be faulty, rendering failed, or something else was published meanwhile; then nothing
- * changes. `settle` runs in the transaction that makes it live.
+ * Publishes drafts in the versions that were seen. `settle` runs in the transaction that makes the
+ * publication live. Throws `Refused` and changes nothing if a draft changed, the content would be
+ * faulty, rendering failed, or something else was published meanwhile.
  */
 export async function publish(
   services: Publisher,
@@ -104,7 +104,7 @@ export async function publish(
 
 /**
  * Restores the whole site to a publication (0: the files' site), as a new publication. Throws
- * `Refused` for an unknown number, if the site already equals it, or like `publish`.
+ * `Refused` for an unknown number, if the site already equals it, and like `publish`.
  */
 export async function restorePublication(
   services: Publisher,
@@ -138,12 +138,12 @@ export async function restorePublication(
   )
 }
 
-/** Serialises preparation, so each publication has its own number and knows what is live. */
+/** Locks preparation, so that each publication has its own number and is based on what is live. */
 export async function lockPublishing(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`)
 }
 
-/** Drafts by name. Throws Refused if one is missing or has another version. */
+/** Reads drafts by name. Throws Refused if one is missing or has another version. */
 export async function readPicked(
   transaction: Transaction,
   documents: readonly { name: string; version: number }[],
@@ -157,7 +157,7 @@ export async function readPicked(
     .for('update')
   const versions = new Map(drafts.map(({ document, version }) => [document, version]))
   const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
-  // Only a later version of the product can publish drafts it has written.
+  // Drafts of a later version of the product can be published only by that version.
   if (isAnother || drafts.some((draft) => draft.format > format))
     throw new Refused({ code: 'studio-draft-changed' })
   return drafts.map(({ document, version, ...draft }) => ({
@@ -169,8 +169,8 @@ export async function readPicked(
 }
 
 /**
- * Stores a publication of the selected drafts on top of the live content, not yet visible. Throws
- * `Refused` with the faults of its content.
+ * Stores a publication of the selected drafts, based on the live content and not yet visible.
+ * Throws `Refused` with the faults of its content.
  */
 export async function prepare(
   transaction: Transaction,
@@ -207,7 +207,7 @@ export async function prepare(
   return { ...stored, content, picked }
 }
 
-/** The site with the selected drafts. Throws Refused if it is faulty. */
+/** Composes the site with the selected drafts. Throws Refused if it is faulty. */
 export async function composeNext(
   transaction: Transaction,
   services: Publisher,
@@ -239,18 +239,18 @@ export async function composeNext(
   }
   let next = await attempt(await readOverlays(transaction, live.manifest))
   if (next.faults.length > 0) {
-    // Today's schemas may reject the live content itself; then its replacement is the base.
+    // Today's schemas may reject the live content itself. The base is then what replaces it.
     const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
     if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
   }
   const { content, faults, revisions, documents } = next
   if (content && faults.length === 0) return { content, revisions }
-  // Facts come from the shown content, because faulty content may have none.
+  // Facts are taken from the shown content, because faulty content may have none.
   const facts = listTextFacts(site.readLatest().content.documents)
   throw refuseFaulty(readFaults(faults, { documents, facts }))
 }
 
-/** The same as `show`, with sentences for a person if rendering failed. */
+/** Shows a publication like `show`, but throws sentences for people if rendering failed. */
 async function showOrRefuse(...asked: Parameters<typeof show>): Promise<PublicationDone> {
   try {
     return await show(...asked)
@@ -261,8 +261,8 @@ async function showOrRefuse(...asked: Parameters<typeof show>): Promise<Publicat
 }
 
 /**
- * Renders a prepared publication and makes it live. Throws `NotPublished` if rendering failed,
- * `Refused` if something else is live meanwhile; then nothing changes.
+ * Renders a prepared publication and makes it live. Changes nothing if it throws: `NotPublished` if
+ * rendering failed, `Refused` if something else is live meanwhile.
  */
 export async function show(
   services: Publisher,
@@ -273,7 +273,7 @@ export async function show(
   const { number, previous } = prepared
   const { site } = studioOf(services)
   try {
-    // Visitors of the new pages must find their photographs.
+    // The photographs must exist before visitors see the new pages.
     const { faults, isPassing } = await makeReady(services, prepared.content)
     if (faults.length > 0) throw new NotPublished(faults, { isPassing })
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
@@ -284,7 +284,7 @@ export async function show(
     })
     return describe(number, published)
   } catch (error) {
-    // The original error is thrown, even if the database is away.
+    // The original error is thrown, even if the database is not available.
     await markFailed(services, number).catch(() => undefined)
     if (error instanceof NotPublished && (await readLive(db)).number !== previous)
       throw new Refused({ code: 'studio-live-changed' })
@@ -325,8 +325,8 @@ async function makeLive(
 }
 
 /**
- * Deletes published drafts. A draft changed meanwhile, or one of another user over a changed
- * document, continues on top of it.
+ * Deletes published drafts. A draft changed meanwhile, or another user's draft of a changed
+ * document, is merged with the new live content.
  */
 async function bringDraftsUpToDate(
   transaction: Transaction,
@@ -338,7 +338,7 @@ async function bringDraftsUpToDate(
     .where(inArray(contentDrafts.document, [...changed]))
     .for('update')
   for (const draft of drafts) {
-    // A later version of the product updates its own drafts.
+    // Drafts of a later version of the product are updated by that version.
     if (draft.format > format) continue
     const { document, version } = draft
     const own = picked.find((each) => each.document === document)
@@ -346,7 +346,7 @@ async function bringDraftsUpToDate(
     const [body, before] = [draft.body, draft.base].map(
       (each) => upcast(document, { body: each, format: draft.format }) ?? null,
     )
-    // The selected version is live, so only later changes remain.
+    // The selected version is live, so only later changes remain in the draft.
     const { value } = own
       ? mergeDocuments(own.body, base, body)
       : mergeDocuments(before, base, body)
@@ -398,7 +398,7 @@ async function storePublication(
     .values({ ...publication, note: note || null, state: 'prepared', madeAt: now() })
 }
 
-/** A publication's manifest. Throws Refused if it was never shown. */
+/** Reads a publication's manifest. Throws Refused if it was never shown. */
 async function readManifest(transaction: Transaction, number: number): Promise<Manifest> {
   if (number === 0) return {}
   const [row] = await transaction

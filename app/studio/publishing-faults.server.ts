@@ -13,27 +13,27 @@ export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
   return new Refused(first ?? { code: 'studio-faulty' }, ...others)
 }
 
-/** Messages of the content check as faults with document and field. */
+/** Converts messages of the content check to faults with document and field. */
 export function readFaults(sentences: readonly string[], titled: Titled): PublishingFault[] {
   const { documents, facts } = titled
   const found = sentences.flatMap((sentence): PlacedFault[] => {
     const placed = placeFault(sentence, documents)
     const { document } = placed
-    // Schema faults are worded by the editor; the others appear once these are fixed.
+    // The editor words schema faults. Other faults appear once these are fixed.
     const own = listOwnFaults(document, findDocument(documents, document), facts)
     return own.length === 0 ? [placed] : own.map((fault) => ({ document, ...fault }))
   })
   return nameFaults(found, titled)
 }
 
-/** Rendering errors; each starts with an address and belongs to no document. */
+/** Converts rendering errors to faults. Each starts with an address and belongs to no document. */
 export function pageFaults(reasons: readonly string[]): PublishingFault[] {
   return [...new Set(reasons)].map((words) => ({ document: null, path: [], words }))
 }
 
 /**
- * Faults prefixed with document and field titles, each once: 'Cape Peninsula, Card: This has 131
- * characters; a card shows 115.'
+ * Prefixes faults with the titles of document and field, each once: 'Cape Peninsula, Card: This has
+ * 131 characters; a card shows 115.'
  */
 export function nameFaults(
   faults: readonly PlacedFault[],

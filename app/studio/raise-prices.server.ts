@@ -8,8 +8,8 @@ const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
 
 /**
  * Raises prices of some days of several tours and vehicles, in all their drafts or in none. Returns
- * the number of days with another price for each; none while its price is on request. Throws
- * Refused: 'not-found' (also if a draft withdraws it), 'field-invalid' (documents).
+ * the number of days with a new price for each; 0 if the price is on request. Throws Refused:
+ * 'not-found' (also if a draft withdraws the document), 'field-invalid' (documents).
  */
 export async function raisePricesOf(
   services: Editing,

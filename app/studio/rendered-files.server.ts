@@ -4,16 +4,16 @@ import type { Database } from '#platform/database/database.ts'
 import { contentFiles } from './schema.server.ts'
 import { type Page, pageOf } from '#platform/pages/page.ts'
 
-/** Generated files that a page names: its start module, the search words, a card. */
+/** Generated files that pages name: the start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
-/** A tab open for longer no longer requests its module. */
+/** A tab that is open longer no longer requests its module. */
 const keptDays = 30
-/** Files per statement, some hundred kilobytes. */
+/** Files per statement, to limit it to some hundred kilobytes. */
 const filesAtOnce = 10
 
 /**
- * Stores files that pages name, so a page of this process finds them in another one or after the
- * next publication. Storing again extends their time.
+ * Stores files that pages name, so that another process, or this one after the next publication,
+ * can serve them. Storing a file again extends its time.
  */
 export async function storeFiles(
   db: Database,

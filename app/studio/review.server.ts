@@ -18,12 +18,12 @@ import { checkDrafts } from './judge-drafts.server.ts'
 import { describeLowPrices } from './low-prices.server.ts'
 import { nameFaults, pageFaults } from './publishing-faults.server.ts'
 
-/** A side effect of publishing, as a code with facts; the studio has its words. */
+/** A side effect of publishing, as a code with facts. The studio has the words for it. */
 export type Consequence = { code: string; facts: Record<string, string | number> }
 
 /**
  * Previews publishing these drafts: changed fields and pages, affected bookings and offers, and a
- * sentence for each obstacle. `who`: the caller's address. Changes nothing.
+ * sentence for each obstacle. `who` is the caller's e-mail address. Changes nothing.
  */
 export async function reviewDrafts(
   telling: DescribeServices & Pick<Services, 'now' | 'studio'>,
@@ -107,7 +107,8 @@ async function lookAtPages(
 }
 
 /**
- * Future bookings that keep the agreed terms, open offers and requests, and articles that name it.
+ * Counts future bookings that keep the agreed terms, open offers and requests, and articles that
+ * name a changed product.
  */
 async function listTouched(
   telling: DescribeServices & Pick<Services, 'now'>,

@@ -25,8 +25,8 @@ import { reviewDrafts } from './review.server.ts'
 import { findTexts, listFieldsIn } from './texts.server.ts'
 
 /**
- * Documents and drafts: /api/admin/studio. `readDrafting` is shared with the preview, so both treat
- * a faulty document the same.
+ * Routes of documents and drafts: /api/admin/studio. The preview shares `readDrafting`, so that
+ * both treat a faulty document the same way.
  */
 export function studioRoutes(
   { services }: Accounts,

@@ -27,7 +27,7 @@ type Scheduled = typeof contentScheduled.$inferSelect
 type SettlePlan = (transaction: Transaction, id: string) => Promise<void>
 
 /**
- * Schedules drafts as they are now; they can be edited meanwhile. Throws `Refused` if the time is
+ * Schedules drafts as they are now. They can be edited meanwhile. Throws `Refused` if the time is
  * past, a draft differs from what was seen, or the content would be faulty.
  */
 export async function plan(
@@ -107,7 +107,7 @@ export async function cancelScheduled(
   })
 }
 
-/** True if a publication is due. Called often, so it takes no lock. */
+/** True if a publication is due. Takes no lock, because it is called often. */
 export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
   const due = await db
     .select({ id: contentScheduled.id })
@@ -123,8 +123,8 @@ function whereDue(now: Date) {
 
 /**
  * Publishes what is due, earliest first, each merged with what is live then. One that cannot be
- * published is held with a sentence per reason; one that another process is publishing is skipped.
- * Throws `NotPublished` if nothing can be rendered now: it stays due.
+ * published is held with a sentence per reason. One that another process is publishing is skipped.
+ * Throws `NotPublished` if nothing can be rendered now: the publication stays due.
  */
 export async function publishDue(services: Planner): Promise<void> {
   for (;;) {
@@ -146,7 +146,7 @@ async function publishNext(services: Planner): Promise<boolean> {
         .set({ state: 'published' })
         .where(and(eq(contentScheduled.id, row.id), eq(contentScheduled.state, 'scheduled')))
         .returning({ id: contentScheduled.id })
-      // It was cancelled while rendering, or another process was first.
+      // The publication was cancelled while rendering, or another process was first.
       if (settled.length === 0) throw new Refused({ code: 'studio-live-changed' })
       await writeAudit(
         transaction,
@@ -161,7 +161,7 @@ async function publishNext(services: Planner): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // Something else is live meanwhile; the next run tries again on top of it.
+    // Something else is live meanwhile; the next run tries again, based on that.
     if (error instanceof Refused) return false
     if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
     throw error
@@ -175,7 +175,10 @@ type Found =
 const noPublisher =
   'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
 
-/** The first due publication, prepared, or why it cannot be; undefined if none is due and free. */
+/**
+ * Prepares the first due publication, or returns why it cannot be published. Undefined if none is
+ * due, or other processes have them all.
+ */
 async function prepareNext(
   transaction: Transaction,
   services: Planner,
@@ -196,7 +199,7 @@ async function prepareNext(
   if (overtaken.length > 0) return { row, reasons: overtaken }
   try {
     const { picked, note, madeBy } = row
-    // A nested transaction, so a refusal leaves nothing behind.
+    // A nested transaction, so that a refusal stores nothing.
     const prepared = await transaction.transaction((inner) =>
       prepare(inner, services, {
         picked: picked as readonly Picked[],

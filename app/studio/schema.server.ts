@@ -4,9 +4,9 @@ import { whereOneOf } from '#platform/database/schema/columns.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
 /**
- * The owner's versions of documents; append-only by a trigger. `base` is the text of the content
- * files when the version was written, so lines the owner did not change follow the files
- * (decision 104).
+ * The owner's versions of documents. A trigger allows only additions. `base` is the text of the
+ * content files when the version was written, so that lines which the owner did not change follow
+ * the files (decision 104).
  */
 export const contentRevisions = defineTable(
   'content_revisions',
@@ -15,12 +15,12 @@ export const contentRevisions = defineTable(
     id: uuid().primaryKey(),
     document: text().notNull(),
     body: jsonb(),
-    /** The document in the files at that time; null if there was none. */
+    /** The document in the files at that time. Null if there was none. */
     base: jsonb(),
     /** The schema version of the body (content/upcast.ts). */
     format: integer().notNull(),
     parent: uuid(),
-    /** The user of the office; absent for the server. */
+    /** The office user. Absent for the server. */
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     /** The title of the publication that contains it. */
@@ -29,7 +29,7 @@ export const contentRevisions = defineTable(
   (table) => [index('content_revisions_document').on(table.document, table.madeAt)],
 )
 
-/** The draft of a document; one per document for all editors. */
+/** The draft of a document. All editors share one per document. */
 export const contentDrafts = defineTable(
   'content_drafts',
   'what the site is to say, and which ids of the office changed it',
@@ -40,7 +40,7 @@ export const contentDrafts = defineTable(
     base: jsonb(),
     version: integer().notNull(),
     format: integer().notNull(),
-    /** The last author and time of each changed field, by its path joined with '/'. */
+    /** The last author and time of each changed field. The key is its path joined with '/'. */
     touched: jsonb().$type<Record<string, { by: string; at: string }>>().notNull(),
     changedBy: uuid('changed_by'),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
@@ -50,15 +50,15 @@ export const contentDrafts = defineTable(
 export const publicationStates = ['prepared', 'live', 'failed'] as const
 
 /**
- * Published states of the whole site: the revision of each document. Documents not listed come from
- * the files.
+ * Published states of the whole site: the revision of each document. Documents not listed are read
+ * from the files.
  */
 export const contentPublications = defineTable(
   'content_publications',
   'which versions guests saw, and which id of the office published them',
   {
     number: integer().primaryKey(),
-    /** The publication before it; 0 is the content of the files. */
+    /** The publication before this one. 0 is the content of the files. */
     previous: integer().notNull(),
     manifest: jsonb().$type<Record<string, string>>().notNull(),
     changed: jsonb().$type<string[]>().notNull(),
@@ -71,7 +71,7 @@ export const contentPublications = defineTable(
   (table) => [check('content_publications_state', whereOneOf(table.state, publicationStates))],
 )
 
-/** The live publication: at most one row. An update must name the number it replaces. */
+/** The live publication: at most one row. An update must name the number that it replaces. */
 export const contentLive = defineTable(
   'content_live',
   'which of these guests see now',
@@ -86,7 +86,7 @@ export const contentLive = defineTable(
 
 export const scheduledStates = ['scheduled', 'held', 'published', 'withdrawn'] as const
 
-/** Scheduled publications. The picked drafts are stored whole, so editing can continue. */
+/** Scheduled publications. The picked drafts are stored whole, so that editing can continue. */
 export const contentScheduled = defineTable(
   'content_scheduled',
   'what is to be published at a time',
@@ -100,7 +100,7 @@ export const contentScheduled = defineTable(
     basedOn: integer('based_on').notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     state: text({ enum: scheduledStates }).notNull(),
-    /** Why it is held back, one sentence each. */
+    /** Why the publication is held, one sentence each. */
     held: jsonb().$type<string[]>(),
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
@@ -114,9 +114,9 @@ export const contentScheduled = defineTable(
 )
 
 /**
- * Files with a hash in their name that a publication made: start modules, search words, cards.
- * Another process or an old browser tab may request one that this process lacks. Backups leave them
- * out, because the content can make them again.
+ * Files made by a publication, with a hash in their name: start modules, search words, cards.
+ * Another process or an old browser tab may request one that this process does not have. Backups
+ * omit them, because the content can make them again.
  */
 export const contentFiles = defineTable(
   'content_files',
@@ -124,7 +124,7 @@ export const contentFiles = defineTable(
   {
     address: text().primaryKey(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
-    /** Compressed bodies in base64, by encoding; '' is the uncompressed one. */
+    /** Compressed bodies in base64, by encoding. The key '' has the uncompressed one. */
     bodies: jsonb().$type<Record<string, string>>().notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },

@@ -5,21 +5,21 @@ import { upcast } from '#content/upcast.ts'
 import type { Database } from '#platform/database/database.ts'
 import { contentLive, contentPublications, contentRevisions } from './schema.server.ts'
 
-/** The revision a publication shows of each document; all others are the files'. */
+/** The revision of each document that a publication shows. All other documents are the files'. */
 export type Manifest = Readonly<Record<string, string>>
 export type Revision = typeof contentRevisions.$inferSelect
 
-/** The live publication; number 0 without revisions while the site equals the files. */
+/** The live publication. Its number is 0, without revisions, while the site equals the files. */
 export type Live = {
   number: number
   manifest: Manifest
-  /** Why an earlier manifest is used, one sentence each; usually empty. */
+  /** Why an earlier manifest is used, one sentence each. Usually empty. */
   notices: string[]
 }
 
 /**
- * The live publication. One that never became live, or has an invalid manifest, is replaced by the
- * newest valid one before it, finally by the files, so no stored data stops a start.
+ * Reads the live publication. If it never became live, or has an invalid manifest, the newest valid
+ * one before it is used, or finally the files. So no stored data prevents a start.
  */
 export async function readLive(db: Database): Promise<Live> {
   const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
@@ -52,7 +52,7 @@ export async function readRevisions(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A manifest as overlays for the files; revisions of an unknown format are skipped. */
+/** Reads a manifest as overlays for the files. Skips revisions of an unknown format. */
 export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
   const revisions = await readRevisions(db, Object.values(manifest))
   const before = await readWithdrawn(db, revisions.values())
@@ -75,8 +75,8 @@ export async function readWithdrawn(
 }
 
 /**
- * A revision in the current format; undefined if unreadable. For a withdrawal `before` may have the
- * last body.
+ * Reads a revision in the current format. Undefined if it is unreadable. For a withdrawal `before`
+ * may have the last body.
  */
 export function readOverlay(
   revision: Revision | undefined,
@@ -91,7 +91,7 @@ export function readOverlay(
     const last = body === null ? readOverlay(before.get(parent ?? '')) : undefined
     return { body, base: base ?? null, last: last?.body }
   } catch {
-    // A failing upcaster must not stop a start; the revision before is shown.
+    // A failing upcaster must not prevent a start; the revision before is shown.
     return undefined
   }
 }

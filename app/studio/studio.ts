@@ -1,6 +1,6 @@
 /**
- * A field of the studio's form, derived from the kind's schema and the labels in `content/kinds/`;
- * schemas never reach a browser.
+ * A field of the studio's form. It is made from the kind's schema and the labels in
+ * `content/kinds/`; schemas never reach a browser.
  */
 export type FormField = {
   name: string
@@ -12,7 +12,7 @@ export type FormField = {
 } & FormInput
 
 export type FormInput =
-  /** A text of one or several lines; Markdown has a toolbar. */
+  /** A text of one or several lines. Markdown has a toolbar. */
   | { input: 'text' }
   | { input: 'markdown' }
   | { input: 'picture' }
@@ -35,10 +35,12 @@ export type FormInput =
   /** Fields with dynamic names: words of a screen, hours of each weekday. */
   | { input: 'record'; fields: FormField[] }
 
-/** Path from a document to a field; a list object is named by its key, id or slug. */
+/** Path from a document to a field. A list object is named by its key, id or slug. */
 export type FieldPath = readonly string[]
 
-/** A change of a field: the value its author saw, and the new one. Undefined removes the field. */
+/**
+ * A change of a field: the value that its author saw, and the new one. Undefined removes the field.
+ */
 export type FieldChange = { path: FieldPath; was?: unknown; now?: unknown }
 
 export type FieldDifference = {
@@ -51,7 +53,7 @@ export type FieldDifference = {
 
 /**
  * A fault that prevents publishing: document and field to correct, and a sentence that names both.
- * Without a document if a whole page fails.
+ * If a whole page fails, there is no document.
  */
 export type PublishingFault = { document: string | null; path: string[]; words: string }
 

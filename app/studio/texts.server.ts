@@ -14,7 +14,7 @@ const mostFound = 20
 const indexes = new WeakMap<Content, Written[]>()
 
 /**
- * Fields that contain a text seen on a page, best first: equal texts, then texts with filled
+ * Finds fields that contain a text seen on a page, best first: equal texts, then texts with filled
  * braces, then longer texts that contain it. Among equals the page's own documents come first.
  */
 export function findTexts(content: Content, asked: string, page?: string) {
@@ -27,7 +27,7 @@ export function findTexts(content: Content, asked: string, page?: string) {
     const read = readName(name)
     const address = read && addressOf(read, titled)?.split('#')[0]
     if (address === undefined || page === undefined) return false
-    // The words of one tour's page are those of all tours.
+    // All tours have the same words on their pages.
     return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
   }
   return index
@@ -56,7 +56,10 @@ export function findTexts(content: Content, asked: string, page?: string) {
     })
 }
 
-/** Fields of a document that match a shown text, whatever their braces contain; paths as 'a/b'. */
+/**
+ * Lists fields of a document that match a shown text, whatever their braces contain. Paths look
+ * like 'a/b'.
+ */
 export function listFieldsIn(document: unknown, shown: string): string[] {
   const whole = fold(shown)
   return visit(document, []).flatMap(({ path, text }) => {
@@ -71,7 +74,8 @@ function screenOf(address: string): string {
 }
 
 /**
- * Quality of a match: 4 equal, 3 equal once filled, 2 contains it, 1 is contained in it, 0 none.
+ * Quality of a match: 4 equal, 3 equal once filled, 2 contains the text, 1 is contained in it, 0
+ * none.
  */
 function judge({ text, pieces }: Written, wanted: string): number {
   if (text === wanted) return 4
@@ -122,7 +126,8 @@ function plain(text: string): string {
 }
 
 /**
- * The fixed pieces of a text with braces, in order; undefined if it has none, or too little else.
+ * The fixed parts of a text with braces, in order. Undefined if it has no braces, or too few other
+ * letters.
  */
 function splitAtBraces(text: string): string[] | undefined {
   const pieces = text.split(/\{\w+\}/)
@@ -135,7 +140,7 @@ function splitAtBraces(text: string): string[] | undefined {
 const mostFilled = 80
 
 /**
- * True if a text consists of these pieces with something in each gap. The first position of a piece
+ * True if a text consists of these parts with something in each gap. The first position of a part
  * is as good as any later one, so none is tried twice and the time grows linearly with the text.
  */
 export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
@@ -153,7 +158,7 @@ export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
   return end < wanted.length - last.length
 }
 
-/** Normalises blanks, quotes and dashes for comparison. */
+/** Makes spaces, quotes and dashes equal for comparison. */
 function fold(text: string): string {
   return text
     .replaceAll(/[‘’]/g, "'")

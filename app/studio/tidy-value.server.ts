@@ -5,13 +5,13 @@ import type { FieldPath } from './studio.ts'
 import { Refused } from '#platform/refused.ts'
 import { type Shape, shapeOf } from './describe-form.server.ts'
 
-/** No stored document is nested deeper. */
+/** Maximum depth: no stored document is nested deeper. */
 const deepest = 20
 
 /**
  * A value as stored at a document's path: texts without forbidden characters, figures as numbers,
  * empty values as the schema has them (null, or undefined for an omitted field). Unreadable values
- * stay as sent, so nothing typed is lost.
+ * stay as sent, so that nothing typed is lost.
  */
 export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unknown {
   let shape: Shape = kind === 'words' ? {} : shapeOf(kind)
@@ -27,7 +27,7 @@ export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unkn
   return tidy(shape, value, isAsked, 0)
 }
 
-/** False for names built into objects, which no field may have. */
+/** False for names built into objects. No field may have such a name. */
 export function isOwnName(name: string): boolean {
   return !['__proto__', 'constructor', 'prototype'].includes(name)
 }

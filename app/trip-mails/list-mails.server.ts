@@ -19,7 +19,10 @@ import { cutPage, whereAfter } from '#platform/database/paging.ts'
 
 type MailRow = typeof outbox.$inferSelect
 
-/** Delivery state: waiting for the next attempt, sent, undeliverable (parked) or dropped. */
+/**
+ * Delivery state: 'owed' waits for the next attempt, 'sent', 'parked' is undeliverable, 'let-go' is
+ * dismissed.
+ */
 export type MailState = 'owed' | 'sent' | 'parked' | 'let-go'
 
 export type DeskMail = {
@@ -28,15 +31,15 @@ export type DeskMail = {
   about: string
   recipient: string
   subject: string
-  /** The mail's text; null if it was deleted or holds a secret. */
+  /** The mail's text. Null if it was deleted or contains a secret. */
   text: string | null
   state: MailState
-  /** When it was queued, sent, parked or dropped. */
+  /** When the mail was queued, sent, found undeliverable or dismissed. */
   at: string
   attempts: number
   parkedWhy: ParkedWhy | null
   lastError: string | null
-  /** True if it can be sent again, and whether to another address. */
+  /** Whether the mail can be sent again, and whether to another address. */
   canSendAgain: boolean
   canCorrect: boolean
 }
@@ -85,12 +88,12 @@ export async function countParkedMails(db: Database): Promise<number> {
 }
 
 /**
- * Acts on an undeliverable mail: sends it again, to a corrected address if given, or drops it and
- * deletes its text. A corrected address is stored with its subject too, so later mails arrive; for
- * an order by `storeAddress`. A sent mail is sent again as a copy, if its address is still the
- * order's. Throws Refused for a mail that is neither undeliverable nor sent, that failed again
- * since `seen` ('item-changed'), that has no text left, or that may only go to its own address
- * ('mail-address-fixed'); and like `storeAddress`.
+ * Acts on an undeliverable mail: sends it again, to a corrected address if given, or dismisses it
+ * and deletes its text. A corrected address is also stored with the order or message, so that later
+ * mails arrive; for an order by `storeAddress`. A sent mail is sent again as a copy, if its address
+ * is still the order's. Throws Refused for a mail that is neither undeliverable nor sent, that
+ * failed again since `seen` ('item-changed'), that has no text left, or that may only go to its own
+ * address ('mail-address-fixed'); and like `storeAddress`.
  */
 export async function changeMail(
   services: Services,
@@ -103,7 +106,7 @@ export async function changeMail(
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
     const { key } = change
-    // Without the key a stale view of an undeliverable mail would send it twice.
+    // Without the key a user who sees an outdated list would send an undeliverable mail twice.
     const isSent = mail.sentAt !== null && change.state === 'owed' && key !== undefined
     if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
     if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
@@ -129,7 +132,7 @@ export async function changeMail(
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
-    // The days until it counts as undeliverable start again.
+    // The days until the mail counts as undeliverable start again.
     const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
     if (!isSent) return update(transaction, id, again)
     const copy = { ...again, id: key }
@@ -141,8 +144,8 @@ export async function changeMail(
 }
 
 /**
- * The order a mail is about, locked before the mail, as every change of an order does; undefined if
- * there is none.
+ * Loads the order that a mail is about, locked before the mail, as every change of an order does.
+ * Undefined if there is none.
  */
 async function loadOrderOf(
   transaction: Transaction,
@@ -199,7 +202,7 @@ function writeDown(
   )
 }
 
-/** A wrong address of a sender without an order is corrected on their messages too. */
+/** Corrects the wrong address of a sender without an order, on the sender's messages too. */
 async function correctAddress(
   transaction: Transaction,
   { about, recipient }: MailRow,
@@ -270,8 +273,8 @@ function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
 }
 
 /**
- * True if a sent mail may be sent to its reader again: mails about an order or request, whose link
- * is inserted anew.
+ * True if a sent mail may be sent to its reader again: a mail about an order or request. Its link
+ * gets a new key.
  */
 function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
   const { managedOrder, managedQuote, managedOffer } = managed
@@ -280,8 +283,8 @@ function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
 }
 
 /**
- * Undelivered mails about an order or message may go to any corrected address. Mails about an
- * account, invitation or newsletter belong to the owner of one address only.
+ * True if an undelivered mail may go to any corrected address: a mail about an order or message.
+ * Mails about an account, invitation or newsletter belong to the owner of one address only.
  */
 function isForAnyAddress({ kind, about }: MailRow): boolean {
   return isReference(about) || kind.startsWith('contact-')

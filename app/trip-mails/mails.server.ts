@@ -17,16 +17,16 @@ export type SoonFacts = {
   trip: TripFacts
   /** The pick-up time in Cape Town. */
   time: ClockTime | undefined
-  /** The pick-up's part of town; our mails never repeat the guest's own words. */
+  /** The pick-up's part of town. Our mails never repeat the guest's own words. */
   area: string | undefined
   guides: readonly { name: string; registration: string | null; phone: string | null }[]
   vehicles: readonly { name: string; plate: string | null }[]
   bring: readonly string[]
-  /** The balance payable on this site. */
+  /** The balance payable on this site, in cents. */
   balance: Cents
 }
 
-/** Two days before: all details of the day. */
+/** A mail two days before the trip: all details of the day. */
 export function tripSoon(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, bring, balance } = facts
@@ -56,7 +56,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   })
 }
 
-/** The day before: pick-up time, guide and vehicle. */
+/** A mail on the day before the trip: pick-up time, guide and vehicle. */
 export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, time = '', balance } = facts
@@ -87,8 +87,8 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
 }
 
 /**
- * The day after: thanks, the balance, and a review request, equal for everyone. `siteUrl` leads to
- * the review rules.
+ * A mail on the day after: thanks, the balance, and a review request, equal for all guests.
+ * `siteUrl` leads to the review rules.
  */
 export function tripOver(
   content: Content,

@@ -9,12 +9,12 @@ import { hoursOf } from '#app/order/trip-hours.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { PlannedMail } from './plan-trip-mails.server.ts'
 
-/** A mail undelivered for this long may arrive too late. */
+/** A mail that is undelivered for this long may arrive too late. */
 const waitsMs = 30 * minuteMs
 const kind = 'pick-up-unsent'
 
 /**
- * Puts trips under attention whose pick-up time could not be mailed, until the trip is over,
+ * Raises attention for trips whose pick-up time could not be mailed, until the trip is over,
  * because a call still helps. Returns how many.
  */
 export async function raiseMissedPickUps(
@@ -74,7 +74,7 @@ async function findMissed(
 
 type Row = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
 
-/** A mail no longer stored was sent long ago. */
+/** True if the mail was sent. One no longer stored was sent long ago. */
 function hasGone({ row, mail }: Row): boolean {
   return row.mailId !== null && (mail === null || mail.sentAt !== null)
 }

@@ -35,7 +35,7 @@ export function findPickUpTime(content: Content, item: ItemRow): ClockTime | und
 }
 
 /**
- * When an item's pick-up mail is sent once its trip is confirmed; undefined if none is sent: no
+ * When an item's pick-up mail is sent once its trip is confirmed. Undefined if none is sent: no
  * hour is set, the owner has switched it off, or the guests are a reseller's.
  */
 export function planPickUpMail(
@@ -52,9 +52,9 @@ export function planPickUpMail(
 }
 
 /**
- * Planned mails of all trips near a day, or of one order, computed from the stored state: none for
- * cancelled or resold trips, no-shows, switched-off mails, or mails a late booking makes redundant.
- * They are computed again each time, so moving a trip moves its mails.
+ * Plans the mails of all trips near a day, or of one order, from the stored state. Plans none for
+ * cancelled or resold trips, no-shows, switched-off mails, or mails that a late booking makes
+ * redundant. Mails are planned again each time, so moving a trip moves its mails.
  */
 export async function planTripMails(
   db: Database | Transaction,
@@ -91,7 +91,7 @@ export async function planTripMails(
   })
 }
 
-/** Trip days whose mails are sent between two moments. */
+/** Days of trips whose mails are sent between two moments. */
 export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
   return {
     from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
@@ -122,7 +122,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
       const pickUpMail = planPickUpMail(content, order, item)
       const evening = { order, item, mail: 'eveningBefore', day: item.date, home } as const
       return [
-        // A guest whose confirmation has just said the same needs no second mail.
+        // A guest who was confirmed later has just read the same in the confirmation.
         ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
           ({ at }) => confirmedAt <= at,
         ),
@@ -152,7 +152,7 @@ function whereCertain(): SQL | undefined {
   )
 }
 
-/** An order's pick-up mails held back by the office, named as in `tells`. */
+/** Reads which pick-up mails of an order the office holds back, named as in `tells`. */
 export async function readHeldPickUps(
   db: Database | Transaction,
   orderId: string,

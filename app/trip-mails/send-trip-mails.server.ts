@@ -11,9 +11,9 @@ import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.
 import { writeTripMail } from './write-trip-mail.server.ts'
 
 /**
- * Queues due mails before and after trips: once each in any process, while they are useful. First
- * removes those that could not be sent in time. A trip whose pick-up time was not mailed goes under
- * attention. Returns how many it queued.
+ * Queues due mails before and after trips, each once for all processes, and only while they are
+ * useful. First removes those that could not be sent in time. Raises attention for a trip whose
+ * pick-up time was not mailed. Returns how many it queued.
  */
 export async function sendTripMails(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
@@ -49,7 +49,7 @@ async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<
   return owed
 }
 
-/** Plans it again with the order locked, in the transaction that queues it. */
+/** Queues a mail. Plans it again with the order locked, in the transaction that queues it. */
 async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ export const mailKinds = {
 
 /**
  * Removes unsent mails that must no longer be sent: for a trip cancelled or moved meanwhile, at
- * night, or too late. Those still useful by day are queued again then.
+ * night, or too late. Those that are still useful in the daytime are queued again then.
  */
 async function takeBack({ db, now: readClock }: Services): Promise<void> {
   const now = readClock()

@@ -16,10 +16,12 @@ import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 
-/** Days ahead with planned mails, and days back with sent ones. */
+/** Days ahead for planned mails, and days back for sent ones. */
 const shownDays = 7
 
-/** Mails planned for the next days, or for one order, soonest first; and recently sent ones. */
+/**
+ * Lists mails planned for the next days, or for one order, soonest first, and recently sent ones.
+ */
 export async function listTripMails(liveServices: Services, orderId?: string) {
   const services = withFixedContent(liveServices)
   const { db } = services
@@ -89,7 +91,7 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
 }
 
 /**
- * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if it is no longer
+ * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if the mail is no longer
  * planned.
  */
 export async function readTripMail(liveServices: Services, name: TripMailName) {
@@ -100,12 +102,12 @@ export async function readTripMail(liveServices: Services, name: TripMailName) {
   if (!mail) throw new Refused({ code: 'trip-mail-gone' })
   const loaded = await readOrder(services.db, orderId)
   const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
-  // The link's key is created when it is sent.
+  // The link's key is created when the mail is sent.
   return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
 }
 
 /**
- * Holds a planned mail back or releases it; a released one is sent when due, if still useful.
+ * Holds a planned mail back or releases it. A released one is sent when due, if still useful.
  * Throws Refused: 'trip-mail-for-all' (it cannot be held back), 'trip-mail-gone' (sent, or no
  * longer planned).
  */

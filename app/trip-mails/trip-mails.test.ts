@@ -35,12 +35,12 @@ describe('when a mail before or after a trip goes out', () => {
             instantInCapeTown(day, '07:00'),
           )
           expect(planned, `${mail} on ${day} in ${country}`).toBeDefined()
-          // Also daytime in Cape Town: every country shares some daytime with it.
+          // The time is daytime in Cape Town too: every country shares some daytime with Cape Town.
           if (planned) expect(isDaytime(planned.at, [...listZones(country), capeTown])).toBe(true)
         }
   })
 
-  // Send times of a pick-up agreed the morning before, Cape Town time.
+  // Send times in Cape Town of a mail about a pick-up agreed on the morning before.
   const pickUps = [
     ['Cape Town', '+27 21 000 0700', '17:00'],
     ['London', '+44 20 7946 0000', '17:00'],

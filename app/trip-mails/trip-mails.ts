@@ -7,28 +7,32 @@ import {
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { findNightfall, isDaytime, stepMs } from '#rules/dates/decent-hours.ts'
 
-/** Mails before and after a trip, in the order of sending. The owner switches each in content. */
+/**
+ * Mails before and after a trip, in the order of sending. The owner switches each on or off in the
+ * content.
+ */
 export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
 export type TripMail = (typeof tripMails)[number]
 
 /**
- * True if the office may hold a mail back for one guest. Never the request for a review: guests read that all are
- * asked alike (content/words/en/reviews.ts).
+ * True if the office may hold a mail back for one guest. Never for the request for a review: guests
+ * read that all are asked equally (content/words/en/reviews.ts).
  */
 export function mayHoldBack(mail: TripMail): boolean {
   return mail !== 'dayAfter'
 }
 
 /**
- * For each mail: its preferred time, its earliest time and its end, as days from the trip's and
- * Cape Town times. Essential information (`atOnce`) is sent at any hour after its planned time.
+ * For each mail its preferred time, its earliest time and its end, each as days from the trip's day
+ * and a time in Cape Town. Essential information (`atOnce`) is sent at any hour after its planned
+ * time.
  */
 const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atOnce?: true }> = {
   twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
   eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
   dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
 }
-/** The preferred time of the pick-up mail on the day before, if the guest's time zone allows it. */
+/** The preferred time of the pick-up mail on the day before, if it is daytime for the guest. */
 export const pickUpMailHour = plans.eveningBefore.wanted[1]
 type Moment = readonly [days: number, time: ClockTime]
 
@@ -36,16 +40,16 @@ type Moment = readonly [days: number, time: ClockTime]
 export const furthestDays = { before: 2, after: 8 }
 
 /**
- * A mail's send time and its end; it waits for daytime in `zones`, which are empty for one sent at
- * once.
+ * A mail's send time and its end. It waits for daytime in `zones`, which are empty for a mail sent
+ * at once.
  */
 export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
 
 /**
- * The send time of a trip's mail: nearest to its preferred time, in daytime of all the guest's
- * `zones` and, if possible, of Cape Town, since guests may have arrived. The pick-up mail is always
- * sent before the trip `begins`: after its planned time at once, even at night, for a late booking,
- * a changed time or an outage. Undefined if no hour of its day fits.
+ * Plans the send time of a trip's mail: nearest to its preferred time, in daytime of all the
+ * guest's `zones` and, if possible, of Cape Town, because the guests may have arrived. The pick-up
+ * mail is always sent before the trip `begins`. After a late booking, a changed time or an outage
+ * it is sent at once, even at night. Undefined if no hour of its day fits.
  */
 export function planTripMail(
   mail: TripMail,
@@ -61,7 +65,9 @@ export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): b
   return at <= now && now < until && isDaytime(now, zones)
 }
 
-/** Until when a mail sent now may be retried: the end of daytime if it waits for daytime. */
+/**
+ * Until when a mail sent now may be retried. If it waits for daytime, this is the end of daytime.
+ */
 export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date {
   if (zones.length === 0) return until
   const nightfall = findNightfall(now, zones)

@@ -19,8 +19,8 @@ export async function writeTripMail(
   const content = services.content()
   const { item } = mail
   const isPaidHere = listPaymentOptions(services).length > 0
-  // Without payment here the balance is between guest and office; a waiting change may never be
-  // made.
+  // The balance is omitted if nothing is paid on this site, or while a change waits that may never
+  // be made.
   const isNamed = isPaidHere && !loaded.heldQuote
   const balance = isNamed ? Math.max(0, sumBooks(loaded.books).balance) : 0
   if (mail.mail === 'dayAfter')

@@ -17,7 +17,7 @@ import {
 } from './settle-day.server.ts'
 
 /**
- * Removes an entry at the guest's request; does nothing if it is off the list. Its held place goes
+ * Removes an entry at the guest's request. Does nothing if it is off the list. Its held place goes
  * to the next entry in the same transaction.
  */
 export async function leaveWaiting(liveServices: Services, id: string): Promise<void> {
@@ -30,7 +30,10 @@ export async function leaveWaiting(liveServices: Services, id: string): Promise<
 
 type ByOffice = { id: string; actorId: string }
 
-/** Removes an entry for the office. Throws Refused: 'not-found', 'gone-already'. */
+/**
+ * Removes an entry for the office. Throws Refused: 'not-found', 'gone-already' (it is off the
+ * list).
+ */
 export async function takeOffWaiting(
   liveServices: Services,
   { id, actorId }: ByOffice,
@@ -45,7 +48,8 @@ export async function takeOffWaiting(
 
 /**
  * Holds a place for an entry that the office picks, out of order, and queues the mail. Throws
- * Refused: 'not-found', 'gone-already', 'waiting-no-place', 'waiting-too-late'.
+ * Refused: 'not-found', 'gone-already' (it is off the list), 'waiting-no-place',
+ * 'waiting-too-late'.
  */
 export async function offerByHand(
   liveServices: Services,
@@ -79,8 +83,8 @@ export function note(
 
 /**
  * Releases the place held for a guest who books, in the transaction that stores the order, just
- * before it takes its own place. The key of the mail, or the address of the booking, finds the
- * entry. An entry that still waits for that day ends, too.
+ * before the order takes its own place. Finds the entry by the mail's key, or by the booking's
+ * address. An entry that still waits for that day ends too.
  */
 export async function takeHeldPlace(
   services: Pick<Services, 'now'>,
@@ -126,7 +130,7 @@ export async function forgetWaiting(transaction: Transaction, email: string): Pr
 type OnList = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
 
 /**
- * Works on an entry while the list of its day is locked; `entry` is undefined once it is off the
+ * Works on an entry while the list of its day is locked. `entry` is undefined once it is off the
  * list.
  */
 async function onList(

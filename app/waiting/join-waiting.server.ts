@@ -29,16 +29,16 @@ import {
 type Joining = Omit<WaitingRequest, 'consent'> & {
   phone?: string | undefined
   consentTextVersion: string
-  /** The stored name of the request's network, if it came from the internet. */
+  /** The stored name of the request's network, if the request came from the internet. */
   network?: string | undefined
-  /** True to count at once, without the mail. */
+  /** True if the entry counts at once, without confirmation by mail. */
   isOpened?: boolean
 }
 
 /**
  * Adds an entry to the list of a full day, in the caller's transaction, and queues the mail whose
  * link confirms it (`openWaiting`). An existing entry keeps its position and gets the same answer,
- * so the answer does not show who is listed. Throws Refused, with nothing stored: the errors of the
+ * so the answer does not show who is listed. Throws Refused and stores nothing: the errors of the
  * day or the party, 'waiting-day-free', 'waiting-list-full', 'waiting-too-many',
  * 'confirmations-limited'.
  */
@@ -67,7 +67,7 @@ export async function joinWaiting(
 }
 
 /**
- * Adds an entry for the office, on any day; free places are offered to it at once. Returns its id.
+ * Adds an entry for the office, on any day. Free places are offered to it at once. Returns its id.
  */
 export async function putOnWaiting(
   services: Services,
@@ -120,7 +120,7 @@ async function join(
   return entry
 }
 
-/** Confirms an entry whose mailed link was opened; safe to repeat. */
+/** Confirms an entry whose mailed link was opened. Safe to repeat. */
 export async function openWaiting({ db, now }: Services, id: string): Promise<void> {
   await markOpened(db, id, now())
 }
@@ -150,7 +150,7 @@ async function findOpen(
   return found
 }
 
-/** Bounds the list of a day, and the entries of one address. */
+/** Limits the list of a day, and the entries of one address. */
 async function boundList(
   services: Services,
   transaction: Transaction,
@@ -173,7 +173,7 @@ async function boundList(
 }
 
 /**
- * Bounds the entries of a network and of the /48 around it, as for held places
+ * Limits the entries of a network and of the /48 around it, as for held places
  * (app/booking/hold-limits.server.ts).
  */
 async function boundNetwork(
@@ -197,7 +197,7 @@ async function boundNetwork(
   if (around) await bound(like(waitingEntries.networkHash, `${around}%`), widerTimes)
 }
 
-/** A /48 may have this many times the entries of a /56. */
+/** How many times the entries of a /56 a /48 may have. */
 const widerTimes = 2
 
 async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {

@@ -19,7 +19,7 @@ export type WaitingFacts = {
   link: string
 }
 
-/** To an applicant for the waiting list: opening the link joins it. */
+/** A mail to an applicant for the waiting list. Opening its link joins the list. */
 export function waitingAsked(content: Content, wait: WaitingFacts): Message {
   const { asked: own, joined } = wordsOf(content).mails.waiting
   return write(content, wait, {

@@ -6,7 +6,7 @@ import { Refused } from '#platform/refused.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 
-/** Joining the waiting list of a full day, and leaving it by the mailed link. */
+/** Routes for joining the waiting list of a full day, and leaving it by the mailed link. */
 export function waitingRoutes(services: Services) {
   return handle(services, {
     'POST /api/waiting-list': async ({ body, once }, c) => {

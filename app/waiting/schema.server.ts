@@ -16,10 +16,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { tours } from '#platform/database/schema/tours.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
 
-/**
- * The waiting list of full days of tours, in order of arrival. Only app/waiting/ writes
- * here.
- */
+/** The waiting list of full days of tours, oldest entry first. Only app/waiting/ writes here. */
 export const waitingEntries = defineTable(
   'waiting_entries',
   "whoever waits for a place on a full day | to tell them when a place comes free, in the order in which they came; a hash of their network under the server's own key, gone once they are off the list, bounds how many of one network wait for one day | `waiting`; with the account, at once",
@@ -28,7 +25,7 @@ export const waitingEntries = defineTable(
     tourId: text('tour_id')
       .notNull()
       .references(() => tours.id),
-    /** A calendar date in Cape Town. */
+    /** The date in Cape Town. */
     date: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
@@ -37,21 +34,21 @@ export const waitingEntries = defineTable(
     children: integer().notNull(),
     toddlers: integer().notNull(),
     childSeats: integer('child_seats').notNull(),
-    /** Changes only by `waitingTransitions`; an 'offered' entry has a place on the day. */
+    /** Changes only by `waitingTransitions`. An 'offered' entry has a place on the day. */
     status: text().$type<WaitingStatus>().notNull(),
-    /** When the offer is mailed, and until when the place is held. */
+    /** When the offer of a place is mailed, and until when the place is held. */
     tellAt: timestamp('tell_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     consentTextVersion: text('consent_text_version').notNull(),
-    /** When its mailed link was first opened; before that it gets no place. */
+    /** When the mailed link was first opened. Before that the entry gets no place. */
     openedAt: timestamp('opened_at', { withTimezone: true }),
-    /** As for an order, while it is on the list. */
+    /** As for an order, while the entry is on the list. */
     networkHash: text('network_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // A guest is on the list of a day once.
+    // A guest is on the list of a day only once.
     uniqueIndex('waiting_entries_once')
       .on(table.tourId, table.date, sql`lower(${table.email})`)
       .where(sql`${table.status} in ('waiting', 'offered')`),

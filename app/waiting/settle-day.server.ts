@@ -35,8 +35,8 @@ export const waitingMails = {
 } as const
 
 /**
- * Reads the entries of a day in order and locks them until the transaction ends, so decisions for
- * one day are serialized.
+ * Reads the entries of a day in order and locks them until the transaction ends, so that decisions
+ * for one day never run at the same time.
  */
 export function lockWaiting(
   transaction: Transaction,
@@ -56,16 +56,15 @@ export function lockWaiting(
     .for('no key update')
 }
 
-/** True if an entry can get a free place: its mailed link must have been opened. */
+/** True if an entry can get a free place: it waits and its mailed link was opened. */
 export function isNext({ status, openedAt }: WaitingEntry): boolean {
   return status === 'waiting' && openedAt !== null
 }
 
 /**
- * Decides who gets the places that became free on a day; the caller's transaction has locked the
- * list. Expired offers release their places, then each place goes to the first entry whose party
- * fits. It is held, and the mail is queued. Returns the number of offers. Nothing else decides
- * this.
+ * Decides who gets the places that became free on a day; nothing else decides this. The caller's
+ * transaction has locked the list. Expired offers release their places. Then each place is held for
+ * the first entry whose party fits, and the mail is queued. Returns the number of offers.
  */
 export async function settleDay(
   services: Services,
@@ -82,7 +81,7 @@ export async function settleDay(
   const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
   if (!tour || !plan?.(undefined)) return 0
   let offered = 0
-  // If a party found no place, no party of that size or larger does.
+  // If a party found no place, no party of that size or larger finds one.
   let least = Infinity
   for (const entry of waiting) {
     const party = countGuests(entry)
@@ -96,8 +95,8 @@ export async function settleDay(
 }
 
 /**
- * Plans the times of an offer made now for a day, by the home of the guest's phone number;
- * undefined if it is too late or the day cannot be booked.
+ * Plans the times of an offer made now for a day, by the country of the guest's phone number.
+ * Undefined if it is too late or the day cannot be booked.
  */
 async function planFor(
   services: Services,
@@ -170,7 +169,7 @@ export function queueWaitingMail(
   return enqueueMail(transaction, [{ ...mail, ...to }], now())
 }
 
-/** Ends an offer or an entry: releases the place and drops its pending mails. */
+/** Ends an offer or an entry: releases the place and deletes its pending mails. */
 export async function endOffer(
   transaction: Transaction,
   entry: WaitingEntry,

@@ -9,7 +9,7 @@ import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.se
 
 /**
  * Settles each day with waiting entries in its own transaction: ends expired offers and offers free
- * places. A failing day does not stop the others.
+ * places. A day that fails does not stop the others.
  */
 export async function settleWaiting(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)

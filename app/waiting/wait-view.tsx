@@ -23,7 +23,8 @@ type WaitProps = {
 }
 
 /**
- * A guest's place on the waiting list: its status, a link to the held place, and a button to leave.
+ * A guest's position on the waiting list: its status, a link to the held place, and a button to
+ * leave the list.
  */
 export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const { key, status, tourId, title, date, party, endsAt } = wait

@@ -8,8 +8,8 @@ import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-t
 const purpose = 'open-waiting'
 
 /**
- * Creates a key to a waiting-list entry, valid until its day is over; undefined if the entry is
- * gone.
+ * Creates a key to a waiting-list entry, valid until its day is over. Undefined if the entry was
+ * deleted.
  */
 export async function createWaitingKey(
   db: Database,

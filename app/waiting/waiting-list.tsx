@@ -108,7 +108,8 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
 }
 
 /**
- * The waiting list for a full day, and a guest's wait by their mailed link; works without scripts.
+ * Loads the waiting list for a full day, or a guest's entry by the mailed link. Works without
+ * scripts.
  */
 export async function loader({ params: { key }, request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

@@ -119,7 +119,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     return found
   }
 
-  /** Invariants whenever nothing is in progress. */
+  /** Checks what must be true whenever nothing is in progress. */
   const holds = async () => {
     const mails = await db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     for (const { taken, sold, entries } of await look()) {

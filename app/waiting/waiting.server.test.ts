@@ -110,11 +110,11 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await settle()
     expect(await statuses()).toEqual({ Ada: 'offered', Ben: 'waiting' })
     expect(await mails('waiting-offer')).toEqual(['ada@guests.example'])
-    // The place is held: nobody else gets it, and it counts once.
+    // The place is held, so nobody else gets it and it is counted once.
     const other = await book({ email: 'other@guests.example' })
     expect([other.status, await codeOf(other)]).toEqual([409, 'date-full'])
     expect(await taken()).toBe(1)
-    // The key of the mail counts, whatever address they book with.
+    // The mail's key finds the entry, whatever address the guest books with.
     const booked = await book({ email: 'ada.at.work@guests.example', waiting: await keyOf('Ada') })
     expect(booked.status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'taken', Ben: 'waiting' })

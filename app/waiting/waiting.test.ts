@@ -13,7 +13,7 @@ it.each([
   [at(1, '10:00'), at(1, '10:00'), at(1, '16:00')],
   [at(1, '08:00'), at(1, '08:00'), at(1, '14:00')],
   [at(1, '14:59'), at(1, '14:59'), at(1, '20:59')],
-  // A hold that would end at night ends an hour after it.
+  // A hold that would end at night ends an hour after the night.
   [at(1, '15:00'), at(1, '15:00'), at(2, '09:00')],
   [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
   [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
@@ -35,19 +35,19 @@ it('shortens the hold of a near day, and at last makes no offer', () => {
 it('takes the hours of a hold from the content', () => {
   const plan = planWaitingOffer(at(1, '10:00'), { hours: 2, lastMoment: farAway })
   expect(plan?.endsAt.toISOString()).toBe(at(1, '12:00').toISOString())
-  // The night is over at eight.
+  // The night ends at eight.
   const long = planWaitingOffer(at(1, '20:00'), { hours: 12, lastMoment: farAway })
   expect(long?.endsAt.toISOString()).toBe(at(2, '08:00').toISOString())
 })
 
-// Cape Town time: 18:00 is 8:00 in Los Angeles, 10:00 is 21:00 in Auckland.
+// Times in Cape Town: 18:00 is 8:00 in Los Angeles, 10:00 is 21:00 in Auckland.
 it.each([
   ['America/Los_Angeles', at(1, '10:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['America/Los_Angeles', at(1, '17:59'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['America/Los_Angeles', at(1, '18:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['Pacific/Auckland', at(1, '09:59'), farAway, [at(1, '09:59'), at(1, '15:59')]],
   ['Pacific/Auckland', at(1, '10:00'), farAway, [at(2, '08:00'), at(2, '14:00')]],
-  // If that would be too late, only Cape Town's time counts.
+  // If the guest's daytime would be too late, only Cape Town's time counts.
   ['America/Los_Angeles', at(1, '10:00'), at(1, '18:30'), [at(1, '10:00'), at(1, '16:00')]],
   ['Pacific/Auckland', at(1, '10:00'), at(1, '17:00'), [at(1, '10:00'), at(1, '16:00')]],
 ])('by day in %s too, of what comes free at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {

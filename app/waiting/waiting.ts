@@ -23,15 +23,15 @@ export type WaitingStatus = StatusOf<typeof waitingTransitions>
 export const openWaitingStatuses = ['waiting', 'offered'] as const satisfies WaitingStatus[]
 
 export const waitingPolicy = {
-  /** Default hours of a hold; content may override them. */
+  /** Default hours of a hold. The content may set others. */
   hours: 6,
-  /** No offer with less time than this, in minutes: too short to use. */
+  /** The fewest minutes of an offer; a shorter one would be of no use. */
   leastMinutes: 60,
-  /** The most entries for one day of a tour, and days of one e-mail address. */
+  /** The most entries for one day of a tour, and the most days of one e-mail address. */
   mostOfDay: 30,
   mostOfAddress: 10,
   /**
-   * The most entries of one network for one day of a tour, and for all days; a /48 may have twice
+   * The most entries of one network for one day of a tour, and for all days. A /48 may have twice
    * as many.
    */
   mostOfNetworkDay: 3,
@@ -41,9 +41,9 @@ export const waitingPolicy = {
 export type WaitingOffer = { tellAt: Date; endsAt: Date }
 
 /**
- * The mail time and hold of a place that became free now: in decent hours, also those of `home` if
- * the day is far enough away, and within the booking deadline. A hold that would end at night gets
- * an hour in the morning. Undefined if too little time is left.
+ * Plans the mail's time and the hold of a place that became free now: in daytime in Cape Town, and
+ * by `home` too if the day is far enough away, and before the booking deadline. A hold that would
+ * end at night is extended to an hour in the morning. Undefined if too little time is left.
  */
 export function planWaitingOffer(
   now: Date,

@@ -68,7 +68,7 @@ export function openScanner(
   }
 }
 
-/** Sends a command and a file in chunks with their lengths; an empty chunk ends it. */
+/** Sends a command, then a file in chunks with their lengths. An empty chunk ends the file. */
 async function send(
   socket: Socket,
   { command, file, signal }: { command: string; file: string | undefined; signal: AbortSignal },

@@ -11,21 +11,21 @@ export type Found = {
  * fails.
  */
 export type Storage = {
-  /** Stores bytes; they are on disk when it returns. */
+  /** Stores bytes. They are on disk when it returns. */
   put: (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<void>
   get: (key: string) => Promise<Found | undefined>
   list: (prefix: string) => AsyncIterable<Stored>
   remove: (key: string) => Promise<void>
-  /** The location, for the operator, without secrets. */
+  /** The location without secrets, for the operator. */
   place: string
 }
 
-/** Thrown if the storage does not answer or refuses; the message is for the operator. */
+/** Thrown if the storage does not answer or refuses. The message is for the operator. */
 export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
-/** Throws if a key could name anything but a file of ours. */
+/** Throws if a key could be anything but one of our file names. */
 export function checkKey(key: string): void {
   if (!/^[a-z]+\/[\w-][\w.-]*$/.test(key)) throw new Error('A key is a folder and a name.')
 }

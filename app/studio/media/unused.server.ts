@@ -11,8 +11,8 @@ import type { Storage } from './storage.server.ts'
 const keptDays = 30
 
 /**
- * SQL condition: a master is used by a published version, a draft or a scheduled publication.
- * Searches their text, where no other value contains such a hash.
+ * SQL condition: a published version, a draft or a scheduled publication uses the master. Searches
+ * their text, where no other value contains such a hash.
  */
 export const whereNamed = sql`(
   exists (select 1 from ${contentRevisions} r where strpos(r.body::text, ${media.master}) > 0)
@@ -21,7 +21,7 @@ export const whereNamed = sql`(
     and strpos(s.picked::text, ${media.master}) > 0))`
 
 /**
- * Deletes masters with names and forms; returns the keys of their files, to delete after the
+ * Deletes masters with their names and sizes. Returns the keys of their files, to delete after the
  * commit.
  */
 export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function deleteMasters(db: Database, where: SQL | undefined): Promi
   if (masters.length === 0) return []
   const forms = await db.select().from(mediaSizes).where(inArray(mediaSizes.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
-  // A receipt may have the same picture and so the same file.
+  // A receipt may be the same picture and so the same file.
   const receipts = await listReceipts(db)
   const own = masters.filter((master) => !receipts.includes(master))
   return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
@@ -51,8 +51,8 @@ export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: rea
 }
 
 /**
- * Deletes uploads after 30 days if unused, and leftovers of killed processes. The caller has
- * checked the clock.
+ * Deletes unused uploads after 30 days, and files left by killed processes. The caller has checked
+ * the clock.
  */
 export async function dropUnused(
   db: Database,
@@ -68,12 +68,12 @@ export async function dropUnused(
   await dropStray(db, opened)
 }
 
-/** Files without a row in the last run, by storage. */
+/** Files without a row in the previous run, by storage. */
 const suspects = new WeakMap<Storage, ReadonlySet<string>>()
 
 /**
- * Deletes files without a row, which a killed process leaves. Only those that had none in the
- * previous run either, because an upload stores its master before the row.
+ * Deletes files without a row, which a killed process leaves. Deletes only those without a row in
+ * the previous run too, because an upload stores its master before the row.
  */
 async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
   const masters = await db.select({ master: media.master }).from(media)

@@ -59,7 +59,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     const photograph = await answer.json()
     expect(photograph).toMatchObject({ width: 2600, height: 900, name: 'IMG_2417.jpg' })
     const form = formOf(photograph.master)
-    // The desk can show it at once; other widths follow.
+    // The desk can show the narrowest width at once; the other widths follow.
     expect((await get(addressOf(form, 390, 'avif'))).status).toBe(200)
     expect((await get(addressOf(form, 640, 'avif'))).status).toBe(404)
     await makeForms()

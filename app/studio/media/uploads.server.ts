@@ -22,8 +22,8 @@ export type UploadOrder = {
 }
 
 /**
- * Accepts a photograph: writes its bytes to a file while counting and hashing, makes and stores a
- * master, and deletes the file. When it returns, the master is stored, its forms are queued and the
+ * Accepts a photograph. Writes its bytes to a file while counting and hashing, makes and stores a
+ * master, and deletes the file. When it returns, the master is stored, its sizes are queued and the
  * narrowest is made. A repeated file gets the same answer. Throws `Refused` if the file is not
  * accepted or nothing can be stored now.
  */
@@ -49,8 +49,8 @@ export async function takeUpload(
 }
 
 /**
- * Accepts a photograph for the desk only: stores its master without forms or names, so no address
- * of the site leads to it. Throws `Refused` as above. The caller stores the row.
+ * Accepts a photograph for the desk only. Stores its master without sizes or names, so no address
+ * of the site leads to it. Throws `Refused` like `takeUpload`. The caller stores the row.
  */
 export async function takePrivate(
   services: Pick<Services, 'media'>,
@@ -70,7 +70,7 @@ export async function takePrivate(
   }
 }
 
-/** Writes the upload to a file readable by its owner only; returns its SHA-256. */
+/** Writes the upload to a file that only its owner can read. Returns its SHA-256. */
 async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')
   const opened = await open(file, 'wx', 0o600)
@@ -89,7 +89,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, file: string): P
   return hash.digest('hex')
 }
 
-/** Chunks of the upload; a broken connection counts as an unreadable body. */
+/** Chunks of the upload. A broken connection counts as an unreadable body. */
 async function* readPieces(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body ?? []
@@ -107,7 +107,7 @@ export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseL
 
 async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
   const { storage } = mediaOf(services)
-  // Restarts its age: unused photographs are deleted by age.
+  // The photograph's age starts again, because unused photographs are deleted by age.
   const [row] = await services.db
     .update(media)
     .set({ madeAt: services.now() })
@@ -137,8 +137,8 @@ async function keep(
     madeAt: now(),
   }
   await db.transaction(async (transaction) => {
-    // Another file of the same picture makes the same master; or the master and its forms were
-    // lost.
+    // The row may exist: another file of the same picture makes the same master. Or the master and
+    // its sizes were lost.
     await transaction
       .insert(media)
       .values(row)
@@ -153,7 +153,9 @@ function pick({ master, width, height, colour }: Photograph): Photograph {
   return { master, width, height, colour }
 }
 
-/** Lists photographs, newest first; with `source`, those made from a file with this SHA-256. */
+/**
+ * Lists photographs, newest first. With `source` only the one made from a file with this SHA-256.
+ */
 export async function listPhotographs(db: Database, source?: string) {
   const rows = await db
     .select({

@@ -10,7 +10,7 @@ import { useIsWide } from './use-is-wide.ts'
 type ComparePagesProps = {
   words: StudioWords
   page: string
-  /** Addresses that open the site in its current and its future state. */
+  /** Addresses that open the current and the future site. */
   bases: Record<Side, string>
   onClose: () => void
 }
@@ -18,7 +18,7 @@ type ComparePagesProps = {
 const sides = ['before', 'after'] as const
 type Side = (typeof sides)[number]
 
-/** A page before and after, side by side; on a phone, one at a time. They scroll together. */
+/** Shows a page before and after, side by side; on a phone, one at a time. Both scroll together. */
 export function ComparePages({ words, page, bases, onClose }: ComparePagesProps) {
   const { sheet, look } = words
   const [device, setDevice] = useState(findDevice)
@@ -104,8 +104,8 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
 }
 
 /**
- * Marks differences once both pages have loaded, and synchronizes scrolling; returns the number of
- * differences.
+ * Marks differences once both pages have loaded, and scrolls both pages together. Returns the
+ * number of differences.
  */
 function useCompared(before: Frame, after: Frame): number | undefined {
   const [places, setPlaces] = useState<number>()

@@ -68,7 +68,7 @@ type ScaledProps = {
   children: (style: CSSProperties) => ReactNode
 }
 
-/** A frame of a device's width, scaled down to the available space. */
+/** A frame as wide as a device, scaled down to the available space. */
 export function Scaled({ width, children }: ScaledProps) {
   const room = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

@@ -34,7 +34,7 @@ import { useIsWide } from './use-is-wide.ts'
 
 type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
 
-/** Label of a document's path, and its last field; no field for a list's object. */
+/** Label of a document's path, with its last field. Without a field for an object of a list. */
 function labelPath(
   { form, isList, body, title }: Labelled,
   path: FieldPath,
@@ -61,7 +61,7 @@ function labelPath(
 
 const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 
-/** Their texts describe amounts that are set in code. */
+/** Documents whose texts describe amounts that are set in code. */
 const decidedByCode: ReadonlySet<string> = new Set([
   'words/cancellation',
   'legal/cancellations',
@@ -73,7 +73,7 @@ type DocumentEditorProps = StudioParts & {
   onShow: (document: StudioDocument) => void
 }
 
-/** A document's form next to a preview of its page; saves automatically. */
+/** A document's form next to a preview of its page. Saves automatically. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { desk, words, studio, nameOf, document, onShow } = props
   const { name } = document
@@ -221,7 +221,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   )
 }
 
-/** Ctrl+Z or Cmd+Z outside text fields, where the browser undoes typing. */
+/** Undoes on Ctrl+Z or Cmd+Z outside text fields; inside them the browser undoes typing. */
 function useUndoKey(undo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
@@ -350,7 +350,9 @@ type FindingsProps = {
   onLead: (path: FieldPath) => void
 }
 
-/** Errors of the document and colleagues' conflicting changes, each with a link to its field. */
+/**
+ * Shows errors of the document and colleagues' conflicting changes, each with a link to its field.
+ */
 function Findings({ words, document, state, onLead }: FindingsProps) {
   const { faults, editing } = state
   const conflicts = [...editing.conflicts.values()]

@@ -7,14 +7,14 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Name of a list's object in paths: its key, id or slug; otherwise its index. */
+/** Name of a list's object in paths: its key, id or slug, otherwise its index. */
 export function nameOfItem(item: unknown, index: number): string {
   if (!isFields(item)) return String(index)
   const names = ['key', 'id', 'slug'].map((field) => item[field])
   return names.find((name) => typeof name === 'string') ?? String(index)
 }
 
-/** The value at a path of a document; undefined if there is none. */
+/** The value at a path of a document. Undefined if there is none. */
 export function readAt(document: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((part, name) => {
     if (Array.isArray(part)) return part.find((item, index) => nameOfItem(item, index) === name)

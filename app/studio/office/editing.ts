@@ -2,7 +2,7 @@ import type { FieldChange, FieldPath } from '../studio.ts'
 import { isSame, isWithin, keyOfPath, readAt, writeAt } from './document-path.ts'
 
 export type Change = FieldChange
-/** A field that somebody else has changed: theirs is stored, ours waits for a decision. */
+/** A field that somebody else has changed. Their value is stored, ours waits for a decision. */
 export type Conflict = {
   path: FieldPath
   theirs: unknown
@@ -14,7 +14,7 @@ type Step = { path: FieldPath; was: unknown; now: unknown; at: number }
 type Changes = ReadonlyMap<string, Change>
 
 export type Editing = {
-  /** The stored version plus the changes being sent. */
+  /** The stored version with the changes now being sent. */
   stored: unknown
   shown: unknown
   version: number
@@ -24,19 +24,19 @@ export type Editing = {
   steps: readonly Step[]
 }
 
-/** The server's answer; `body` is absent if nothing was stored. */
+/** The server's answer. `body` is absent if nothing was stored. */
 export type Stored = { body?: unknown; version: number }
 
 const none: Changes = new Map()
-/** Continued typing in a field within this time is one undo step, in milliseconds. */
+/** Typing in one field within this time (milliseconds) is one undo step. */
 const stepMs = 3000
 const mostSteps = 200
-/** The server's maximum per request. */
+/** The most changes that the server accepts per request. */
 const mostSent = 100
 
 /**
- * Starts with the loaded document and changes that are kept on this device because they could not
- * be stored.
+ * Starts with the loaded document, and with changes kept on this device because they could not be
+ * stored.
  */
 export function beginEditing({ body, version }: Stored, kept: readonly Change[] = []): Editing {
   const changed = new Map(kept.map((change) => [keyOfPath(change.path), change]))
@@ -63,7 +63,7 @@ export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath
   return { editing: write(before, step.path, step.was), path: step.path }
 }
 
-/** The next changes to send, marked as in progress. None while a request is running. */
+/** Marks the next changes as being sent and returns them. None while a request is running. */
 export function sendChanges(editing: Editing): { editing: Editing; changes: Change[] } {
   if (editing.sent.size > 0) return { editing, changes: [] }
   const entries = [...editing.changed].filter(([key]) => !editing.conflicts.has(key))
@@ -79,7 +79,7 @@ export function rebaseOnStored(editing: Editing, { body, version }: Stored): Edi
   return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
 }
 
-/** After a failed request: its changes wait with the newer ones. */
+/** Puts the changes of a failed request back among the unsent ones. */
 export function restoreUnsent(editing: Editing): Editing {
   const changed = new Map(editing.sent)
   for (const [key, change] of editing.changed) {
@@ -94,7 +94,8 @@ export function restoreUnsent(editing: Editing): Editing {
 }
 
 /**
- * Nothing was stored because others have changed these fields; the other changes can be sent again.
+ * Stores the conflicts of a request that changed nothing because others have changed these fields.
+ * The other changes can be sent again.
  */
 export function addConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
   const back = restoreUnsent(editing)
@@ -135,7 +136,7 @@ function write(editing: Editing, path: FieldPath, now: unknown): Editing {
   if (whole) {
     changed.set(keyOfPath(whole.path), { ...whole, now: readAt(shown, whole.path) })
   } else {
-    // Changes within the field go with it, with the values first seen.
+    // Changes inside the field are part of this change, with the values first seen.
     const within = [...changed.values()].filter((change) => isWithin(change.path, path))
     for (const change of within) changed.delete(keyOfPath(change.path))
     const seen = within.reduce(

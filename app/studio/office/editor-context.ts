@@ -11,7 +11,7 @@ export type EditorTools = {
   words: StudioWords
   desk: Desk
   document: StudioDocument
-  /** All documents; pictures to choose from are among them. */
+  /** All documents. The pictures to choose from are among them. */
   documents: readonly DocumentSummary[]
   edit: (path: FieldPath, now: unknown) => void
   settle: (key: string, whose: 'mine' | 'theirs') => void
@@ -22,7 +22,7 @@ export type EditorTools = {
   target: FieldPath | undefined
   nameOf: (address: string | null) => string
   openPicture: (id: string) => void
-  /** Another document was stored: the preview and the lists reload. */
+  /** Reloads the preview and the lists after another document was stored. */
   refresh: () => void
 }
 

@@ -33,15 +33,12 @@ type EditorSettings = {
   onStored: () => void
 }
 
-/**
- * Pause in typing before saving, in milliseconds; the second value is the retry interval while
- * offline.
- */
+/** Pause in typing before saving, and retry interval while offline, both in milliseconds. */
 const pauseMs = 600
 const againMs = 5000
 
 /**
- * Edits one document: saves automatically after a pause in typing, one request at a time. Changes
+ * Edits one document. Saves automatically after a pause in typing, one request at a time. Changes
  * that cannot be stored wait on this device until there is a connection.
  */
 export function createEditor({ document, kept, save, keep, onStored }: EditorSettings) {
@@ -123,13 +120,13 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     },
     settle: (key: string, whose: 'mine' | 'theirs') =>
       change(settleConflict(state.editing, key, whose)),
-    /** Takes a newly read version; unsaved changes stay. */
+    /** Takes over a newly read version. Unsaved changes remain. */
     take: (found: Stored & Pick<StudioDocument, 'faults'>) => {
-      // A running request brings its own answer.
+      // A running request brings a newer version itself.
       if (state.editing.sent.size > 0 || found.version === state.editing.version) return
       show({ editing: rebaseOnStored(state.editing, found), faults: found.faults })
     },
-    /** Takes another document; unsaved changes are dropped. */
+    /** Takes over another document. Unsaved changes are dropped. */
     replace: (found: Stored & Pick<StudioDocument, 'faults'>) => {
       clearTimeout(timer)
       show({ editing: beginEditing(found), saving: 'saved', refusals: [], faults: found.faults })

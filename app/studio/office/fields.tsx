@@ -45,11 +45,11 @@ export function StudioFields({ fields, path, value }: FormProps) {
   )
 }
 
-/** A field with its error, a colleague's change, and the published value. */
+/** A field with its error, a colleague's change and the published value. */
 export function StudioField(props: FieldProps) {
   const { field, path, value } = props
   const { words } = useEditorTools()
-  // An id or slug must not change, or links to it would break.
+  // A stored id or slug must not change, because links to it would break.
   if (['id', 'slug'].includes(field.name) && value !== '')
     return (
       <p className="studio-fixed">
@@ -120,7 +120,7 @@ function FieldInput({ field, path, value }: FieldProps) {
   }
 }
 
-/** Attributes of an input: its id, and the ids of its descriptions. */
+/** Attributes of an input: its id, and the ids of the texts that describe it. */
 export function useOwn(field: FormField, path: FieldPath) {
   const { words, faults } = useEditorTools()
   const id = idOfPath(path)
@@ -157,7 +157,7 @@ function LineField({ field, path, value }: FieldProps<'text'>) {
   )
 }
 
-/** Approximate rows of a text; where the browser supports it, the field grows automatically. */
+/** Approximate rows of a text. Where the browser supports it, the field grows automatically. */
 export function countRows(text: string): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 58), 0)
   return Math.min(Math.max(rows, 1), 24)
@@ -197,7 +197,7 @@ export function Count({ text, most }: { text: string; most: number | undefined }
 function NumberField({ field, path, value }: FieldProps<'number'>) {
   const { edit } = useEditorTools()
   const own = useOwn(field, path)
-  // Raw input, such as '2.00' before '2.000'. The parsed value appears on blur.
+  // The text as typed, such as '2.00' before '2.000'. The parsed value appears on blur.
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return (
@@ -216,7 +216,7 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
           const number = readFigure(text, field.whole)
           if (number !== undefined) edit(path, number)
           else if (text.trim() === '') edit(path, field.optional ? undefined : null)
-          // A lone minus is not an error yet.
+          // A minus sign alone is not an error yet.
           else if (text !== '-') edit(path, text)
         }}
       />
@@ -349,7 +349,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
   )
 }
 
-/** Notes below a field: another author, and a button to restore the published value. */
+/** Notes below a field: another author, and a button that restores the published value. */
 function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactNode {
   const { words, document, edit, touched, conflicts, nameOf } = useEditorTools()
   const key = keyOfPath(path)

@@ -8,7 +8,7 @@ type FoldProps = {
   title: string
   id?: string
   isOpened?: boolean
-  /** Buttons next to the title, outside its click area. */
+  /** Buttons next to the title. A click on them does not open the part. */
   tools?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,9 @@
 import type { Change } from './editing.ts'
 
-/** Unsaved changes by document: they outlive the tab and are sent once there is a connection. */
+/**
+ * Unsaved changes by document. They remain after the tab is closed and are sent once there is a
+ * connection.
+ */
 type Kept = { version: number; changes: Change[] }
 
 const prefix = 'studio-changes'
@@ -19,7 +22,7 @@ export function storeChanges(userId: string, name: string, kept: Kept) {
     if (kept.changes.length > 0) localStorage.setItem(keyOf(userId, name), JSON.stringify(kept))
     else localStorage.removeItem(keyOf(userId, name))
   } catch {
-    // Without storage they last while the page is open.
+    // Without storage the changes last while the page is open.
   }
 }
 

@@ -19,7 +19,10 @@ import { LineTools } from './lines-field.tsx'
 import { findIdField, isMadeName, makeItem, nameAfter } from './make-item.ts'
 import { Sortable, SortableLine } from './sortable.tsx'
 
-/** Objects in a custom order: each opens by its title, and moves by its handle or buttons. */
+/**
+ * Objects in an order that the owner sets. Each opens by its title, and moves by its handle or
+ * buttons.
+ */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
   const own = useOwn(field, path)
   return (
@@ -115,7 +118,7 @@ function Item(props: ItemProps) {
   const name = names[index] ?? ''
   const own = [...path, name]
   const id = findIdField(fields)
-  // An unpublished object may still be renamed.
+  // An object that is not yet published may be renamed.
   const isOurs = id !== undefined && readAt(document.live, own) === undefined
   const others = names.filter((each) => each !== name)
   const nameByText = () => {
@@ -175,7 +178,7 @@ type OwnNameProps = {
   onRename: (name: string) => void
 }
 
-/** Name of a new object in addresses: derived from its text, editable until it is published. */
+/** Name of a new object in addresses: made from its text, editable until it is published. */
 function OwnName({ id, label, name, others, onRename }: OwnNameProps) {
   const { words } = useEditorTools()
   const [typed, setTyped] = useState(isMadeName(name) ? '' : name)

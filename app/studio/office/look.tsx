@@ -27,9 +27,9 @@ type LookProps = {
   desk: Desk
   words: StudioWords
   document: Pick<StudioDocument, 'name' | 'address' | 'body'>
-  /** Number of saves; each makes the preview reload its data. */
+  /** Number of saves. Each makes the preview reload its data. */
   stored: number
-  /** The edited or focused field; of the mails, one that contains it is shown. */
+  /** The edited or focused field. Among the mails, one that contains it is shown. */
   at: FieldPath | undefined
   onPick: (found: FoundText, text?: string) => void
 }
@@ -56,10 +56,10 @@ export function Look(props: LookProps) {
   )
 }
 
-/** A failed read shows a message in place. */
+/** A failed read shows its message in the preview. */
 function doNothing(): void {}
 
-/** `opens` is the preview's address in a tab; a page's path follows it. */
+/** `opens` is the preview's address in a tab, before the page's path. */
 type PageProps = LookProps & { opens: string; mails: readonly SampleMail[] }
 
 function Page({ words, document: edited, stored, at, onPick, opens, mails }: PageProps) {
@@ -192,7 +192,7 @@ function useSteadyFrame(
       const control = target.closest('a, button, input, select, textarea, summary, label')
       if (control && !(latest.current.isOnLinks && !control.matches('input, select, textarea'))) {
         const path = link?.getAttribute('href') ?? ''
-        // Opened directly, the frame would show the public site.
+        // A link opened directly in the frame would show the public site.
         if (!path.startsWith('/')) return
         event.preventDefault()
         event.stopPropagation()

@@ -1,6 +1,6 @@
 import type { FormField } from '../studio.ts'
 
-/** A new object of a list, with empty values for its required fields and a unique name. */
+/** Makes a new object of a list, with empty values for its required fields and a unique name. */
 export function makeItem(fields: readonly FormField[]): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
   return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
@@ -18,7 +18,7 @@ export function isMadeName(name: string): boolean {
 
 /**
  * A text as part of an address, different from all of `taken`: 'Who we are' becomes 'who-we-are'.
- * Empty if no characters remain.
+ * Empty if no letter or digit remains.
  */
 export function nameAfter(text: string, taken: readonly string[]): string {
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')

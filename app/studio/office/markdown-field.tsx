@@ -7,10 +7,10 @@ const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'table'] as 
 type MarkdownTool = (typeof markdownTools)[number]
 
 type Marked = { text: string; from: number; to: number }
-/** The replacement of `from` to `to`, and the new selection. */
+/** The text `insert` replaces `from` to `to`; `mark` is the new selection. */
 type Written = { from: number; to: number; insert: string; mark: [number, number] }
 
-/** Applies a tool to the selection of a Markdown text. Existing bold or italic is removed. */
+/** Applies a tool to the selection of a Markdown text. Removes bold or italic that exists. */
 function formatMarkdown(
   tool: MarkdownTool,
   { text, from, to }: Marked,
@@ -90,7 +90,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
     })
     current.focus()
     current.setSelectionRange(from, to)
-    // execCommand keeps the browser's undo; if it fails, the text is set directly.
+    // execCommand keeps the browser's undo. If it fails, the text is set directly.
     if (!document.execCommand('insertText', false, insert))
       edit(path, text.slice(0, from) + insert + text.slice(to))
     requestAnimationFrame(() => current.setSelectionRange(from + mark[0], from + mark[1]))
@@ -135,7 +135,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
             canBeNone={false}
             onChoose={(id) => {
               setIsChoosing(false)
-              // After the dialog has closed and returned the focus.
+              // Waits until the dialog has closed and the field has the focus again.
               if (id !== undefined)
                 requestAnimationFrame(() => write((marked) => insertPicture(marked, id)))
             }}

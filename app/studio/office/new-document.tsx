@@ -66,7 +66,7 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
         createDocument({
           kind,
           id: id.trim(),
-          // A copy needs the same kind.
+          // A copy must have the same kind.
           ...(copyOf.startsWith(`${kind}/`) && { copyOf: copyOf.slice(kind.length + 1) }),
         })
       }

@@ -16,7 +16,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
   const others = options.filter((option) => !known.includes(option.value))
   const ids = isSome ? known : [...known, ...others.map((option) => option.value)]
   const titleOf = (id: string) => options.find((option) => option.value === id)?.label ?? id
-  // Documents that are withdrawn stay at the end of the list.
+  // Withdrawn documents stay at the end of the list.
   const gone = stored.filter((id) => !known.includes(String(id)))
   const change = (next: readonly string[]) => edit(path, [...next, ...gone])
   const move = (from: number, to: number) => change(arrayMove([...ids], from, to))

@@ -24,7 +24,7 @@ import { callSignedIn } from '#ui/session/session.ts'
 
 type ScheduledListProps = StudioParts & { scheduled: Studio['scheduled'] }
 
-/** Scheduled publications, and failed ones that need attention. */
+/** Scheduled publications, and those that failed and need attention. */
 function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
   const { busy, act } = useAction(desk)
   if (scheduled.length === 0) return null
@@ -70,7 +70,7 @@ function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
   )
 }
 
-/** The answer of a query that stayed the same for `ms`; until then, the previous answer. */
+/** The answer of a query that did not change for `ms`. Until then, the previous answer. */
 function useLater<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
   const [value, setValue] = useState<Value>()
   useEffect(() => {
@@ -190,7 +190,7 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
               own.length < 3 ? (
                 <DocumentLinks key={kind} documents={own} words={words} />
               ) : (
-                // The main kind of a group is open; related kinds are folded.
+                // The main kind of a group is open, related kinds are folded.
                 <details key={kind} open={index === 0 && own.length < 20}>
                   <summary>
                     {own[0]?.kindLabel} <span className="text-ink-2">{own.length}</span>
@@ -257,7 +257,7 @@ function DocumentLinks({ documents, words }: DocumentLinksProps) {
 
 type FoundProps = StudioParts & { value: Studio; typed: string }
 
-/** Search results: documents by title at once, and fields by text after a pause. */
+/** Search results: documents by title at once, fields by text after a pause. */
 function Found({ words, value, typed }: FoundProps) {
   const looked = foldText(typed)
   const documents = value.documents.filter((document) =>
@@ -328,7 +328,7 @@ function FirstHint({ words }: Pick<StudioParts, 'words'>) {
           try {
             localStorage.setItem(hintKey, 'read')
           } catch {
-            // Without storage it is shown again next time.
+            // Without storage the hint is shown again next time.
           }
         }}
       >

@@ -15,8 +15,8 @@ const addresses = import.meta.glob<string>('../../../ui/drawn/**/*.svg', {
 })
 
 /**
- * The drawing of a picture, to choose it by; undefined for one that reuses another's drawing, or a
- * photograph.
+ * The drawing of a picture, shown in the choice. Undefined for a picture with another's drawing, or
+ * a photograph.
  */
 function findThumbnail(id: string): string | undefined {
   return addresses[`../../../ui/drawn/${id}.svg`]

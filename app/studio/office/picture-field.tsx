@@ -12,7 +12,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   const own = useOwn(field, path)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = typeof value === 'string' ? value : ''
-  // An article's picture is bound to its name: it can be edited, not replaced.
+  // An article's picture belongs to the article's name: it can be edited, but not replaced.
   const isBound = document.kind === 'article'
   return (
     <fieldset className="studio-picture">
@@ -68,7 +68,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   )
 }
 
-/** The picture that belongs to a tour, above its fields: no field refers to it. */
+/** The picture that belongs to a tour. It is above the fields, because no field refers to it. */
 export function OwnPicture() {
   const { words, document, openPicture } = useEditorTools()
   const [kind, id] = document.name.split('/')

@@ -1,6 +1,6 @@
 /**
- * Address of a page in a frame: '?preview=drafts' for the edition that /preview/drafts opens in a
- * tab.
+ * Address of a page in a frame: with '?preview=drafts' for the edition that /preview/drafts opens
+ * in a tab.
  */
 export function inFrame(opens: string, page: string): string {
   const { pathname, search, hash } = new URL(page, location.origin)
@@ -9,7 +9,9 @@ export function inFrame(opens: string, page: string): string {
   return `${pathname}?${query}${hash}`
 }
 
-/** The part of a page's router that the preview uses (React Router exposes it on each page). */
+/**
+ * The part of a page's router that the preview uses. React Router exposes the router on each page.
+ */
 type Router = {
   revalidate: () => Promise<void>
   state: { matches: { route: { shouldRevalidate?: () => boolean } }[]; errors: object | null }
@@ -22,24 +24,24 @@ export type Scheme = 'light' | 'dark'
 const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
 
 /**
- * Makes the page of a frame reload its data in place; a page without a router is loaded again, from
+ * Reloads the data of a frame's page in place. A page without a router is loaded again, from
  * `opens`.
  */
 export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Promise<void> {
   const shown = frame.contentWindow as PreviewWindow | null
   const router = shown?.[routerName]
   if (!router) return shown?.location.reload()
-  // A public page never revalidates its data; here all of it must.
+  // A public page never loads its data again; here all of it must be reloaded.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
-  // After a lost connection the page would keep its error screen.
+  // After a lost connection the page would stay on its error screen.
   if (router.state.errors) shown?.location.replace(inFrame(opens, shown.location.href))
 }
 
 /**
  * Shows a frame's page in light or dark mode regardless of the device, by rewriting its media
- * queries. Returns a function that ends it; until then new styles are rewritten too. Phones and
- * tablets have overlay scroll bars.
+ * queries. New styles are rewritten too, until the returned function is called. Hides scroll bars
+ * for phones and tablets.
  */
 export function showScheme(
   page: Document,
@@ -71,7 +73,7 @@ export function showScheme(
   answerAll()
   const observer = new MutationObserver(answerAll)
   observer.observe(page.documentElement, { childList: true, subtree: true })
-  // A stylesheet that loads after its element causes no mutation.
+  // A stylesheet that loads after its element was added causes no mutation.
   page.addEventListener('load', answerAll, true)
   return () => {
     observer.disconnect()
@@ -82,7 +84,7 @@ export function showScheme(
 const originals = new WeakMap<object, string>()
 
 function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
-  // Checked by its fields, because a frame's rules have that frame's classes.
+  // Rules are recognised by their fields, because the frame has its own classes.
   const rules = [...of.cssRules] as (CSSRule & Partial<CSSMediaRule>)[]
   return rules.flatMap((rule) => [
     ...('media' in rule && 'cssRules' in rule ? [rule as CSSMediaRule] : []),
@@ -91,7 +93,7 @@ function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
 }
 
 /**
- * The text that was pressed on a page: of the smallest element around it, or a picture's
+ * The text that was clicked on a page: that of the smallest element around it, or a picture's
  * description.
  */
 export function readPressed(target: Element): string {
@@ -108,7 +110,7 @@ function hasOwnText(part: Element): boolean {
 
 /**
  * Marks the texts and pictures that differ between two pages, and scrolls both to the first.
- * Returns their number, from the page that has more.
+ * Returns their number, counted on the page that has more.
  */
 export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement): number {
   const [first, second] = [listSaid(one), listSaid(other)]
@@ -147,10 +149,10 @@ function markMissing(said: readonly Said[], elsewhere: readonly Said[]): HTMLEle
   return missing.map(({ part }) => part)
 }
 
-/** Synchronizes the scrolling of two pages, and disables their links. */
+/** Scrolls two pages together, and disables their links. */
 export function linkScrolling(one: HTMLIFrameElement, other: HTMLIFrameElement): void {
   const windows = [one.contentWindow, other.contentWindow].filter((each) => each !== null)
-  // Scrolling by script fires events too; those are ignored.
+  // Scrolling by script fires events too, which are ignored.
   const led = new Map<Window, number>()
   for (const page of windows) {
     page.addEventListener('scroll', () => {
@@ -173,13 +175,13 @@ function stay(event: Event) {
   event.preventDefault()
   event.stopPropagation()
 }
-/** Number of tries and interval in milliseconds for a photograph that is still being made. */
+/** Number of tries, and interval in milliseconds, for a photograph that is still being made. */
 const mostTries = 40
 const pauseMs = 1500
 
 /**
- * Requests missing photographs of a page again: a new upload or crop takes time. Returns a function
- * that ends it.
+ * Requests missing photographs of a page again, because a new upload or crop takes time. Returns a
+ * function that stops this.
  */
 export function awaitPhotos(page: Document): () => void {
   const tries = new WeakMap<EventTarget, number>()

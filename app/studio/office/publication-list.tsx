@@ -10,7 +10,7 @@ import { listPublications, openPreview, type Publication } from './studio-calls.
 import type { StudioParts } from './studio-parts.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
-/** All publications, newest first, with a view of the site at that time and a rollback. */
+/** All publications, newest first, with a view of the site at that time and a way to restore it. */
 export function PublicationList(parts: StudioParts) {
   const { desk, words, studio } = parts
   const { list } = words
@@ -138,7 +138,7 @@ type SeeButtonProps = Pick<StudioParts, 'desk' | 'words'> & { number: number; la
 function SeeButton({ desk, words, number, label }: SeeButtonProps) {
   const { busy, send } = useAction<{ address: string }>(desk)
   const onSee = async () => {
-    // Opened during the press, or the browser blocks it as a pop-up.
+    // The tab opens during the click, because the browser would block a later one as a pop-up.
     const tab = open('about:blank')
     const opened = await send(openPreview)
     if (opened && tab) tab.location.href = `/preview/${number}/`

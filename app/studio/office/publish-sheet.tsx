@@ -126,7 +126,7 @@ type SheetProps = StudioParts & {
 function Sheet(props: SheetProps) {
   const { words, drafts, email, nameOf } = props
   const { sheet } = words
-  // Only the user's own drafts are ticked: others may be unfinished.
+  // Only the user's own drafts are ticked, because others may be unfinished.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
   const isPicked = ({ name, draft }: DocumentSummary) =>
     ticked[name] ?? (draft?.by === email || drafts.length === 1)
@@ -465,7 +465,7 @@ function PublishForm(props: ReviewedProps) {
 }
 
 /**
- * Converts a typed date and time in Cape Town (no daylight saving time) to an instant; undefined if
+ * Converts a typed date and time in Cape Town (no daylight saving time) to an instant. Undefined if
  * empty.
  */
 function readOfficeTime(typed: string): string | undefined {

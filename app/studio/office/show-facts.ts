@@ -1,7 +1,7 @@
 /** A fact in a text: '{company.phone}'. */
 const named = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 
-/** Fills in the facts of a text; undefined if it names no known fact. */
+/** Fills in the facts of a text. Undefined if it names no known fact. */
 export function showFacts(
   text: string,
   facts: Readonly<Record<string, string>>,
@@ -10,7 +10,7 @@ export function showFacts(
   return shown === text ? undefined : shown
 }
 
-/** The value of a line that is only a fact: it is edited elsewhere and only moved here. */
+/** The value of a line that is only a fact. It is edited elsewhere and only moved here. */
 export function readOnlyFact(
   line: string,
   facts: Readonly<Record<string, string>>,

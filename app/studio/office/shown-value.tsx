@@ -34,7 +34,7 @@ function labelOf(value: unknown, field: FormField | undefined): string {
   return options.find((option) => option.value === value)?.label ?? nameDays(String(value))
 }
 
-/** Formats dates and spans of price rules and opening hours; other texts stay. */
+/** Formats dates and spans of price rules and opening hours. Other texts are unchanged. */
 function nameDays(text: string): string {
   const days = text.split('/')
   return days.every(isCalendarDate) ? days.map(formatDay).join(' – ') : text

@@ -34,7 +34,7 @@ export function createDocument(body: Body<'POST /api/admin/studio/documents'>) {
   return callSignedIn('POST /api/admin/studio/documents', { body })
 }
 
-/** Saves field changes in the draft, or returns the fields that somebody else has changed. */
+/** Saves field changes in the draft. Returns the fields that somebody else has changed, if any. */
 export async function saveChanges(name: string, changes: Change[]): Promise<Saved> {
   try {
     const answer = await send('PATCH /api/admin/studio/documents/:kind/:id', {
@@ -65,7 +65,10 @@ export function discardDraft(name: string) {
   })
 }
 
-/** Revisions of a document, newest first, each compared with the previous one or with `against`. */
+/**
+ * Lists revisions of a document, newest first, each compared with the previous one or with
+ * `against`.
+ */
 export function readHistory(name: string, against?: Revision['revision']) {
   return readSignedIn('GET /api/admin/studio/documents/:kind/:id/history', {
     params: splitName(name),
@@ -80,7 +83,10 @@ export function restoreRevision(name: string, revision: Revision['revision']) {
   })
 }
 
-/** Fields that contain a text, best match first: those of the given page first. */
+/**
+ * Finds fields that contain a text, best match first. Among equals those of the given page come
+ * first.
+ */
 export function findTexts(text: string, page?: string) {
   return readSignedIn('GET /api/admin/studio/texts', {
     query: { text, ...(page !== undefined && { page }) },
@@ -100,7 +106,7 @@ export function raisePricesOf(body: Body<'POST /api/admin/studio/prices/raise'>)
   return callSignedIn('POST /api/admin/studio/prices/raise', { body })
 }
 
-/** Kind and id of a document by its name; an id may contain slashes. */
+/** Splits a document's name into kind and id. An id may contain slashes. */
 function splitName(name: string) {
   const slash = name.indexOf('/')
   return { kind: name.slice(0, slash), id: name.slice(slash + 1) }

@@ -7,6 +7,8 @@ export type StudioParts = {
   words: StudioWords
   studio: Loaded<Studio>
   email: string | undefined
-  /** Display name of an author: 'you', an address, or a note that they have left. */
+  /**
+   * Name of an author for display: 'you', an e-mail address, or a note that the person has left.
+   */
   nameOf: (address: string | null) => string
 }

@@ -20,8 +20,8 @@ export const corners = ['nw', 'ne', 'sw', 'se'] as const
 export type Corner = (typeof corners)[number]
 
 /**
- * Moves one corner of the box; the opposite corner stays. `ratio` fixes the shape: width by height,
- * in fractions.
+ * Moves one corner of the box while the opposite one stays. `ratio` fixes the shape: width by
+ * height, in fractions.
  */
 export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): Box {
   const isWest = corner.endsWith('w')
@@ -34,7 +34,7 @@ export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): 
   let width = clamp(box.width + (isWest ? -by.x : by.x), least, room.x)
   let height = clamp(box.height + (isNorth ? -by.y : by.y), least, room.y)
   if (ratio !== undefined) {
-    // The larger movement counts; the box stops at the edge.
+    // The larger of both movements sets the size. The box stops at the edge.
     width = Math.max(width, height * ratio)
     width = Math.min(width, room.x, room.y * ratio)
     height = width / ratio
@@ -47,7 +47,7 @@ export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): 
   }
 }
 
-/** The largest box of a shape, centred as near as possible to another box. */
+/** The largest box of a shape. Its centre is as near as possible to another box's. */
 export function shapeBox(around: Box, ratio: number): Box {
   const width = Math.min(1, ratio)
   const height = width / ratio
@@ -64,7 +64,7 @@ export function ratioOf(shape: number, photo: { width: number; height: number })
 }
 
 /**
- * The visible part of a box in a place of another shape (in pixels): as much as fits around the
+ * The visible part of a box in a frame of another shape (in pixels): as much as fits around the
  * focus point, as browsers crop by `object-position`.
  */
 export function cutTo(
@@ -84,7 +84,7 @@ export function cutTo(
   }
 }
 
-/** Four digits are more precise than the pixels of any photograph here. */
+/** Four decimal places are finer than the pixels of any photograph here. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }

@@ -9,7 +9,7 @@ type CropEditorProps = {
   id: string
   photo: ShownPhoto
   box: Box
-  /** Fixed shape as width by height in fractions; undefined for any shape. */
+  /** Fixed shape, width by height in fractions. Undefined for any shape. */
   ratio: number | undefined
   focus: Point
   onBox: (box: Box) => void
@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** A photograph with its crop box and focus point, both moved by pointer or keys. */
+/** A photograph with its crop box and focus point. Pointer and keys move both. */
 export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: CropEditorProps) {
   const { words } = useEditorTools()
   const stage = useRef<HTMLDivElement>(null)
@@ -128,7 +128,7 @@ function inPercent(value: number): number {
   return Math.round(value * 100)
 }
 
-/** With a fixed shape, up and down resize as left and right do. */
+/** With a fixed shape, up and down resize like left and right. */
 function sameWay(by: Point, ratio: number | undefined): Point {
   if (ratio === undefined) return by
   const most = by.x + by.y

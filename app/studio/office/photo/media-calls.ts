@@ -6,13 +6,13 @@ import type { Box } from '../../forms.ts'
 export type Master = { master: string; width: number; height: number; colour: string }
 export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
 
-/** Accepted types, which make an iPhone convert to JPEG. */
+/** Accepted types. With them an iPhone converts its photographs to JPEG. */
 export const takenTypes = 'image/jpeg,image/png,image/webp'
 
 /**
- * Uploads a photograph; `onSent` receives the share sent, from 0 to 1. A repeat (`isAgain`) first
- * checks if the server has it, because only the answer may have been lost. Throws without an
- * answer.
+ * Uploads a photograph. `onSent` receives the share sent, from 0 to 1. A repeat (`isAgain`) first
+ * checks whether the server has the file, because only the answer may have been lost. Throws
+ * without an answer.
  */
 export async function uploadFile(
   file: File,
@@ -33,11 +33,11 @@ async function makeForms(master: string, crop: Box | undefined): Promise<boolean
   return ready
 }
 
-/** Maximum wait and polling interval for all sizes of a photograph, in milliseconds. */
+/** Longest wait for all sizes of a photograph, and interval of the requests, in milliseconds. */
 const longestMs = 60_000
 const everyMs = 1500
 
-/** Waits for all sizes of a crop, one minute at most; they are made in any case. */
+/** Waits for all sizes of a crop, one minute at most. They are made even afterwards. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
   // oxlint-disable no-await-in-loop -- Each check follows the last.
@@ -46,7 +46,9 @@ export async function awaitForms(master: string, crop: Box | undefined): Promise
   // oxlint-enable no-await-in-loop
 }
 
-/** All uploaded photographs, newest first, or the one made from the file with this SHA-256. */
+/**
+ * Lists uploaded photographs, newest first, or only the one made from the file with this SHA-256.
+ */
 export function listMasters(source?: string): Promise<KeptMaster[]> {
   return readSignedIn('GET /api/office/media', {
     query: source === undefined ? {} : { source },

@@ -14,7 +14,7 @@ export type ShownPhoto = {
 
 type MediaImageProps = {
   photo: Pick<ShownPhoto, 'master' | 'width' | 'height'>
-  /** True if shown large: a sharper version then replaces the first. */
+  /** True if shown large. A sharper version then replaces the first one. */
   isLarge?: boolean
   style?: CSSProperties
 }

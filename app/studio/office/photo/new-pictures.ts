@@ -11,8 +11,8 @@ export function nameAfterFile(file: string): string {
 }
 
 /**
- * Creates a draft picture of a stored photograph and returns its id: the file's name, with a number
- * if taken. Throws without an answer or on a refusal.
+ * Creates a draft picture of a stored photograph. Returns its id: the file's name, with a number if
+ * that is taken. Throws without an answer or on a refusal.
  */
 export async function createPicture(
   { master, width, height, colour }: Master,

@@ -17,7 +17,7 @@ import './photo.css'
 
 const MediaChoice = lazy(() => import('./media-choice.tsx'))
 
-/** Delay after the last move before the sizes are made, in milliseconds. */
+/** Milliseconds after the last move before the sizes are made. */
 const settledMs = 1200
 
 export default function PhotoField({ field, path, value }: FieldProps<'photo'>) {
@@ -221,7 +221,7 @@ function Shown({ field, path, photo }: ShownProps) {
   )
 }
 
-/** Requests all sizes of the crops once they rest, and returns the state. */
+/** Requests all sizes of the crops once they no longer move. Returns the state of the request. */
 function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
   const [note, setNote] = useState<'cutting' | 'cutFailed'>()
   const wanted = JSON.stringify([master, crop, phone])
@@ -255,7 +255,7 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
   return note
 }
 
-/** Places that show the picture; a replacement appears in all of them. */
+/** Lists the places that show the picture. A replacement appears in all of them. */
 function Uses() {
   const { words, document } = useEditorTools()
   const { uses } = document

@@ -18,7 +18,7 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = readIds(value)
   const most = field.top ?? Number.POSITIVE_INFINITY
-  // Each of several uploads is added to the ones before it.
+  // Several uploads at once are each added to those before.
   const latest = useRef(ids)
   useEffect(() => {
     latest.current = readIds(value)
@@ -106,7 +106,7 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id })
   const found = documents.find(({ name }) => name === `picture/${id}`)
   const title = found?.title ?? id
-  // Its words become the title once it has some.
+  // The title replaces this hint once the picture has a description.
   const needsWords = (found?.draft?.faults ?? 0) > 0
   return (
     <li

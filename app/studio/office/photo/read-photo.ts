@@ -9,7 +9,7 @@ export type Photo = ShownPhoto & {
   licence?: string | undefined
 }
 
-/** Reads a draft's photograph, which may be incomplete; undefined for anything else. */
+/** Reads a draft's photograph, which may be incomplete. Undefined for any other value. */
 export function readPhoto(value: unknown): Photo | undefined {
   if (!isFields(value)) return undefined
   const { master, width, height } = value

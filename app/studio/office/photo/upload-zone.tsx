@@ -11,12 +11,12 @@ type UploadZoneProps = {
   onKept: (master: Master, file: File) => Promise<void> | void
 }
 
-/** Uploads photographs by file choice, camera or drop, with progress. */
+/** Uploads photographs chosen as files, taken by camera, or dropped here. Shows the progress. */
 export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneProps) {
   const { words } = useEditorTools()
   const [isOver, setIsOver] = useState(false)
   const [uploads] = useState(() => createUploads({ send: uploadFile, onKept }))
-  // A late upload reports to the current handler.
+  // An upload that ends late calls the current handler.
   useEffect(() => uploads.hear(onKept), [uploads, onKept])
   const list = useSyncExternalStore(uploads.watch, uploads.get)
   const take = (files: FileList | null) => {
@@ -51,7 +51,7 @@ export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneP
             aria-describedby={`${id}-rule`}
             onChange={({ target }) => {
               take(target.files)
-              // Allows choosing the same file again.
+              // Lets the user choose the same file again.
               target.value = ''
             }}
           />

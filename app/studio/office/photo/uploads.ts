@@ -18,13 +18,13 @@ type Send = (
 
 type UploadsSettings = {
   send: Send
-  /** Handles a stored photograph; the upload ends after it. Throws if it fails. */
+  /** Handles a stored photograph. The upload ends after that, and fails if it throws. */
   onKept: (master: Master, file: File) => Promise<void> | void
 }
 
 /**
  * Uploads files one after the other and reports the state of each. A broken upload waits for a
- * retry and then starts over. A stored one leaves the list.
+ * retry and then starts again. A stored one is removed from the list.
  */
 export function createUploads({ send, onKept: first }: UploadsSettings) {
   let onKept = first

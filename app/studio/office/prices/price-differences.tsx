@@ -7,7 +7,7 @@ import { linkToStudio } from '../studio-address.ts'
 import type { Review } from '../studio-calls.ts'
 import { Link } from 'react-router'
 
-/** Maximum number of spans shown: a changed weekday affects fifty. */
+/** Maximum number of spans shown: a change of one weekday affects fifty. */
 const atOnce = 12
 
 type PriceDifferencesProps = { words: StudioWords; prices: Review['prices'] }

@@ -138,7 +138,7 @@ const steps: Readonly<Record<string, number>> = {
 /** Weeks begin on Monday. */
 const week = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
 
-/** Twelve months; arrow keys move by a day, Page Up and Page Down by four weeks. */
+/** Twelve months. Arrow keys move by a day, Page Up and Page Down by four weeks. */
 function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
   const { prices: own } = useEditorTools().words
   const grid = useRef<HTMLDivElement>(null)
@@ -235,7 +235,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
   )
 }
 
-/** Weeks of a month, from Monday; undefined outside the month. */
+/** Weeks of a month, from Monday. Undefined for days outside the month. */
 function listMonth(month: string): (CalendarDate | undefined)[][] {
   const first = `${month}-01`
   const before = week.indexOf(weekdayOf(first))
