@@ -1,5 +1,5 @@
-// node scripts/fit-fallbacks.ts display|400|600 FILE …: prints the settings that make each font
-// file as wide (over the letters of the built pages) and as high as our face of that kind
+// node scripts/fit-fallbacks.ts display|400|600 FILE …: prints the settings that fit each font file
+// to our face of that kind, in height and in width over the letters of the built pages
 // (ui/fonts/README.md).
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'

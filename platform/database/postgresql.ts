@@ -105,9 +105,9 @@ export function openPostgresql(options: {
 }
 
 /**
- * Drizzle over the pool with our own transactions. Drizzle's would end the process when a
- * connection breaks between two statements, leak a connection when 'begin' fails, and report a
- * commit that the server answered with a rollback as a success.
+ * Drizzle over the pool, with our own transactions. Drizzle's transactions end the process when a
+ * connection breaks between two statements. They leak a connection when 'begin' fails. They report
+ * a commit as a success even if the server answered it with a rollback.
  */
 function openOver(pool: Pool): Database {
   const db = drizzle(pool)

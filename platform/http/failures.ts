@@ -18,8 +18,8 @@ type Parts = {
 }
 
 /**
- * Answers everything thrown: refusals as they are, an unavailable database as 503, and unexpected
- * errors as 500 with a log line and no details in the answer.
+ * Answers everything thrown. A refusal is answered as it is, an unavailable database with 503. An
+ * unexpected error gets 500 and a log line; the answer has no details.
  */
 export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHandler {
   return async (error, c) => {

@@ -7,8 +7,8 @@ const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/i
 
 /**
- * True if a request comes from this machine or its private network without a proxy, and uses a host
- * name that works only there. A public server without the production setting must not publish its
+ * True if a request comes from this machine or its private network, without a proxy, and its host
+ * name works only there. Otherwise a public server without the production setting would publish its
  * guests' mail.
  */
 export function isLocalVisitor(c: Context): boolean {

@@ -53,8 +53,8 @@ function readDataOf(address: string): string | undefined {
 }
 
 /**
- * Redirects with 301 from a former page. A request for page data comes from the router of an open
- * page, which would take the redirect's target as that data, so it gets a router redirect.
+ * Redirects with 301 from a former page. The router of an open page requests page data and would
+ * take the redirect's target as that data, so it gets a router redirect.
  */
 function leadOn(
   c: Context,

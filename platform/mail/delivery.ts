@@ -24,10 +24,9 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 
 /**
- * When delivery stops. A permanently refused mail is parked at its second refusal if the server
- * accepted another mail in between, because then the mail is at fault. If nothing else is sent, a
- * day of refusals is enough. The minimum of attempts protects mails after a clock jump or a server
- * that was off for a week.
+ * When delivery stops. A mail refused permanently twice is parked, if the server accepted another
+ * mail in between: then the mail is at fault. If nothing else is sent, a day of refusals is enough.
+ * The minimum of attempts protects mails after a clock jump or a server that was off for a week.
  */
 export const undeliverable = {
   refusedForMs: dayMs,
@@ -56,8 +55,8 @@ export function classifyFailure(
 
 /**
  * True if a mail server refused this recipient or text permanently (5xx in answer to RCPT or DATA),
- * or SMTP cannot express the address. A refusal of sign-in or sender (AUTH, MAIL FROM) concerns
- * every mail: that is the server's problem.
+ * or SMTP cannot express the address. A refusal of sign-in or sender (AUTH, MAIL FROM) is the
+ * server's problem: it concerns every mail.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -183,10 +182,10 @@ class FilesNotMade extends Error {
 }
 
 /**
- * Sends mails of the outbox, each at least once: marked as sent only after the mail server accepted
- * it, retried with growing pauses, and finally left to the office as undeliverable. When an
- * unavailable mail server accepts mail again, all others follow at once. Results are stored once
- * the database is available.
+ * Sends mails of the outbox, each at least once. A mail is marked as sent only after the mail
+ * server accepted it, retried with growing pauses, and finally left to the office as undeliverable.
+ * When an unavailable mail server accepts mail again, all others follow immediately. Results are
+ * stored once the database is available.
  */
 export function openDelivery({
   db,

@@ -13,9 +13,9 @@ export const withoutBody = { html: '', text: '', listUnsubscribe: null } as cons
 export const linkMailEnding = '.link.eml'
 
 /**
- * Deletes the bodies of mails with used or expired links from the outbox, and such mails from the
- * folder used without a mail server. Part of the daily clean-up; until then links can be opened
- * from there in development.
+ * Deletes the bodies of mails with used or expired links: in the outbox, and in the folder used
+ * without a mail server. Part of the daily clean-up; until then developers can open the links
+ * there.
  */
 export async function forgetLinkMails(
   db: Database,

@@ -3,11 +3,10 @@ import { type AtRule, atRule, type ChildNode, type Container, parse, type Root }
 import parseSelectors, { type Attribute, type Node, type Selector } from 'postcss-selector-parser'
 
 /**
- * Picks the part of the style sheet needed before all of it is loaded: for the rendered page at
- * every width, in dark mode, opened by the browser, with focus. It leaves out styles for hover,
- * motion and print, for attributes set by scripts, and in a long page for the inside of
- * `data-below`. A rule stays unless its selector rules it out, so it may keep too much but never
- * too little.
+ * Picks the part of the style sheet that a page needs before the rest is loaded: at every width, in
+ * dark mode, with open elements and focus. Leaves out styles for hover, motion and print, for
+ * attributes set by scripts, and in a long page for the inside of `data-below`. A rule stays unless
+ * its selector rules it out, so the result may be too large but lacks nothing.
  */
 export function pickStyles(css: string, html: string): string {
   const first = isLong(html) ? leaveOutBelow(html) : html
@@ -70,8 +69,8 @@ function readNamesOfSheet(css: string): PageNames {
 }
 
 /**
- * A page entered at its foot shows nothing there instead of unstyled content, until the whole style
- * sheet shows it (ui/styles.css).
+ * A page opened at its foot shows nothing there instead of unstyled content, until the whole style
+ * sheet is loaded (ui/styles.css).
  */
 const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
 

@@ -11,10 +11,10 @@ import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
 import { renderFailed, type SiteBuild } from './site-build.ts'
 
 /**
- * The last step of a build: renders every public page into build/client, or below the folder in the
- * first argument, like a running server does for newer content (render-site.ts); lists the pages in
- * build/pages.json and compresses every text file. build/page-parts.json lets later pages of the
- * same build be finished; build/pictures.json has the pictures that content may name.
+ * The last step of a build. Renders every public page into build/client, or below the folder in the
+ * first argument, as a running server does for newer content (render-site.ts). Lists the pages in
+ * build/pages.json and compresses every text file. build/page-parts.json is for finishing later
+ * pages of the same build; build/pictures.json has the pictures that content may name.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const serverFile = path.resolve(folder, '../server/index.js')

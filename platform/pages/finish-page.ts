@@ -137,10 +137,9 @@ type Entries = { manifest: string; entry: string }
 
 /**
  * Finishes a rendered page for serving: inlines the critical styles, moves scripts behind the first
- * paint (decision 15) and computes its policy, with a short form in the page itself
- * (decision 3). The framework's inline scripts become one module: loader data, the
- * screens' modules, the entry. Throws for any script that is not the framework's. Knows nothing of
- * files.
+ * paint (decision 15) and computes its policy, with a short form in the page itself (decision 3).
+ * The framework's inline scripts become one module: loader data, the screens' modules, the entry.
+ * Throws for any script that is not the framework's. Reads no files.
  */
 export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
   const [strange] = listStrangeScripts(rendered)

@@ -1,7 +1,8 @@
 /**
- * Days that stored data is kept, and counted from when; docs/privacy.md gives the reasons. The
- * daily clean-up deletes older data. Legal bases of the long ones: claims lapse after three years
- * (Prescription Act 68 of 1969), records are kept for seven (Companies Act 71 of 2008, section 24).
+ * Days that stored data is kept, and the event they count from. docs/privacy.md gives the reasons.
+ * The daily clean-up deletes older data. Legal bases of the long periods: claims lapse after three
+ * years (Prescription Act 68 of 1969); records are kept for seven (Companies Act 71 of 2008,
+ * section 24).
  */
 export const retention = {
   guestNotes: { days: 30, from: 'the day of the trip' },

@@ -53,7 +53,7 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
 
 /**
  * Above this many cents a tax invoice needs the recipient's address, and their VAT number if they
- * have one (VAT Act, sections 20(4)(c) and 21(3)): guests of dearer trips are asked for it, with or
- * without registration.
+ * have one (VAT Act, sections 20(4)(c) and 21(3)). Guests of dearer trips are asked for both, with
+ * or without registration.
  */
 export const addressAbove = 500_000

@@ -24,8 +24,8 @@ export const networkLimits = {
 export type FormKind = keyof typeof networkLimits
 
 /**
- * Confirmation mails of bookings, transfers and quote requests per e-mail address, so that nobody
- * can flood another person's mailbox.
+ * Limit of confirmation mails per e-mail address, for bookings, transfers and quote requests:
+ * nobody can flood another person's mailbox.
  */
 export const confirmationMails = { most: 10, minutes: 60 }
 

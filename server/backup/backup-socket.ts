@@ -19,10 +19,9 @@ const answer = z.union([
 ])
 
 /**
- * The socket in the data folder for requesting a backup from the running process, because nobody
- * else may open the built-in database. Only the folder's owner can connect, and all it can do is
- * write one more backup there. Uses the shorter path: socket names are limited to about a hundred
- * characters.
+ * The socket in the data folder for requesting a backup from the running process: no other process
+ * may open the built-in database. Only the folder's owner can connect, and can only request one
+ * more backup there. Uses the shorter path: socket names are limited to about a hundred characters.
  */
 export function backupSocket(dataDir: string): string {
   const absolute = path.join(dataDir, 'backup.sock')

@@ -60,9 +60,9 @@ async function isTaken(db: Database, table: Addressed, email: string): Promise<b
 }
 
 /**
- * Deletes expired data: idempotency answers, counts of attempts, files of former publications,
- * texts of sent and parked mail in database and folder, ended sessions, credentials and links,
- * unused devices, and personal data after its retention. Marks past trips as done.
+ * Deletes expired data: idempotency answers; counts of attempts; files of former publications;
+ * texts of sent and parked mail in database and folder; ended sessions, credentials and links;
+ * unused devices; personal data after its retention. Marks past trips as done.
  */
 export async function cleanUp(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>

@@ -27,9 +27,9 @@ const by = { who: 'office', actorId: exampleActor } as const
 const whereGuest = like(orders.email, `%@${exampleDomain}`)
 
 /**
- * Adds acts of guests to the example season: most pay in full, some in part, two cancel and wait
- * for their refund, two write and one gets an answer, one reduces the party. Each uses the normal
- * functions; the queued mails are deleted, so nothing is sent.
+ * Adds acts of guests to the example season. Most pay in full, some in part; two cancel and wait
+ * for their refund; two write and one gets an answer; one reduces the party. Each act uses the
+ * normal functions; the queued mails are deleted, so nothing is sent.
  */
 async function liveExamples(services: Services): Promise<void> {
   const found = await services.db
@@ -139,10 +139,10 @@ async function storeExampleDrafts(services: Services): Promise<void> {
 }
 
 /**
- * Fills an empty office with example data: vehicles and guides (one absent), six weeks of trips
- * from today with payments and changes, and drafts of the site, all through the normal functions.
- * Sends nothing, if no mail is sent meanwhile. Does nothing if there is data. Returns the number of
- * trips.
+ * Fills an empty office with example data, all through the normal functions: vehicles and guides
+ * (one absent), six weeks of trips from today with payments and changes, and drafts of the site.
+ * Deletes the queued mails, so it must run before mail is sent. Does nothing if there is data.
+ * Returns the number of trips.
  */
 export async function storeExamples(services: Services): Promise<number> {
   if (!(await isOfficeEmpty(services.db))) return 0

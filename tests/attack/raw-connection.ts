@@ -11,7 +11,7 @@ export type RawAnswer = {
 }
 
 /**
- * Writes bytes on a new connection in chunks with pauses, and reads until the other side closes, is
+ * Writes bytes on a new connection, in chunks with pauses. Reads until the other side closes, is
  * silent for `quietMs`, or `mostMs` have passed. The first byte may take five seconds on a busy
  * machine.
  */

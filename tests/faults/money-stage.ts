@@ -185,7 +185,7 @@ export async function openMoneyStage() {
 
   /**
    * Makes interrupted work due now instead of in five minutes, queries payments that the stand-ins
-   * didn't report, and expires unpaid changes.
+   * didn't report, and ends unpaid changes.
    */
   async function letTimePass(db: Database): Promise<void> {
     const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))

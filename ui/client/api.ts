@@ -123,9 +123,9 @@ export async function readRates(): Promise<Rates | undefined> {
 }
 
 /**
- * Reads a write's answer; `{}` if the server only confirms. A refusal with any code is an answer
- * too. Throws for an answer that is not ours (a gateway's page, an empty body, a success without
- * the field named by `hold`) and for our own 'unexpected'.
+ * Reads a write's answer; `{}` if the server only confirms. A refusal with any code is an answer,
+ * too. Throws for our own 'unexpected' and for an answer that is not ours: a gateway's page, an
+ * empty body, a success without the field named by `hold`.
  */
 export async function settle<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,

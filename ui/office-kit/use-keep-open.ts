@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Keeps items in a list while the user works on them, although a colleague's action has removed
- * them, so that no dialog or input disappears. `hold` marks an item as in use.
+ * Keeps items in a list while the user works on them, even if a colleague's action has removed
+ * them: no dialog or input disappears. `hold` marks an item as in use.
  */
 export function useKeepOpen<Item extends { id: string }>(items: readonly Item[]) {
   const [held, setHeld] = useState<readonly { item: Item; at: number }[]>([])

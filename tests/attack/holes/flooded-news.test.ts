@@ -12,9 +12,9 @@ import { inDays } from '../../days.ts'
 type Body = Record<string, unknown>
 
 /**
- * Attack: floods the server with notifications made from the payment form, which every guest gets
- * with the same signature, while another guest pays. The test sends a third of the original
- * number.
+ * Attack: floods the server with notifications while another guest pays. They are made from the
+ * payment form, which every guest gets and which has the same signature. The test sends a third of
+ * the original number.
  */
 describe('a stranger who makes notifications of the form to pay', () => {
   let folder: string
