@@ -42,7 +42,7 @@ export async function logVisitorEvent(
   }
 }
 
-/** Downloads of own data that are logged per user and hour, at most. */
+/** The most downloads of own data that are logged per user and hour. */
 const exportsLogged = 10
 
 export async function logOwnExport({ services }: Accounts, userId: string): Promise<void> {

@@ -54,7 +54,7 @@ export const approvalLimit = defineTable(
   'above what a refund takes a second person',
   {
     id: integer().primaryKey(),
-    /** The total refund of one order, in cents of rand. */
+    /** In cents of rand. Compared with the total of one order's refunds. */
     above: integer().notNull(),
     setAt: timestamp('set_at', { withTimezone: true }).notNull(),
   },
@@ -70,7 +70,7 @@ export const adminInvitations = defineTable(
   'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
   {
     id: uuid().primaryKey(),
-    /** In lower case. */
+    /** The invited address, in lower case. */
     email: text().notNull(),
     /** The role that the invitation gives. Rows from before there were other roles have 'admin'. */
     role: text().notNull().default('admin'),

@@ -67,7 +67,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         jwks: {
           keyPairConfig: { alg: 'ES256' },
           rotationInterval: 90 * daySeconds,
-          // Longer than any token signed by an old key is valid.
+          // Keeps an old key until every token that it signed has expired.
           gracePeriod: daySeconds,
         },
         jwt: {

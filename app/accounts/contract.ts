@@ -108,7 +108,7 @@ export const sessionAnswer = z
   })
   .openapi('Session')
 
-/** A user's preferences. Null: the visitor's locale decides. */
+/** The answer with a user's preferences. Null: the visitor's locale decides. */
 export const preferencesAnswer = z.object({
   currency: z.string().nullable(),
   language: z.string().nullable(),

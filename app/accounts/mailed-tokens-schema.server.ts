@@ -58,7 +58,10 @@ export const mailedTokens = defineTable(
      */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Absent for a token that is valid while its owner exists, such as an unsubscribe link. */
+    /**
+     * When the token expires. Null for a token that is valid while its owner exists, such as an
+     * unsubscribe link.
+     */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** When the token became invalid: it, or another of its purpose, was used. */
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -44,7 +44,10 @@ export const oneTimeCodes = defineTable(
      */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Absent until the app has given one valid code. Until then sign-in does not ask for codes. */
+    /**
+     * When the app gave its first valid code. Until then the date is null and sign-in does not ask
+     * for codes.
+     */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
 )

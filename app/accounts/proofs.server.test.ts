@@ -133,7 +133,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect([locked.status, await codeOf(locked)]).toEqual([429, 'proof-limited'])
       expect(await listActions()).toEqual(expect.arrayContaining(['proof-refused', 'proof-locked']))
       wait(16)
-      // Needs a new ticket, because the first one has expired.
+      // The ticket has expired by now, so even the right code is refused.
       expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
     })
 

@@ -22,14 +22,14 @@ export type SavedPlace = { userId: string; id: string }
 
 export type SavedItinerary = {
   id: string
-  /** Empty if the user gave no name. */
+  /** The name that the user gave, or ''. */
   name: string
   itinerary: StoredItinerary
   tours: string[]
   /** Ids of the itinerary's tours that are no longer offered; they are left out. */
   goneTours: string[]
   days: number
-  /** In rand; null if no tour is left. */
+  /** The total in rand. Null if no tour is left. */
   total: string | null
   createdAt: string
   updatedAt: string

@@ -39,7 +39,7 @@ export const sessions = defineTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     /** The strongest proof given in this session (app/accounts/proofs.ts). */
     proof: text().notNull().default('password'),
-    /** Time of the last proof. Serious actions need a recent one. */
+    /** When the last proof was given. Serious actions need a recent one. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
     /** Only for office users, for their list of sessions: 'Chrome, Windows'. */
     device: text(),

@@ -4,7 +4,7 @@ import { ownerRole, type Role } from './rights.ts'
 /** Seconds that an access token is valid. */
 export const accessTokenSeconds = 15 * 60
 
-/** Days of the longest session, a guest's. */
+/** The longest session in days: a guest's. */
 export const sessionDays = 30
 
 /**

@@ -14,7 +14,7 @@ export type Session = {
   access_token: string
   refresh_token: string
   expires_in: number
-  /** In seconds since 1970. */
+  /** When the access token expires, in seconds since 1970. */
   expires_at: number
   token_type: 'bearer'
   user: SessionUser

@@ -2,7 +2,7 @@ import { checkPassword } from './password.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 
-/** Minimum password length in the sign-in form (P5.5). */
+/** The shortest password that the sign-in form accepts (P5.5). */
 export const signInPasswordMinimum = 6
 
 /** In characters; about twenty words. Longer passwords would only cost hashing time. */

@@ -70,7 +70,7 @@ export type GuideNewsLine = {
   time: string | null
 }
 
-/** Lines in one mail at most. The guide's page shows the rest. */
+/** The most lines in one mail. The guide's page shows the rest. */
 const mostLines = 40
 
 export function guideNews(
@@ -109,7 +109,7 @@ export type MonthFacts = {
   url: string
 }
 
-/** Tours in one mail at most. The office's page shows the rest. */
+/** The most tours in one mail. The office's page shows the rest. */
 const mostTours = 8
 
 export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {

@@ -166,7 +166,7 @@ export const transferAnswer = z.object({
   guests: z.int(),
   childSeats: z.int().default(0),
   kind: z.enum(transferKinds),
-  /** For one day, so it is also the total (P9.9). */
+  /** The price of one day, which is also the total (P9.9). */
   price: money,
   createdAt: z.iso.datetime(),
 })

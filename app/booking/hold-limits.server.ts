@@ -20,8 +20,8 @@ import type { OrderRow } from '#app/order/load-order.server.ts'
 const widerTimes = 2
 
 /**
- * A request for a place. `network` is the stored name of the sender's network (platform/requests/networks.ts);
- * undefined if the request did not come from the internet.
+ * A request for a place. `network` is the stored name of the sender's network
+ * (platform/requests/networks.ts); undefined if the request did not come from the internet.
  */
 export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
 

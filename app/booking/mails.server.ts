@@ -46,7 +46,7 @@ type OrderFacts = AboutFacts &
     url: string
   }
 
-/** Dates in Cape Town. */
+/** Facts about a booking for its mails. Dates are Cape Town dates. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
   OrderFacts & {
@@ -55,7 +55,7 @@ export type BookingFacts = Answers<typeof bookingFields> &
     departuresPerDay?: number | undefined
   }
 
-/** Dates in Cape Town. */
+/** Facts about a vehicle request for its mails. Dates are Cape Town dates. */
 export type TransferFacts = Answers<typeof transferFields> &
   OrderFacts & {
     vehicleType: string

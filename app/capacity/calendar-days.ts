@@ -38,7 +38,7 @@ export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): Calenda
 
 export type Load = {
   trips: number
-  /** Hours on trips, with buffers, rounded to half hours. */
+  /** Hours out, with buffers, rounded to half hours. */
   hours: number
 }
 

@@ -222,7 +222,9 @@ export const dayAnswer = z.object({
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
 
-/** A month, with the days that fill its first and last week. */
+/**
+ * The longest span of a calendar in days: a month, with the days that fill its first and last week.
+ */
 export const mostCalendarDays = 42
 
 const resource = {

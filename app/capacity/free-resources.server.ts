@@ -69,7 +69,7 @@ function periodOn(content: Content, trip: WantedResources['trip'], date: Calenda
 const onDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
-/** Builds the query. `day` is a day's index in the span. */
+/** Builds the query for a span. In it, `day` is the day's index in the span. */
 function writeQuestion({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
   const span = daysBetween(from, to)
   // The trip's first and last day, as days after `from`.

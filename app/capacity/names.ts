@@ -31,7 +31,7 @@ export const guideLanguages = [
 ] as const
 export type GuideLanguage = (typeof guideLanguages)[number]
 
-/** Seats of a vehicle at most: a coach. */
+/** The most seats of a vehicle: those of a coach. */
 export const mostSeats = 70
 
 export const mostLuggage = 200

@@ -12,7 +12,7 @@ import type { FleetSettings } from './fleet-settings.ts'
 /** A period in which `to` is excluded. */
 export type Period = { from: Date; to: Date }
 
-/** Days of the longest trip of one item. */
+/** The longest trip of one item, in days. */
 export const longestTripDays = 9
 
 export type Timed = {

@@ -48,7 +48,7 @@ export async function readVehicles(
     id: row.id,
     version: row.version,
     name: row.name,
-    // Null if the type is no longer sold.
+    // Null if the vehicle's type is no longer sold.
     type: findVehicle(content, row.type ?? '')?.slug ?? null,
     seats: row.seats,
     luggage: row.luggage,

@@ -146,7 +146,7 @@ export const allocations = defineTable(
   (table) => [
     uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId, table.isForChange),
     uniqueIndex('allocations_guide').on(table.itemId, table.guideId, table.isForChange),
-    // Indexes for reading some days, so that old rows cost nothing.
+    // Indexes for reading some days. They keep old rows from making this slow.
     index('allocations_ends').on(
       sql`coalesce(${table.vehicleId}, ${table.guideId})`,
       sql`upper(${table.period})`,

@@ -4,5 +4,5 @@ export type BadDayAct = (typeof badDayActs)[number]
 export const badDayStates = ['waiting', 'done', 'refused'] as const
 export type BadDayState = (typeof badDayStates)[number]
 
-/** Trips of one bad day at most: more than any real day has. */
+/** The most trips of one bad day: more than any real day has. */
 export const mostBadDayTrips = 60

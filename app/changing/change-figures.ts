@@ -89,7 +89,7 @@ export type ChangeableOrder = {
   status: OrderStatus
   plan: PaymentPlan | undefined
   items: readonly (CancellableItem & Travelled)[]
-  /** True if the guest pays on this site. If not, the office collects the money. */
+  /** True if the guest pays on this site. False if the office collects the money. */
   isPaidHere: boolean
 }
 
@@ -257,7 +257,7 @@ export function checkChangeFigures(
 
 /**
  * The ledger lines of a change: voids of the item's old charges, its new charges in price order,
- * the fee, and the kept part of a reduction. Charges that are equal stay. `nameLine` gives each
+ * the fee, and the kept part of a reduction. Charges that do not change stay. `nameLine` gives each
  * line's id by position.
  */
 export function changeLines(

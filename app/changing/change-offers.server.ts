@@ -110,7 +110,8 @@ export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
 export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
   const charges = listCharges(books, item.id)
   if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
-  // A price set by the office is one line with the item's title (set-price.server.ts, app/booking/new-order.server.ts).
+  // A price set by the office is one line with the item's title (set-price.server.ts,
+  // app/booking/new-order.server.ts).
   return charges.every(({ label }) => label !== item.title)
 }
 

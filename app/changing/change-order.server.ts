@@ -118,7 +118,7 @@ function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<Order
   const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
-  // A request's hold ends with its day at the latest.
+  // A request's hold ends with the trip's day at the latest.
   const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,

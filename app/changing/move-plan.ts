@@ -5,14 +5,15 @@ import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 
 /**
- * The amount owed after the change (`owed`) and before, and the day. `canChoosePlan`: the guest may still
- * choose a plan, because nothing is paid or confirmed.
+ * The amount owed after the change (`owed`) and before, and the day. `canChoosePlan`: the guest may
+ * still choose a plan, because nothing is paid or confirmed.
  */
 type Moved = { owed: Cents; owedBefore: Cents; today: CalendarDate; canChoosePlan: boolean }
 
 /**
  * The payment plan for the new price. An agreed first part stays, or grows to the first part of the
- * higher price. The rest follows the departure day. If `canChoosePlan`, it is a new plan of the same kind.
+ * higher price. The rest follows the departure day. If `canChoosePlan`, it is a new plan of the
+ * same kind.
  */
 export function movePlan(
   order: ChangeableOrder,

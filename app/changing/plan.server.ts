@@ -26,7 +26,7 @@ type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Ref
  */
 const turns: readonly BadDayAct[] = ['call-off', 'swap', 'move']
 
-/** Days ahead in which a common day is searched. */
+/** How many days ahead a common day is searched. */
 const daysAhead = 30
 
 const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }

@@ -16,7 +16,7 @@ type Correction = {
   orderId: string
   /** The receiver's new address. Empty: the giver gets the card to print. */
   receiverEmail?: string | undefined
-  /** The receiver's address that the user saw. */
+  /** The receiver's address as the user saw it. */
   seen: string
   by: Extract<Actor, { who: 'office' }>
 }

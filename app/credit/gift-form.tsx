@@ -26,7 +26,7 @@ type Props = {
  */
 export function GiftForm({ words, consent, choices, onFields }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // The browser may have filled in fields before the scripts ran.
+  // Reads fields that the browser may have filled in before the scripts ran.
   useEffect(() => {
     if (form.current) onFields(new FormData(form.current))
   }, [onFields])

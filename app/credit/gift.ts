@@ -19,8 +19,8 @@ export type GiftSettings = {
   /** When a gift arrives, Cape Town time, 'HH:MM'. */
   arrivesAt: string
   /**
-   * Calendar days. A gift whose card payment may still be reversed pays only for trips that start
-   * at least this many days ahead.
+   * Calendar days. A gift whose card payment may still be charged back pays only for trips that
+   * start at least this many days ahead.
    */
   youngPaysAfterDays: number
   /** In rand. A gift bought by card above this amount needs a check by the office. */
@@ -43,9 +43,9 @@ export const giftFields = {
 } as const satisfies FormFields
 
 export type GiftWish = {
-  /** In whole rand. */
+  /** The gift's amount in whole rand. */
   amount: number
-  /** A Cape Town date; default: today. */
+  /** The day of arrival, a Cape Town date. Default: today. */
   arrivesOn?: CalendarDate | undefined
 } & { [Name in keyof typeof giftFields]?: string | undefined }
 

@@ -8,9 +8,9 @@ import { askedShape } from '#platform/api/parts.ts'
 import { openDay } from '#app/enquiries/contract.ts'
 
 const gift = {
-  /** In whole rand. */
+  /** The gift's amount in whole rand. */
   amount: z.number('gift-amount-wrong'),
-  /** A Cape Town date; default: today. */
+  /** The day of arrival, a Cape Town date. Default: today. */
   arrivesOn: openDay,
   ...askedShape(giftFields),
 }

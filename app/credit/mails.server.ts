@@ -81,7 +81,7 @@ type GiftFacts = {
   receiver: string
   giver: string
   amount: Cents
-  /** Cape Town date. */
+  /** The day of arrival, a Cape Town date. */
   arrivesOn: CalendarDate
   /** True if the giver prints the card. False if the receiver gets it by mail. */
   isToPrint: boolean

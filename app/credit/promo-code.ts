@@ -48,7 +48,8 @@ export type PromoCode = OrderPromo &
 export type PromoWish = {
   channel: PromoChannel
   /**
-   * Undefined for an item that the office wrote. Only a code for all products covers such an item.
+   * Undefined for an item that the office wrote. Only a code for all products applies to such an
+   * item.
    */
   product: PromoProduct | undefined
   departure: CalendarDate | undefined

@@ -25,14 +25,14 @@ export const promoCodes = defineTable(
   'codes that take money off, and which id of the office made them',
   {
     id: uuid().primaryKey(),
-    /** In capitals, without spaces. */
+    /** The code in capitals, without spaces. */
     code: text().notNull().unique(),
     /** The name that guests see: 'Spring offer'. */
     name: text().notNull(),
     /** Per cent of the trip's price; or `amount`, in cents of whole rand. The other one is null. */
     percent: integer(),
     amount: bigint({ mode: 'number' }),
-    /** Calendar dates in Cape Town; first and last day included. */
+    /** The first booking day, a Cape Town date. It and the last day are included. */
     bookFrom: date('book_from', { mode: 'string' }).notNull(),
     bookUntil: date('book_until', { mode: 'string' }).notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),

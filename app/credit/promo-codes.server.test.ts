@@ -255,7 +255,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     })
     expect(await change(amount, 3)).toMatchObject({
       owed: 450_000,
-      // The line of the code's discount stays.
+      // The line of the code's discount is still in the ledger.
       off: [{ label: labelOf(amount.code), amount: -300_000 }],
       lines: 4,
     })

@@ -9,8 +9,9 @@ export function listPromo({ lines }: Pick<Books, 'lines'>, item: string) {
 
 /**
  * The ledger lines that adjust a code's discount after a price change: a void of the old discount,
- * and the new one. Empty if it is unchanged. `added` are earlier lines of the same change, perhaps
- * with that void. `nameLine` gives each line's id by its position after them.
+ * and the new one. Empty if the discount does not change. `added` are earlier lines of the same
+ * change; they may already void the old discount. `nameLine` gives each line's id by its position
+ * after them.
  */
 export function promoLines(
   priced: { item: string; promo: PromoOff | undefined; price: Cents; taxCode: string },

@@ -27,7 +27,7 @@ export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate 
 export type VoucherSettings = {
   /** Years from the day of issue. The Consumer Protection Act, s63, requires at least three. */
   years: number
-  /** Days that a voucher stays valid at least after a refund to it. */
+  /** The fewest days that a voucher stays valid after a refund to it. */
   daysAfterReturn: number
 } & CardSettings
 

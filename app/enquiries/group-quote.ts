@@ -13,7 +13,7 @@ import { limits } from '#rules/text/sanitise.ts'
 /** Group sizes, from a couple to a stadium: only typing errors are refused. */
 export const groupGuests = { minimum: 2, maximum: 9999 } as const
 
-/** Text fields of the group form, each with its maximum length. */
+/** Text fields of the group form, each with its longest length. */
 export const groupRequestFields = {
   programme: {
     kind: 'paragraphs',

@@ -40,13 +40,13 @@ export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
   written: Pick<ContactFacts, 'subject' | 'message' | 'tourType'>
 }
 
-/** Dates in Cape Town. */
+/** Facts about a group request for its mails. Dates are Cape Town dates. */
 export type GroupRequestFacts = RequestLinkFacts & {
   kind: 'group'
   reference: string
   guests: number
   firstDay?: CalendarDate | undefined
-  /** Absent for a trip of one day. */
+  /** The last day. Absent for a trip of one day. */
   lastDay?: CalendarDate | undefined
   offerBy?: CalendarDate | undefined
   vehicles?: string | undefined

@@ -59,7 +59,7 @@ export const enquiries = defineTable(
     ...kept('record', {
       id: uuid().primaryKey(),
       kind: text({ enum: enquiryKinds }).notNull(),
-      /** Null for messages. */
+      /** The enquiry's reference. Null for a message. */
       reference: text().unique(),
       status: text({ enum: statuses }).notNull(),
       /** Cape Town dates; null while undecided. An itinerary has only a first day. */

@@ -10,7 +10,7 @@ import { empty, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
 
-/** Days of the longest period of figures. */
+/** The longest period of figures, in days. */
 export const mostFigureDays = 1100
 const days = { from: calendarDate, to: calendarDate }
 

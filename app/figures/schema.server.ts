@@ -55,7 +55,7 @@ export const bankColumns = defineTable('bank_columns', "which column of a bank's
 })
 
 export const monthMails = defineTable('month_mails', "that a month's figures went by mail", {
-  /** 'YYYY-MM', in Cape Town. */
+  /** The month in Cape Town, 'YYYY-MM'. */
   month: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),
 })

@@ -102,7 +102,7 @@ function describeTrip(
     about: {
       ...about,
       language: about.language || (order.language === 'en' ? '' : order.language),
-      // Empty, because the number to call is already in `nameGuests`, only on the trip's days.
+      // Empty: the number to call is in `nameGuests`, and only on the trip's days.
       travellerPhone: '',
     },
     pickup: item.pickup,

@@ -13,7 +13,7 @@ import type { Itinerary } from './stored-itinerary.ts'
 import type { Block } from '#platform/mail/blocks/message.ts'
 import type { RequestLinkFacts } from '#app/enquiries/quote-mail-blocks.server.ts'
 
-/** Dates in Cape Town. */
+/** Facts about a request for an itinerary's price, for its mails. Dates are Cape Town dates. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   RequestLinkFacts & {
     kind: 'itinerary'
@@ -27,7 +27,7 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     asTours: TourPrices | undefined
   }
 
-/** '3 days'. Counts each day of longer tours. */
+/** The length of an itinerary: '3 days'. Counts each day of longer tours. */
 export function formatLength(content: Content, { entries }: Itinerary): string {
   const { itinerary: itineraryWords } = wordsOf(content).mails
   return fillCount(itineraryWords.length, countTravelDays(entries))

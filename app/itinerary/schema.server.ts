@@ -26,7 +26,7 @@ export const savedItineraries = defineTable(
     userId: ownedBy('user_id', () => users.id),
     /** Chosen by the first device that saved the itinerary (app/itinerary/saved-itinerary.ts). */
     id: text().notNull(),
-    /** Empty if the user gave no name. */
+    /** The name that the user gave, or ''. */
     name: text().notNull(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -13,7 +13,7 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 
 type Raised = {
   kind: AttentionKind
-  /** Id of the order, payment or event; `kind` says of which. */
+  /** Id of the order, payment or event. `kind` tells which. */
   subjectId: string
   orderId: string | null
   facts: Record<string, string | number | boolean | null>

@@ -5,7 +5,7 @@ export const messageSides = ['guest', 'office'] as const
 /** How a message arrived: on a page of the site, or by mail. */
 export const messageWays = ['page', 'mail'] as const
 
-/** Limited like a contact message (P5.3). */
+/** The message field of an order's thread, with the limit of a contact message (P5.3). */
 export const orderMessageFields = {
   message: {
     kind: 'paragraphs',

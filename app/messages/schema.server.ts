@@ -114,7 +114,7 @@ export const fetchedMails = defineTable(
   'which mails were fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; kept for good, so that none comes twice',
   {
     source: text().notNull(),
-    /** Empty in the row that says that the folder was read once. */
+    /** A file's name. '' in the row that records that the folder was read. */
     name: text().notNull(),
     upTo: bigint('up_to', { mode: 'number' }),
     at: timestamp({ withTimezone: true }).notNull(),

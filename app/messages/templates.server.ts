@@ -5,7 +5,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Saved replies at most. More would be hard to find. */
+/** The most saved replies. With more, nobody would find one. */
 export const mostTemplates = 50
 
 export async function listTemplates(db: Database) {

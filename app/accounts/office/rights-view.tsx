@@ -86,7 +86,7 @@ type CellProps = {
   desk: Desk
   role: Role
   right: Right
-  /** Undefined for a right that this role cannot have. */
+  /** True if the role has the right. Undefined if the role can never have it. */
   isGiven: boolean | undefined
   onChanged: TableProps['onChanged']
 }

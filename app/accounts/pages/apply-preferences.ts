@@ -41,6 +41,6 @@ function keepApplied(applied: Preferred) {
   try {
     localStorage.setItem(appliedKey, JSON.stringify(applied))
   } catch {
-    // Without storage, the preferences are lost with the page.
+    // Without storage, the applied preferences are forgotten with the page.
   }
 }

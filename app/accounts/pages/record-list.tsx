@@ -157,7 +157,7 @@ function describeTrip({ details }: OwnRecord, words: Words['account']) {
   ].filter(Boolean)
 }
 
-/** The date of a trip. For a group with two dates, both. */
+/** The date of a trip, or the first and last day of a group's. */
 function nameDays(details: OwnRecord['details'], words: Words['account']): string | undefined {
   const first = details['date'] ?? details['startDate']
   const last = details['lastDay']

@@ -49,7 +49,7 @@ function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticePro
   const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
   const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
   const notice = useRef<HTMLDivElement>(null)
-  // On a phone the notice would be below the visible part.
+  // Scrolls to the notice, which on a phone is below the visible part.
   useEffect(() => {
     if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [tooSmall, guests, vehicle])

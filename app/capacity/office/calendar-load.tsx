@@ -63,7 +63,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
     isClosed: answer.closed.some(
       ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
     ),
-    // Zero for past days, which nobody can correct.
+    // Zero on past days, because nobody can correct them.
     held: answer.held.filter(({ date }) => date === day).length,
     open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
   }))

@@ -2,7 +2,7 @@ import { siteLocale } from '#rules/text/language.ts'
 
 const names = new Intl.DisplayNames(siteLocale, { type: 'language' })
 
-/** Name of a language: 'German'. */
+/** The English name of a language: 'German'. */
 export function nameLanguage(code: string): string {
   return names.of(code) ?? code
 }

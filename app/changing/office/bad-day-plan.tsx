@@ -40,7 +40,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const [own, setOwn] = useState<Readonly<Record<string, Choice>>>({})
   const [mode, setMode] = useState<DayMode>('each')
   const [message, setMessage] = useState(() => fill(words.template, { date: formatLongDate(date) }))
-  // Idempotency key: sending twice carries out once.
+  // Idempotency key: a bad day that is sent twice is carried out once.
   const [id] = useState(() => crypto.randomUUID())
   const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
   const choiceOf = (itemId: string) => own[itemId] ?? common

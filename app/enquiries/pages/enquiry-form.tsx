@@ -55,7 +55,7 @@ type EnquiryFormProps<Value> = {
   action?: string
   pleaseMend: string
   className: string
-  /** Shown before the refusals. */
+  /** Content shown before the refusals. */
   lead?: ReactNode
   onSend: () => void
   /** Called with the answer, after the form was cleared. */

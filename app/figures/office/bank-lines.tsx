@@ -31,7 +31,7 @@ export function BankLines({ desk, lines, found }: BankLinesProps) {
     const match = found[at]
     return match ? [{ line, match, at }] : []
   })
-  // Lines that were just recorded stay visible.
+  // Keeps lines visible that were just recorded.
   const shown = all.filter(({ match }) => isAll || open.has(match.kind))
   return (
     <>

@@ -18,7 +18,7 @@ export async function readColumns(heads: string): Promise<BankColumns | null> {
   return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
 }
 
-/** Lines per request (app/figures/contract.ts). */
+/** The most lines in one request (app/figures/contract.ts). */
 const linesAtOnce = 100
 
 /** Matches lines of a bank file to bookings. The results have the lines' order. */

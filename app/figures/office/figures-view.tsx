@@ -17,7 +17,7 @@ import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
-/** Bars at most; the table shows all rows. */
+/** The most bars in a chart; the table shows all rows. */
 const mostBars = 12
 type Shown = FiguresAnswer & { by: FigureKind; from: string; to: string }
 type PartProps = { desk: Desk; figures: Shown }

@@ -237,7 +237,7 @@ type BarRow = {
   name: string
   value: number
   text: string
-  /** True for a reason to stop; false for a step. */
+  /** True for a reason to stop booking; false for a step. */
   isHatched?: boolean
 }
 
