@@ -1,6 +1,7 @@
 /**
- * What Node was asked for beside its own (`node --conditions=tests …`), for the bundlers, which do not
- * ask Node. 'tests' takes the tests' catalogue in place of the company's (package.json, imports).
+ * Import conditions of this process (`node --conditions=tests …`), for the bundlers, which do not
+ * read them themselves. 'tests' replaces the company's catalogue with the tests' (package.json,
+ * imports).
  */
 export const conditions: string[] = process.execArgv
   .filter((argument) => argument.startsWith('--conditions='))
@@ -8,6 +9,6 @@ export const conditions: string[] = process.execArgv
 
 const isForTests = conditions.includes('tests')
 
-/** Where the pages are built, and where the server is bundled, until all of it is there and takes its place (scripts/run.mjs). */
+/** Folders of a build in progress; scripts/run.mjs renames them when the build is complete. */
 export const buildDirectory = isForTests ? 'build/tests.new' : 'build.new'
 export const serverDirectory = isForTests ? 'build/tests.new/dist' : 'dist.new'

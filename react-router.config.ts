@@ -2,9 +2,9 @@ import type { Config } from '@react-router/dev/config'
 import { buildDirectory } from './conditions.ts'
 
 /**
- * The server renders every page, with what it is made of: ahead of time those that are the same for
- * everybody (platform/pages/finish-built.ts), and what is one visitor's while they wait (decision 92).
- * Every browser knows all routes: none is looked up at the server.
+ * The server renders every page. Pages that are equal for everyone are rendered ahead of time
+ * (platform/pages/finish-built.ts), pages of one visitor on request (decision 92). Browsers get all
+ * routes with the first page and request none from the server.
  */
 export default {
   appDirectory: 'app',

@@ -32,7 +32,7 @@ export default defineConfig({
   plugins: [browserGuard(), tailwindcss(), reactRouter()],
   environments: {
     client: { resolve: { conditions } },
-    // The server renders with what is built here, by itself: React for production, and one copy of the router.
+    // A build bundles all packages for rendering: React for production, one copy of the router.
     ssr: {
       keepProcessEnv: !isBuild,
       resolve: {
@@ -60,6 +60,6 @@ export default defineConfig({
       },
     },
   },
-  // The API runs beside the live-reloading site on this port (scripts/run.mjs, dev).
+  // The API of `npm run dev` runs on this port (scripts/run.mjs).
   server: { proxy: { '/api': 'http://127.0.0.1:3001', '/dev': 'http://127.0.0.1:3001' } },
 })

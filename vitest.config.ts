@@ -48,14 +48,14 @@ const rest = isRestAlone()
   ? [...laterWays, ...aboutReleases, ...listFilesWithMore(machinery)]
   : machinery
 
-/** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
+/** Replaces the company's catalogue with the tests' (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }
 
 export default defineConfig({
   test: {
     reporters: ['./tests/progress.ts', './tests/seconds.ts', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
-    // On two cores: while some wait for a browser, a server or a mail, the others work.
+    // More workers than the usual two cores: some always wait for a browser, a server or a mail.
     maxWorkers: 4,
     projects: [
       {
@@ -79,11 +79,11 @@ export default defineConfig({
         },
       },
     ],
-    // Never the machine's own zone: a rule that leans on it fails here (docs/architecture.md).
+    // Not Cape Town's zone: a rule that uses the machine's zone fails here (docs/architecture.md).
     env: { TZ: 'Pacific/Apia', NODE_ENV: 'test' },
-    // A worker for each file would load the same modules a hundred times; files clean up after themselves.
+    // Isolated files would load the same modules a hundred times. Each file cleans up its effects.
     isolate: false,
-    // A loaded machine is slow, not wrong: these end what hangs and judge nothing.
+    // Long, because a busy machine is slow, not wrong: these timeouts only end tests that hang.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -29,9 +29,7 @@ const rest = process.argv.slice(3)
 refuseOldNode()
 const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
-/**
- * The condition under which '#content/…' resolves to the tests' catalogue (package.json, imports).
- */
+/** Makes '#content/…' resolve to the tests' catalogue (package.json, imports). */
 const testsCatalogue = '--conditions=tests'
 const sources = [
   'rules',
@@ -243,9 +241,9 @@ function namedTests() {
 }
 
 /**
- * Tests of a release that `npm test` leaves out: the other database, faults, random attacks, fonts of other devices, the
- * installation. A failed one runs again alone: a second failure is red; a single failure is reported, for the next
- * change to fix.
+ * Runs the tests of a release that `npm test` leaves out: the other database, faults, random
+ * attacks, fonts of other devices, the installation. A failed file runs again alone: a second
+ * failure fails the run; a single failure is only reported, for the next change to fix.
  */
 async function testRest() {
   await makeBuilds([forCompany, forTests])

@@ -58,7 +58,7 @@ function ExperienceCard({
       <Plate picture={experience.picture} className="aspect-[4/3] w-full" />
       <h3 className="mt-4 text-h3">{experience.name}</h3>
       <p className="text-ink-2 mt-2 mb-4 text-meta">{experience.description}</p>
-      {/* At the bottom, so that the figures of a row align. */}
+      {/* Placed at the bottom, so that the figures of a row align. */}
       <dl className="border-rule mt-auto grid grid-cols-2 gap-x-4 border-t pt-3 text-meta">
         <div>
           <dt className="text-ink-2 text-caption">{words.capacity}</dt>

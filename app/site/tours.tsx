@@ -211,7 +211,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         )}
-        {/* Below the cards: it appears after them and would push them down. */}
+        {/* The notice is below the cards: it appears after them and would push them down. */}
         <LanguageNote words={cardWords} />
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>

@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div id={`${id}-text`} className="mt-3">
           {children}
         </div>
-        {/* Sticky, for a dialog longer than the screen. */}
+        {/* The buttons are sticky, for a dialog longer than the screen. */}
         <div className="bg-limewash sticky -bottom-6 mt-2 -mb-6 flex flex-wrap gap-3 pt-4 pb-6 sm:-bottom-8 sm:-mb-8 sm:pb-8">
           {confirm && (
             <button ref={yes} type="submit" className="button button-primary" disabled={busy}>

@@ -65,7 +65,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         </Facts>
       </p>
       <Includes excludes={tour.excludes} words={words} />
-      {/* At the bottom, so that the buttons of a row align. */}
+      {/* Placed at the bottom, so that the buttons of a row align. */}
       <p className="mt-auto pt-5">
         <Link
           to={`/tour/${tour.id}`}

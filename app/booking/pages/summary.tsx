@@ -79,7 +79,7 @@ export function Summary(props: SummaryProps) {
             <Nowrap text={tour.duration} />
           </p>
         </div>
-        {/* Without scripts the form asks for both. */}
+        {/* Without scripts the form asks for date and party. */}
         <div className="space-y-4 noscript:hidden">
           <SummaryDate {...props} />
           <SummaryParty {...props} />

@@ -55,7 +55,7 @@ export function QuoteRequestView(props: Props) {
       {props.hasOpenOffer && <Press act="offer" label={words.toOffer} isPrimary />}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">
-          {/* First, because the mail about a comment links here. */}
+          {/* Comments come first, because the mail about a comment links here. */}
           {quote.comments.length > 0 && <Comments {...props} />}
           {isOpen && asSent}
           {!isRide && <Share {...props} />}

@@ -75,7 +75,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
         className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8"
         lead={
           <p className="text-ink-2 mt-2 text-meta">
-            {/* In rand, the currency owed. */}
+            {/* The estimate is in rand, the currency owed. */}
             {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
             {asTours && (
               <span className="mt-1 block">

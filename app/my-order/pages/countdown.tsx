@@ -35,7 +35,7 @@ export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const { text, isCounted } = formatKeptUntil(new Date(keptUntil), left, words)
   return (
     <p className="border-amber border-l-4 bg-plaster p-4">
-      {text} {/* Not announced: a screen reader would read every second aloud. */}
+      {text} {/* The time is not announced: a screen reader would read every second aloud. */}
       {isCounted && (
         <strong role="timer" aria-live="off" className="tabular-nums noscript:hidden">
           {fill(words.timeLeft, {

@@ -45,7 +45,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
               </li>
             ))}
           </ul>
-          {/* As wide as the longer label, so that nothing moves once the session is known. */}
+          {/* The link is as wide as its longer label, so that nothing moves once the session is known. */}
           <NavLink
             to={isSignedIn ? '/account' : '/auth'}
             className="decoration-disa inline-block min-w-[4em] py-2 text-caption decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline xl:text-meta"

@@ -70,7 +70,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           </p>
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
-            {/* Needs scripts anyway, and every page would send it twice. */}
+            {/* Rendered by scripts only: it needs them, and every page would contain it twice. */}
             {hydrated && <CurrencySelect words={frame.words} id="currency-menu" />}
           </div>
         </nav>

@@ -86,7 +86,7 @@ function Voice({ testimonial }: { testimonial: Testimonial }) {
         <span>
           <span className="block font-semibold">{testimonial.name}</span>
           <span className="text-ink-2 text-caption">
-            {/* After the name: fonts without flags then shift nothing. */}
+            {/* The flag follows the name: a font without flags then shifts nothing. */}
             {testimonial.country} <span aria-hidden="true">{testimonial.flag}</span>
           </span>
         </span>
