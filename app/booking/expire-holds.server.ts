@@ -39,7 +39,8 @@ export async function expireHolds(services: Services): Promise<number> {
       and(
         eq(orders.status, 'held'),
         lte(orders.holdEndsAt, now),
-        // Skips holds with a payment in progress, because they would fill the batch.
+        // Skips holds with a payment in progress for `underWayMinutes`, because they would fill the
+        // batch.
         or(lte(orders.holdEndsAt, underWayFrom), notExists(underWay)),
       ),
     )

@@ -53,9 +53,9 @@ function whereOf(holder: Holder, isForChange: boolean) {
 }
 
 /**
- * Locks vehicles before guides, each by id, so that two callers cannot deadlock. With `named` (the
- * office) it locks only those. Without, an automatic assignment takes a shared lock on all in
- * service: it waits for the office and then sees what was taken. Returns false if none is in
+ * Locks vehicles before guides, each by id, so that two callers cannot deadlock. With `named` (for
+ * the office) locks only those. Without it (for an automatic assignment) takes a shared lock on all
+ * in service, which waits for the office and then sees what was taken. Returns false if none is in
  * service.
  */
 export async function lockResources(

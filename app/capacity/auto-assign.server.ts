@@ -52,10 +52,11 @@ export async function reserveForChange(
 }
 
 /**
- * Assigns vehicles and guides after an item's day, time or party changed. The order must be locked.
- * The current ones stay if all of them can; otherwise others are chosen. Returns true if the trip
- * has what it needs. If not, the item's history says so, unless the caller rolls back. With
- * `takesKept`, those reserved for the change are assigned; without, they stay reserved.
+ * Runs `change`, which stores a new day, time or party of an item, and assigns vehicles and guides
+ * for it. The order must be locked. The current ones stay if all of them can; otherwise others are
+ * chosen. Returns true if the trip has what it needs. If not, the trip loses all that it had, and
+ * its history says so. With `takesKept`, those reserved for the change are assigned; without, they
+ * stay reserved.
  */
 export async function reassign(
   basis: Basis,

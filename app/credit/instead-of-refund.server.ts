@@ -55,8 +55,9 @@ export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): numb
 }
 
 /**
- * Converts proposed refunds into one voucher, in the transaction that proposed them. `only`: the
- * refunds with these ids. Returns the events to process afterwards.
+ * Converts proposed refunds into a voucher, in the transaction that proposed them. Test and live
+ * money become separate vouchers. `only`: the refunds with these ids. Returns the events to process
+ * afterwards.
  */
 export async function convert(
   services: Services,

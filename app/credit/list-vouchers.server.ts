@@ -9,8 +9,8 @@ import type { Services } from '#platform/services.ts'
 const mostListed = 100
 
 /**
- * The newest vouchers with all their lines. `search` is a part of the reference or of the code's
- * last part.
+ * The newest vouchers with all their lines. `search`: a part of an order's reference, or a code
+ * with the voucher's last four characters.
  */
 export async function listVouchers(services: Services, search = ''): Promise<VoucherAnswer[]> {
   const { db } = services

@@ -10,7 +10,6 @@ import { empty, officeEndpoints, file, json } from '#platform/api/endpoint.ts'
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
 
-/** The longest period of figures, in days. */
 export const mostFigureDays = 1100
 const days = { from: calendarDate, to: calendarDate }
 

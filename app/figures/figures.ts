@@ -25,7 +25,6 @@ export type Figures = Record<Measure, Cents>
 export const figureKinds = ['tour', 'channel', 'guide', 'vehicle', 'country'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
-/** Statuses of agreed orders. */
 export const agreedStatuses = [
   'confirmed',
   'completed',
