@@ -74,7 +74,7 @@ export function renderLicences(): string {
   const { shipped, tools } = listLicences()
   return `# Licences of the packages
 
-Printed from the lockfile by \`node scripts/list-licences.ts\`; a test fails when it is out of date or has a licence that we may not use. \`*\` stands for the builds of a package for each platform.
+Printed from the lockfile by \`node scripts/list-licences.ts\`; a test fails when it is out of date or has a licence that we may not use. \`*\` stands for several packages: all of a scope, or the builds for each platform.
 
 ## What the product runs with
 
@@ -94,11 +94,21 @@ function formatLicence({ licence, packages }: Licensed): string {
   return `**${licence}** (${packages.length}): ${foldPlatforms(packages).join(', ')}`
 }
 
-/** Names a package once that has a build for each platform: '@esbuild/*'. */
+/** Names packages of one scope, and builds of one package for several platforms, once: '@esbuild/*'. */
 function foldPlatforms(packages: string[]): string[] {
   const platform =
     /(?<=[/-])((aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|webcontainers|win32)-\w+.*|wasm32.*)/
-  return [...new Set(packages.map((name) => name.replace(platform, '*')))]
+  const scopeOf = (name: string) => /^@[^/]+\//.exec(name)?.[0] ?? ''
+  const scopes = Map.groupBy(packages, scopeOf)
+  return [
+    ...new Set(
+      packages.map((name) => {
+        const scope = scopeOf(name)
+        const isAlone = scope === '' || scopes.get(scope)?.length === 1
+        return isAlone ? name.replace(platform, '*') : `${scope}*`
+      }),
+    ),
+  ]
 }
 
 if (import.meta.main) writeFileSync('docs/licences.md', renderLicences())

@@ -9,7 +9,8 @@ const folders = ['app/*/*schema.server.ts', 'platform/database/schema/*.ts']
 
 export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
 
-export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: PrivacyRow[] }> {
+/** The tables with personal data; a table whose text has one cell has none. */
+export async function listStored(): Promise<{ people: PrivacyRow[] }> {
   const modules = await Promise.all(
     globSync(folders).map((file) => import(path.resolve(file)) as Promise<object>),
   )
@@ -23,29 +24,18 @@ export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: Priv
       }),
     )
     .toSorted((one, other) => (one.table < other.table ? -1 : Number(one.table > other.table)))
-  const { people = [], nobody = [] } = Object.groupBy(rows, ({ cells }) =>
-    cells.length > 1 ? 'people' : 'nobody',
-  )
-  return { people, nobody }
+  return { people: rows.filter(({ cells }) => cells.length > 1) }
 }
 
 export async function renderPrivacy(): Promise<string> {
-  const { people, nobody } = await listStored()
+  const { people } = await listStored()
   const heads = ['Table', 'About whom', 'Why', 'How long']
   const rows = people.map((row) => [nameColumns(row, people), ...row.cells])
   const lines = [heads, heads.map(() => '-'), ...rows]
-  const names = [...new Set(nobody.map(({ table }) => `\`${table}\``))]
-  const parts = [
-    ['What is stored about people', lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')],
-    ['No personal data', `${names.join(', ')}. What each holds is said in its schema.`],
-  ] as const
-  return parts.reduce(
-    (text, [title, part]) => {
-      const [before = '', rest = ''] = text.split(`\n## ${title}\n`)
-      return `${before}\n## ${title}\n\n${part}\n${rest.slice(rest.indexOf('\n## '))}`
-    },
-    readFileSync(file, 'utf8'),
-  )
+  const title = '\n## What is stored about people\n'
+  const [before = '', rest = ''] = readFileSync(file, 'utf8').split(title)
+  const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return `${before}${title}\n${table}\n${rest.slice(rest.indexOf('\n## '))}`
 }
 
 /** The table of a row; of a table with several rows, its columns too, but for the one with the most of them. */
