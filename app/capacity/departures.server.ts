@@ -159,9 +159,8 @@ function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL 
 }
 
 /**
- * Takes the capacity of these items, earliest day first: the day, and with a fleet also vehicles
- * and guides. Only this function takes capacity. Returns false if an item gets none; then nothing
- * is taken.
+ * Takes the capacity of these items, earliest day first: the day, and with a fleet also vehicles and
+ * guides. Returns false if an item gets none; then nothing is taken.
  */
 export async function takePlaces(
   transaction: Transaction,
