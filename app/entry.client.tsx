@@ -24,6 +24,6 @@ function keepScroll() {
     const now = { ...kept, [String(history.state.key)]: scrollY }
     sessionStorage.setItem(name, JSON.stringify(now))
   } catch {
-    // Without storage there is no position to correct.
+    // No position can be corrected without storage.
   }
 }

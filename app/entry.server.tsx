@@ -15,7 +15,7 @@ export { contentOf } from '#ui/content.ts'
 export { guestPortOf } from '#ui/guest-port.ts'
 export { listPictures } from '#ui/pictures.ts'
 
-/** Initial data for a rendered page's scripts (ui/loading/own-start.ts). */
+/** Initial data for the scripts of a rendered page (ui/loading/own-start.ts). */
 type PageState = {
   data: string
   context: object
@@ -66,7 +66,7 @@ export default async function renderPage(
         onError: reject,
       },
     )
-    // The client has disconnected.
+    // Rendering stops when the client has disconnected.
     request.signal.addEventListener('abort', () => abort(request.signal.reason))
   })
 }

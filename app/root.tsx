@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // 'no-referrer' would not work.
   const isPrivate = /^\/(?:manage|quote|[cmqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
-  // Replays input from before hydration (ui/loading/first-script.ts).
+  // Repeats input from before hydration (ui/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={siteLanguage} dir="ltr">

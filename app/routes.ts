@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The route table of P2.1; the last line matches every other path. */
+/** The route table of P2.1. The last line matches every other path. */
 export default [
   index('site/home.tsx', { id: 'home' }),
   route('tours', 'site/tours.tsx', { id: 'tours' }),
@@ -52,7 +52,7 @@ export default [
   route('search/:file', 'site/feeds/search-words.ts', { id: 'search-words' }),
   route('sitemap.xml', 'site/feeds/sitemap.ts', { id: 'sitemap' }),
   route('robots.txt', 'site/feeds/robots.ts', { id: 'robots' }),
-  // Only in development, never built.
+  // A route for development only, never built.
   ...(import.meta.env.DEV
     ? [route('styleguide', 'site/styleguide.tsx', { id: 'styleguide' })]
     : []),

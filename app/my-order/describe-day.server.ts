@@ -19,7 +19,9 @@ import { findPickUpTime, planPickUpMail } from '#app/trip-mails/plan-trip-mails.
 
 type Plan = NonNullable<ManageAnswer['days'][number]['plan']>
 
-/** A day's schedule: its start, its stops, and the rules for bad weather and late guests. */
+/**
+ * Describes a day's schedule: its start, its stops, and the rules for bad weather and late guests.
+ */
 export function describePlan(
   basis: Basis,
   order: OrderRow,
@@ -122,7 +124,10 @@ function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
-/** Guides are called on the day and the day before; otherwise the office answers. */
+/**
+ * Adds the telephone numbers of the guides, on the day and the day before. Otherwise the office
+ * answers.
+ */
 function withPhones(
   basis: Basis,
   item: ItemRow,

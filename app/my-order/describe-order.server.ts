@@ -85,7 +85,7 @@ export async function describeOrder(
   const { to } = waiting.figures
   const until = waiting.until.toISOString()
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  // Older agreements lack `kind` (always a tour) and toddlers.
+  // Older agreements have no `kind` (they are for tours) and no toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
   const wanted = { kind, title, date, adults, children, toddlers, childSeats }
   // The price is already the changed trip's, so amounts of charges would be wrong; only percentages
@@ -131,7 +131,9 @@ export function limitToPaying(order: ManageAnswer): ManageAnswer {
   }
 }
 
-/** Without a payment method vouchers are hidden until one can be spent. */
+/**
+ * True if the page shows vouchers. If no payment method is on, only once a voucher can be spent.
+ */
 async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
   if (order.form === 'gift') return false
   const isAnyWayOn = listPaymentOptions(services).length > 0
@@ -259,7 +261,7 @@ const refundStages = {
   withdrawn: 'agreed',
 } as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
 
-/** Paid in full but the place is gone: a person of the office must decide. */
+/** Paid in full, but the place was lost: a person of the office must decide. */
 const stuck = new Set<AttentionKind>(['paid-no-place'])
 
 /** Sums what remains after the amount due now; due on the day of its last part. */

@@ -93,7 +93,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     const promised = {
       '+44 20 7946 0000': '17:00',
       '+64 9 555 0123': '17:00',
-      // Hawaii and New York are both in the daytime only late in Cape Town's evening.
+      // Hawaii and New York are both in daytime only when it is late evening in Cape Town.
       '+1 202 555 0123': '20:00',
     }
     for (const [phone, toldBy] of Object.entries(promised))

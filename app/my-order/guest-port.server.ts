@@ -23,7 +23,7 @@ import type { OpenedPort } from '#platform/http/render.ts'
 
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
-/** Creates the functions that this request's pages may use (platform/api/calls.ts). */
+/** Creates the functions of this request that its pages may use (platform/api/calls.ts). */
 export function openGuestPort(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
@@ -98,7 +98,7 @@ function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
   if (c.req.method !== 'POST') sent.delete('content-encoding')
-  // Credentials that our pages' scripts would send.
+  // The credentials that our pages' scripts would send.
   sent.set('apikey', publishableKey)
   sent.set('authorization', `Bearer ${publishableKey}`)
   sent.set('x-request-id', c.get('requestId'))

@@ -5,7 +5,7 @@ import { asPayable, momentOf } from '#app/order/due-of-order.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { findDetailsEnd } from '#app/changing/plan-change.server.ts'
 
-/** What can be done with an order now (app/order/what-can-be-done.ts). */
+/** Finds what can be done with an order now (app/order/what-can-be-done.ts). */
 export function findPossibleActs(basis: Basis, loaded: LoadedOrder): WhatCanBeDone {
   const ends = loaded.items
     .filter((one) => one.status !== 'cancelled')

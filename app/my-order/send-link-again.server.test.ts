@@ -108,7 +108,7 @@ describe.each(engines)(
       const see = (sent: string) =>
         app.request('/api/manage', { headers: { ...asVisitor, cookie: sent } })
       expect(await (await see(pair)).json()).toMatchObject({ reference })
-      // A cookie that a neighbouring subdomain could set opens nothing.
+      // A cookie that a subdomain next to ours could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
       const ended = await app.request('/manage', {
         method: 'POST',

@@ -12,7 +12,7 @@ export const newsletterSubscriptions = defineTable(
   'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
-    /** In lower case, so that each address appears once. */
+    /** The address is in lower case, so that it appears once. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
@@ -38,7 +38,7 @@ export const newsletterSubscriptions = defineTable(
   ],
 )
 
-/** The text that the office searches. */
+/** Condition for the office's search in subscriptions. */
 export const newsletterSubscriptionsText = searchedText([
   newsletterSubscriptions.email,
   newsletterSubscriptions.note,

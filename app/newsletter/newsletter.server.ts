@@ -48,7 +48,7 @@ export async function requestSubscription(
   const pending = await keepWish(transaction, email, wish, now)
   if (pending) {
     const owner = { subscriptionId: pending.id }
-    // A newer request ends the link of the older one.
+    // A newer request ends the link of an older one.
     await endTokens(transaction, 'confirm-subscription', { owner, now })
     const expiresAt = new Date(now.getTime() + newsletterLinkDays * dayMs)
     const confirm = await createToken(transaction, 'confirm-subscription', {

@@ -1,7 +1,7 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 
-/** Days that the confirmation link is valid. */
+/** How many days the confirmation link is valid. */
 export const newsletterLinkDays = 7
 
 export function checkNewsletterAddress(email: string): Refusal[] {

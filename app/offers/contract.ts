@@ -60,14 +60,14 @@ const offerItem = requestObject({
   destination: optionalLine(),
   text: longText,
   ...partyShape(officeGuests),
-  /** In cents; default: the usual price. */
+  /** The price in cents. Default: the usual price. */
   price: cents.optional(),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
   isOption: z.boolean('field-invalid').default(false),
   extras: z.array(extra).max(offerLimits.extras, 'field-invalid').default([]),
 })
 
-/** An offer's draft; `saves` is its save count when it was opened. */
+/** An offer's draft. `saves` is how often it had been saved when it was opened. */
 export const offerDraftRequest = requestObject({
   saves: z.int('field-invalid').min(0, 'field-invalid'),
   ...askedShape(offerFields),

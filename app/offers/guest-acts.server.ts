@@ -75,7 +75,7 @@ export async function declineOffer(
   services.wake('mail')
 }
 
-/** Limits acts on one offer by its link. Throws Refused above the limit. */
+/** Limits the acts on one offer by its link. Throws Refused above the limit. */
 export function admitOfferAct(services: Services, id: string): Promise<void> {
   return admitAttempt(services, 'offer-act', id)
 }

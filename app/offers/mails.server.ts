@@ -13,7 +13,7 @@ type OfferDay = {
   date?: CalendarDate | undefined
   isOption: boolean
   price?: Cents | undefined
-  /** Optional extras; after acceptance, the chosen ones. */
+  /** Optional extras. After acceptance only the chosen ones. */
   extras: readonly { title: string; price: Cents }[]
 }
 
@@ -23,7 +23,7 @@ export type OfferMailFacts = {
   title: string
   text: string | undefined
   days: readonly OfferDay[]
-  /** Without optional extras. */
+  /** Sum in cents, without optional extras. */
   total: Cents
   deposit: Cents
   hasOptions: boolean

@@ -9,7 +9,7 @@ import { createToken, hashToken, type MailedToken } from '#app/accounts/mailed-t
 const keyDays = 180
 const previewHours = 2
 
-/** An offer opened by a key; `isPreview` shows its draft, to the office only. */
+/** An offer opened by a key. `isPreview` is true for the office's preview of a draft. */
 export type OpenedOffer = { id: string; isPreview: boolean }
 
 /**

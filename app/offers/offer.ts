@@ -12,7 +12,7 @@ export type OfferExtra = { key: string; title: string; price: Cents }
 
 /** A day of an offer: a tour, a vehicle's day, or free text. */
 export type OfferItem = Party & {
-  /** Unique within the offer; identifies the guest's choices. */
+  /** Unique within the offer. The guest's choices refer to it. */
   key: string
   kind: SoldKind
   product?: string | undefined
@@ -30,7 +30,7 @@ export type OfferItem = Party & {
   price?: Cents | undefined
   usual?: Cents | undefined
   priceReason?: PriceReason | undefined
-  /** True if the guest may choose it; otherwise it is part of the offer. */
+  /** True if the guest may choose the item. Otherwise it is part of the offer. */
   isOption: boolean
   extras: OfferExtra[]
 }
@@ -39,7 +39,7 @@ export type OfferBody = {
   title: string
   text?: string | undefined
   items: OfferItem[]
-  /** What the total price includes and excludes. */
+  /** Text about what the total price includes and excludes. */
   included?: string | undefined
   /** At most one of the two is set. If neither is, the whole amount is due. */
   depositPercent?: number | undefined
@@ -168,7 +168,7 @@ function checkItem(item: OfferItem, index: number): Refusal[] {
   ]
 }
 
-/** An offer must end by its first day. */
+/** Refuses an offer that ends after its first day. */
 function findLate(items: readonly OfferItem[], holdsUntil: CalendarDate): Refusal[] {
   const first = items
     .filter(({ isOption }) => !isOption)

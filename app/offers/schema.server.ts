@@ -24,7 +24,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
-/** Offers to a person, with the order created by acceptance. */
+/** Offers to one person, each with the order that acceptance created. */
 export const offers = defineTable(
   'offers',
   'whoever gets an offer of ours | to make it, and to write its invoices to the right company | `offers`; with the account, at once',
@@ -52,7 +52,7 @@ export const offers = defineTable(
   ],
 )
 
-/** A version of an offer. After sending, a trigger allows changes of status and reminder only. */
+/** A version of an offer. Once it is sent, a trigger allows changes of status and reminder only. */
 export const offerVersions = defineTable(
   'offer_versions',
   'whoever gets an offer of ours | what was offered, as it was sent; a letter may speak of its reader | with its offer',

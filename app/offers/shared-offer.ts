@@ -24,10 +24,10 @@ export type SharedOffer = {
   payBy: CalendarDate | undefined
   /** A company's due date, if accepted today. */
   invoiceDue: CalendarDate
-  /** The first payment, without options. */
+  /** The first payment in cents, without options. */
   deposit: Cents
   /** The booking's reference. */
   booking: string | undefined
-  /** Keys of the options chosen on acceptance; absent before. */
+  /** Keys of the options chosen on acceptance. Absent before. */
   chosen: readonly string[] | undefined
 }

@@ -205,7 +205,7 @@ export async function withdrawOffer(
   })
 }
 
-/** Copies an offer for the same guest, in the caller's transaction; returns the new id. */
+/** Copies an offer for the same guest, in the caller's transaction. Returns the new id. */
 export async function copyOffer(
   transaction: Transaction,
   basis: Basis,

@@ -9,7 +9,7 @@ export type InboxCounts = AnswerOf<'GET /api/admin/inbox'>
 export type InboxItem = AnswerOf<'PATCH /api/admin/inbox/:inbox/:id'>
 export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
 export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
-/** Filter of an inbox; an empty value does not filter. */
+/** Filter of an inbox. An empty value filters nothing. */
 export type InboxFilter = { search: string; status: string }
 
 /**

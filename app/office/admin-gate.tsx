@@ -15,7 +15,7 @@ import { type Desk, type DeskVoice, type Loaded, useQuery } from '#ui/office-kit
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
-/** Loads while the role is being checked; only staff need it. */
+/** The view loads while the role is being checked. Only staff need it. */
 const AdminView = lazy(loadAdminView)
 const SecondProofGate = lazy(() => import('#app/accounts/office/second-proof-gate.tsx'))
 /** Needed once per site. */

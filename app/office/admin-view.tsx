@@ -230,7 +230,10 @@ async function readNothing() {
 /** Ignores the error: the desk works without this answer. */
 function doNothing(): void {}
 
-/** The corner for undoing the last action; always rendered, so that screen readers announce it. */
+/**
+ * Corner with the button that undoes the last action. Always rendered, so that screen readers
+ * announce it.
+ */
 function DeskUndo({ desk }: { desk: Desk }) {
   const undo = useUndo()
   return (

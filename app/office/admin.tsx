@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs): MetaDescriptor[] {
 
 export default function Admin({ loaderData: { words, refusals } }: Route.ComponentProps) {
   return (
-    // Excluded from content protection (decision 5).
+    // The desk is excluded from content protection (decision 5).
     <section className="wrap pt-14" data-free="">
       <noscript>
         <p className="bg-plaster mb-8 p-4">{words.noScript}</p>

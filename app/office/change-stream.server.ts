@@ -2,7 +2,7 @@ import { beatMs, type FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { describeError, type Logger } from '#platform/log.ts'
 import type { ChangeFeed } from './change-feed.server.ts'
 
-/** Changes within this time are sent together. */
+/** Milliseconds in which changes are collected and sent together. */
 const gatherMs = 200
 /** Unread chunks after which the reader counts as disconnected. */
 const unread = 50

@@ -49,7 +49,7 @@ export function nameSubject({ details }: InboxItem, words: Desk['words']): strin
     .join(', ')
 }
 
-/** Number of guests; undefined if unknown. */
+/** Number of guests. Undefined if unknown. */
 export function countGuests({ details }: InboxItem): number | undefined {
   const { guests, adults } = details
   if (typeof guests === 'number') return guests

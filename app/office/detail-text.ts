@@ -4,7 +4,7 @@ import { formatOfficeDay } from '#ui/office-kit/office-time.ts'
 const coded = new Set(['kind', 'vehicle', 'addOns', 'place'])
 const days = new Set(['date', 'startDate', 'lastDay', 'offerBy'])
 
-/** Formats a detail of an inbox item; `values` are the words of its codes. */
+/** Formats a detail of an inbox item. `values` has the words of its codes. */
 export function formatDetail(
   name: string,
   value: string | number | null | undefined,

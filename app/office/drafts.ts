@@ -27,7 +27,7 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     type,
     isUnsaved: note !== saved,
     theirs: known.isTheirs && note !== saved ? saved : undefined,
-    /** Replaces the text only if it is unedited since. */
+    /** Replaces the text only if it was not edited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
     /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
     keep: (sent: string, kept: string) => {
@@ -53,7 +53,7 @@ export function useDraftGuard(owner: string) {
   }, [owner])
 }
 
-/** Fallback without storage: notes last as long as the page. */
+/** Fallback without storage: notes last until the page is closed. */
 let inMemory: Drafts | undefined
 
 function readNotes(owner: string): Record<string, string> {

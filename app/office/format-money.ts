@@ -52,7 +52,7 @@ export function listDue(
   ]
 }
 
-/** An end at midnight means the whole previous day. */
+/** The last day before an end. An end at midnight belongs to the day before. */
 export function findLastDay(end: string): string {
   return calendarDateIn(new Date(Date.parse(end) - 1), capeTown)
 }

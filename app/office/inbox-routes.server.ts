@@ -112,7 +112,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       return { isPayable: listPaymentOptions(services).length > 0, entries, refunds, providers }
     },
     'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by, signedIn }) => {
-      // A user who is not shown amounts cannot have seen an outdated one.
+      // A user who may not see amounts cannot have seen an outdated one.
       const seen = signedIn.rights.includes('money') ? body.seen : undefined
       await closeAttention(services, { id, seen, by })
       return { status: 'closed' }

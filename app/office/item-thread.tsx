@@ -50,7 +50,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
       request,
     )
     if (!sent) return
-    // Text typed during sending becomes the next message.
+    // Text typed while the message is being sent becomes the next message.
     keep(draft, '')
     say(words.sent)
     void loaded.reload()
@@ -108,7 +108,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   )
 }
 
-/** Contact messages and mails that the office linked to the order. */
+/** Shows contact messages and mails that the office linked to the order. */
 function BesideThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
   const read = useCallback(() => listBeside(orderId), [orderId])
   const { value = [] } = useQuery(read, desk, ['messages'])

@@ -45,7 +45,7 @@ import { useItemDraft } from './drafts.ts'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 
-/** The office's note on an item. An empty note deletes it. */
+/** The office's note on an item. Saving an empty note deletes it. */
 function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
   const { note, type, isUnsaved, theirs, keep, show } = useItemDraft(
@@ -268,7 +268,7 @@ function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   )
 }
 
-/** Loads only for a company with a fleet. */
+/** The part loads only for a company with a fleet. */
 const ItemPeople = lazy(() => import('./item-people.tsx'))
 const ItemComingMails = lazy(() => import('./item-coming-mails.tsx'))
 const GiftAddress = lazy(() => import('./gift-address.tsx'))

@@ -44,7 +44,7 @@ export function exportAccounts(query: { from: string; to: string }) {
   return downloadSignedIn('GET /api/admin/accounts', { query })
 }
 
-/** Downloads the payments of a period by the day on which the money moved. */
+/** Downloads the payments of a period, by the day on which the money moved. */
 export function exportJournal(query: { from: string; to: string }) {
   return downloadSignedIn('GET /api/admin/accounts/journal', { query })
 }

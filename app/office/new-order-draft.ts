@@ -74,7 +74,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   }
 }
 
-/** A draft for the same guest without a date; copies the first item of several. */
+/** A draft for the same guest without a date. Of several items it has the first. */
 export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
   const { language: spoken, specialRequests, ...said } = guest
   const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#ui/client/api.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import { listOffers } from '#app/offers/office/offer-calls.ts'
 
-/** The server's maximum per list. */
+/** The most results per list that the server returns. */
 export const perList = 5
 
 export type Found = {

@@ -47,7 +47,7 @@ export type OfficeData = {
 export type Group = 'today' | keyof Words['admin']['frame']['groups']
 
 export type View = {
-  /** Value in the address: /admin?view=day. */
+  /** Value in the view's address: /admin?view=day. */
   id: string
   group: Group
   needs: Right | 'office'
@@ -259,7 +259,7 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
   }
 }
 
-/** Counts of an inbox by status; empty while unknown. */
+/** Counts of an inbox by status. Empty while unknown. */
 function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
   return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
 }

@@ -11,7 +11,7 @@ export const wishedLanguages = guideLanguages.filter(
 const travellerFields = {
   traveller: { kind: 'line', limit: limits.name, kept: 'guestDetails' },
   travellerPhone: { ...phoneField, kept: 'guestDetails' },
-  /** True for a surprise: nobody calls the traveller before the day. */
+  /** Set for a surprise: nobody calls the traveller before the day. */
   surprise: { kind: 'choice', choices: ['yes'], kept: 'guestNotes' },
 } as const satisfies FormFields
 

@@ -39,7 +39,7 @@ export function checkGuestCount(party: Party): Refusal[] {
   return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
 }
 
-/** The booking form's fields. First and last name together have the limit of one name. */
+/** Fields of the booking form. First and last name together must fit the limit of one name. */
 export const bookingFields = {
   firstName: {
     ...nameField,

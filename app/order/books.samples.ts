@@ -14,7 +14,7 @@ export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
   } as LedgerLine
 }
 
-/** An unpaid attempt. */
+/** A sample of an unpaid attempt. */
 export function aPayment(payment: Partial<Payment> = {}): Payment {
   const nothing = { received: null, paidAt: null, providerPayment: null }
   const id = payment.id ?? 'pay-1'
@@ -22,7 +22,7 @@ export function aPayment(payment: Partial<Payment> = {}): Payment {
   return { ...asked, ...provider, ...nothing, ...payment }
 }
 
-/** Paid in full. */
+/** A sample of a payment that was received in full. */
 export function aPaid(payment: Partial<Payment> = {}): Payment {
   const paid = aPayment({ status: 'paid', paidAt: at, ...payment })
   return { ...paid, received: payment.received ?? paid.amount }
@@ -44,7 +44,7 @@ export function aRefundFact(fact: Partial<RefundUpdate> = {}): RefundUpdate {
   return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
 }
 
-/** One trip for R10,000, unpaid. */
+/** Sample books of one unpaid trip for R10,000. */
 export function someBooks(books: Partial<Books> = {}): Books {
   return { lines: [aLine({ id: 'line-1' })], payments: [], refunds: [], ...books }
 }

@@ -5,7 +5,7 @@ import { cancellers } from '#rules/requests/inbox.ts'
 export const cancellationFiguresRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),
   isMedical: z.boolean('field-invalid').default(false),
-  /** The most to keep, in cents, if less than the table says. */
+  /** The maximum to keep, in cents, if less than the table says. */
   keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
   /** Item ids. Default: all items that can be cancelled. */
   items: z

@@ -52,7 +52,7 @@ export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): Pay
   }
 }
 
-/** The current time, and its calendar day in Africa/Johannesburg. */
+/** The current time, and its calendar day in Cape Town. */
 export function momentOf({ now: readClock }: Pick<Services, 'now'>) {
   const now = readClock()
   return { now, today: calendarDateIn(now, capeTown) }

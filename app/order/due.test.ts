@@ -18,7 +18,7 @@ describe('findDue', () => {
     const change = { needed: 11_200, until: new Date('2026-11-28T10:30:00Z') }
     const held = { status: 'held' } as const
     const cases = [
-      // [order, payments, due now, later, payable amounts]
+      // Columns: order, payments, due now, later, payable amounts.
       ['nothing agreed', held, [], 10_000, [], [10_000, 3000]],
       ['a deposit', { ...held, plan: inParts }, [], 3000, [7000], [10_000, 3000]],
       ['part of a deposit', { ...held, plan: inParts }, [1000], 2000, [7000], [9000, 2000]],

@@ -16,7 +16,7 @@ import type { OrderStatus } from './statuses.ts'
 /** Inputs for the amount due of an order. */
 export type PayableOrder = {
   status: OrderStatus
-  /** The first day still to travel. */
+  /** The first day on which guests still travel. */
   departure: CalendarDate
   /** The agreed instalments. Undefined if none were agreed: everything is due. */
   plan: PaymentPlan | undefined
@@ -37,7 +37,6 @@ export type Due = {
   now: Cents
   /** The end of the hold of the place or change that `now` pays for. Undefined without a limit. */
   until: Date | undefined
-  /** The total owed. */
   balance: Cents
   /** The balance by agreed dates, earliest first. The parts add up to it. */
   parts: Instalment[]
@@ -45,7 +44,7 @@ export type Due = {
   later: Instalment[]
   /** Payable amounts: the whole balance, or a part now and the rest later. */
   choices?: PlanChoice
-  /** The reason that nothing can be paid. */
+  /** The reason why nothing can be paid. */
   refusal?: 'payment-closed' | 'nothing-to-pay'
 }
 

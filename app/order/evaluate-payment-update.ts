@@ -37,8 +37,8 @@ export function evaluatePaymentUpdate(
 }
 
 /**
- * Finds the payment by the provider's reference, the only way to tell two payments of one attempt
- * apart. Otherwise by our reference.
+ * Finds the payment by the provider's reference, because nothing else tells two payments of one
+ * attempt apart. Without one finds it by our reference.
  */
 function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment | undefined {
   const known = payments.find(
@@ -143,7 +143,7 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
 function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement {
   if (!refund) return judge('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
-  // The provider refused a second refund, and the first one has been reported since.
+  // The provider refused a second refund, and has reported the first one since.
   if (refund.status === 'done' && refund.lastError === alreadyRefunded) return judge('ignored')
   if (!status) return judge('ignored', { attention: 'refund-failed' })
   // The reference identifies the refund if it completes after all.
@@ -156,7 +156,7 @@ function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement 
 
 /** Our error code for a refund without an answer from its provider: it may have completed. */
 export const noAnswer = 'no-answer'
-/** Error code of a refund already sent by someone else; its report will follow. */
+/** Error code of a refund that someone else has already sent. Its report will follow. */
 export const alreadyRefunded = 'already-refunded'
 
 /**

@@ -6,7 +6,7 @@ type Counted = Parameters<typeof fillCount>[0]
 type PageWords = Record<`${PartyField}Count`, Counted>
 type LetterWords = Record<PartyField, Counted> & { adultsAndChildren: string }
 
-/** '2 adults, 1 child, 1 under 3, 1 child seat' */
+/** Example: '2 adults, 1 child, 1 under 3, 1 child seat'. */
 export function formatParty(party: Party, words: PageWords): string {
   const { adultsCount, childrenCount, toddlersCount, childSeatsCount } = words
   return listParty(party, {
@@ -17,7 +17,7 @@ export function formatParty(party: Party, words: PageWords): string {
   }).join(', ')
 }
 
-/** '2 adults, 1 child and 1 under 3, with 1 child seat' */
+/** Example: '2 adults, 1 child and 1 under 3, with 1 child seat'. */
 export function formatPartyAtLength({ childSeats, ...people }: Party, words: LetterWords): string {
   const some = listParty({ ...people, childSeats: 0 }, words)
   const last = some.pop() ?? ''

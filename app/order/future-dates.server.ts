@@ -6,7 +6,7 @@ import { orderFigures } from './order-figures-schema.server.ts'
 import { orders } from './schema.server.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 
-/** Time servers correct smaller differences. */
+/** Smaller clock errors are left to time servers. */
 const allowedClockErrorMs = 5 * minuteMs
 /** Every waiting guest gets the offer of a place by the next day. */
 const longestWaitMs = 2 * dayMs

@@ -190,7 +190,7 @@ export const manageAnswer = z.object({
       mayKeep: z.boolean().optional().describe('Whether they say so by their next act here.'),
     })
     .optional(),
-  /** An agreed change that waits for payment; the trip itself is unchanged until then. */
+  /** An agreed change that waits for payment. The trip itself is unchanged until then. */
   held: z
     .object({
       until: z.iso.datetime(),
@@ -261,7 +261,7 @@ export const manageAnswer = z.object({
     .datetime()
     .optional()
     .describe('When refunds and vouchers go out again: its address has changed.'),
-  /** PDFs at /manage/documents/{id}. */
+  /** Documents as PDFs at /manage/documents/{id}. */
   documents: z.array(
     z.object({
       id: z.uuid(),

@@ -169,7 +169,7 @@ export const orderMessageRequest = requestObject({
 export const officeMessageRequest = orderMessageRequest.safeExtend({
   seen: z.int('field-invalid').optional(),
 })
-/** A UUID as the database writes it. */
+/** Formats a UUID as the database writes it. */
 function hyphenate(key: string): string {
   const plain = key.replaceAll('-', '')
   return plain.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -8,7 +8,7 @@ export const lineSigns = {
   'money-off': -1,
   extra: 1,
   discount: -1,
-  /** The discount of the order's code for an item. */
+  /** The discount of the order's promo code for an item. */
   promo: -1,
   'change-fee': 1,
   'cancellation-fee': 1,
@@ -40,7 +40,7 @@ export type Payment = {
   amount: Cents
   received: Cents | null
   paidAt: Date | null
-  /** The provider's reference of the payment, once known. */
+  /** The provider's reference of the payment. Null until known. */
   providerPayment: string | null
 }
 
@@ -60,7 +60,7 @@ export type Refund = {
   tries?: number
   tryAt?: Date | null
   providerRefund: string | null
-  /** Null until withdrawn. The server never proposes a refund again that the office withdrew. */
+  /** Set when withdrawn. The server never proposes a refund again that the office withdrew. */
   withdrawnBy?: 'guest' | 'office' | 'server' | null
 }
 
@@ -76,7 +76,7 @@ export type Books = {
  */
 export type Sums = { owed: Cents; paid: Cents; refunded: Cents; balance: Cents }
 
-/** Derived from the books, never stored. */
+/** The status is computed from the books and never stored. */
 export type MoneyStatus =
   | 'nothing-due'
   | 'unpaid'
@@ -139,12 +139,12 @@ export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
   return sumBooks(books).balance > 0 ? 'payment' : undefined
 }
 
-/** The amount paid that is neither owed nor being refunded. */
+/** The paid amount that is neither owed nor being refunded, in cents. */
 export function findSurplus(books: Books): Cents {
   return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
 }
 
-/** The amount paid less all refunds, proposed ones included. */
+/** The paid amount less all refunds, in cents. Proposed refunds count too. */
 export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
 }

@@ -79,9 +79,8 @@ export async function readOrder(db: Database, id: string): Promise<LoadedOrder> 
 
 /**
  * Locks an order's row, then its money, until the caller's transaction ends, and reads everything.
- * Every change of an order starts here; a day's capacity is locked after it. Rows that only
- * reference the order can still be added, so payment events need not wait. Throws Refused
- * ('not-found').
+ * Every change of an order starts here; a day's capacity is locked after it. Rows that only refer
+ * to the order can still be added, so payment events need not wait. Throws Refused ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
   // A separate statement, so that the read after it sees the state after the wait for the lock.

@@ -77,7 +77,8 @@ describe('what is said of money that came', () => {
         ...pages.map((page) => formatPageState(page, orderPageState(page), en.manage, company)),
         ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
       ]
-      // "All is paid" never appears if something is owed, refunded, or confirms nothing.
+      // "All is paid" never appears if something is owed or refunded, or if the payment confirms
+      // nothing.
       const mayHearAll = came === 'exactly' && status !== 'expired' && status !== 'cancelled'
       const isOver = /^There’s nothing left to pay/
       const claims = texts.filter((text) => saysAll.test(text) && !isOver.test(text))
@@ -111,7 +112,7 @@ describe('what is said of money that came', () => {
     const said = formatPageState(owing, 'missed-owing', en.manage, company)
     expect(said).toContain('R1 ')
     expect(said).toContain(company.phone)
-    // If nothing is paid on this site, the office handles the money.
+    // The office settles the balance if nothing is paid on this site.
     expect(orderPageState({ ...owing, ways: [] })).toBe('missed')
   })
 

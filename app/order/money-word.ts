@@ -8,7 +8,7 @@ export type MoneyWord =
   | 'rest-now'
   | 'part-now'
   | 'whole'
-  /** Overpaid; the excess is refunded. */
+  /** Overpaid. What is above the price is refunded. */
   | 'above'
   /** Nothing paid and nothing owed: free, or without a price yet. */
   | 'nothing'
@@ -24,7 +24,7 @@ export type MoneyState = {
   status: OrderStatus
   paid: Cents
   rest: Cents
-  /** The overpaid amount, to be refunded. */
+  /** The overpaid amount to refund, in cents. */
   back: Cents
   /** The part of the balance due now (app/order/due.ts). */
   now: Cents

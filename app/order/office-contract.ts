@@ -67,7 +67,7 @@ export const newOrderRequest = requestObject({
   until: calendarDate.optional(),
   /** The amount due by that day in cents, if not the whole. */
   deposit: z.int('field-invalid').positive('field-invalid').optional(),
-  /** True if a confirmation is mailed. */
+  /** True if a confirmation is mailed to the guest. */
   isTold: z.boolean('field-invalid').default(false),
 }).superRefine((request, context) => refuse(context, checkNewOrder(request)))
 export type NewOrderRequest = z.output<typeof newOrderRequest>

@@ -129,8 +129,8 @@ type PageStateWords = {
 }
 
 /**
- * The text of a page state, with its day, amount and telephone number; for a confirmed trip also
- * the refund.
+ * Formats the text of a page state, with its day, amount and telephone number. For a confirmed trip
+ * also the refund.
  */
 export function formatPageState(
   order: Pick<ManageAnswer, 'status' | 'money' | 'refunds' | 'payoutsFrom'>,

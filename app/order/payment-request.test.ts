@@ -20,7 +20,7 @@ const inParts: PaymentPlan = [
 describe('what a guest can be asked for', () => {
   it('is whatever is owed: of a place that waits, a confirmed trip, one of today and one that is over', () => {
     const cases = [
-      // [status, departure, paid, amount, by]
+      // Columns: status, departure, paid, amount, by.
       ['requested', '2027-02-20', 0, 500_000, '2026-12-05'],
       ['held', '2026-11-30', 0, 500_000, '2026-11-29'],
       ['held', today, 0, 500_000, today],

@@ -8,7 +8,7 @@ type UpdateSource = {
   source: 'notification' | 'poll' | 'file' | 'office'
   provider: string
   mode: 'test' | 'live'
-  /** Null if the provider names none. */
+  /** Our merchant name. Null if the provider names none. */
   merchant: string | null
   payment: string
   /** The provider's reference of the payment. Null if there is none. */

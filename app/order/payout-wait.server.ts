@@ -6,7 +6,7 @@ import { orderEvents } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { addressChanged, type LoadedOrder } from './load-order.server.ts'
 
-/** Throws Refused ('payout-waits') during the payout wait after an address change. */
+/** Refuses payouts for some days after an address change. Throws Refused ('payout-waits'). */
 export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
   const from = findPayoutsFrom(addressChangedAt, now)
   if (!from) return

@@ -11,7 +11,7 @@ import type { ItemStatus, OrderStatus } from './statuses.ts'
 
 type Item = { kind: string; status: ItemStatus; date: CalendarDate }
 
-/** Items with a pick-up: transfers and tours, except cancelled ones. */
+/** Lists items with a pick-up: transfers and tours, except cancelled ones. */
 export function listRides<One extends Item>(status: OrderStatus, items: readonly One[]): One[] {
   if (!live.has(status)) return []
   return items.filter((item) => isFetchedFor(item) && !gone.has(item.status))

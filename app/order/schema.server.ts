@@ -67,7 +67,9 @@ export const orders = defineTable(
       /** The shown rate of one rand, and its day. Absent for rand. */
       rateShown: doublePrecision('rate_shown'),
       ratesOn: date('rates_on', { mode: 'string' }),
-      /** The promo code, its discount and the amount it applies to, as of the booking. */
+      /**
+       * The promo code, its discount, and the amount to which it applied at the time of booking.
+       */
       promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
       promo: jsonb().$type<KeptPromo>(),
       /** Instalments and their due dates, once agreed. */
@@ -75,8 +77,8 @@ export const orders = defineTable(
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
       holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
       /**
-       * When the guest first proved the address: by an act through a mailed link, or while signed
-       * in with it.
+       * When the guest first confirmed the address: by an act through a mailed link, or while
+       * signed in with it.
        */
       emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
       sequence: integer().notNull().default(0),

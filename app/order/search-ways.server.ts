@@ -13,7 +13,7 @@ type Searched = {
   table: { email: PgColumn; reference?: PgColumn }
   search: SQL
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** Searchable statuses: their words, and their condition on a day. */
+  /** Statuses that can be searched: their words, and their condition on a day. */
   states?: readonly SearchedState[]
   /** Condition for rows whose related rows match a pattern. Absent if there are none. */
   isBeside?: (pattern: string) => SQL

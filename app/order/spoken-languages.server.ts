@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import type { OrderRow } from './load-order.server.ts'
 
-/** True if a guide speaks the order's language. Every guide speaks English, recorded or not. */
+/** True if a guide speaks the order's language. English is always true. */
 export async function isSpokenHere(
   transaction: Transaction,
   { language: wished, otherLanguage }: Pick<OrderRow, 'language' | 'otherLanguage'>,

@@ -31,7 +31,7 @@ export function tryTransition<Table extends Transitions>(
   return findNext(table, from, event) as StatusOf<Table> | undefined
 }
 
-/** The statuses of a table, for its column's check constraint. */
+/** Lists the statuses of a table, for its column's check constraint. */
 export function listStatuses<Table extends Transitions>(table: Table): StatusOf<Table>[] {
   return Object.keys(table).filter((status) => status !== 'new') as StatusOf<Table>[]
 }

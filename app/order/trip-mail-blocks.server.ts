@@ -106,7 +106,7 @@ export function tripClosing(
 
 export type PickUp = {
   date: CalendarDate
-  /** Cape Town time. */
+  /** The agreed time in Cape Town. */
   time: ClockTime | undefined
   /**
    * The place as the office wrote it. Our mails never repeat a guest's own words; for those only

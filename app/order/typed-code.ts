@@ -14,7 +14,7 @@ export const promoLetters = { least: 3, most: 20 } as const
 
 /**
  * Characters to remove around a typed or pasted code: spaces, dashes, invisible characters,
- * quotation marks, brackets and a chat's asterisks.
+ * quotation marks, brackets, and the asterisks of chat programs.
  */
 const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
 
@@ -44,7 +44,7 @@ export function foldLetters(letters: string): string {
   return letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-/** 'TC-7K3M-9QXD-0F5R-W2BN' */
+/** Example: 'TC-7K3M-9QXD-0F5R-W2BN'. */
 export function formatGroups(letters: string): string {
   const parts = Array.from({ length: groups }, (_, group) =>
     letters.slice(group * groupLength, (group + 1) * groupLength),

@@ -13,7 +13,8 @@ import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 
 export type ManagedOrder = PayableOrder & {
   /**
-   * Until when the guest may change the details of a confirmed trip: the deadline of its last day.
+   * The last moment at which the guest may change details of a confirmed trip: the deadline of its
+   * last day.
    */
   detailsUntil: Date
 }

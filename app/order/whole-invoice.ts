@@ -4,7 +4,7 @@ import type { OrderStatus } from './statuses.ts'
 
 export type LeftOfInvoice = { id: string; left: Cents }
 
-/** Documents to issue so that an order's documents add up to the right amount. */
+/** The documents to issue, so that an order's documents add up to the right amount. */
 export type Correction =
   | { issue: 'nothing' }
   | { issue: 'invoice'; amount: Cents }

@@ -11,7 +11,7 @@ export const bankDetails = defineTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /**
-     * Name, bank and numbers, readable only with the server's secret
+     * Name, bank and numbers. Only the server's secret opens them
      * (app/payments/refunds/bank-details.server.ts).
      */
     sealed: text().notNull(),

@@ -16,7 +16,7 @@ export const longestBankText = 200
 export type BankColumns = {
   day: number
   text: number
-  /** A second text column, such as a reference beside a description. */
+  /** Column of a second text, such as a reference next to a description. */
   more: number | null
   amount: number | null
   moneyIn: number | null
@@ -55,7 +55,7 @@ export function readBankFile(
     if (row.some((cell) => cell !== '')) all.push(row)
     if (all.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
   }
-  // Lines above a table have fewer columns.
+  // Lines above the table have fewer columns.
   const width = Math.max(0, ...all.map(({ length }) => length))
   const usual = findUsual(all.filter(({ length }) => length > 2).map(({ length }) => length))
   if (usual === undefined) return { ok: false, why: 'no-table' }

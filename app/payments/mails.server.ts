@@ -16,16 +16,16 @@ import {
 } from '#app/order/trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 
-/** Amounts are in cents of rand. */
+/** Facts about an order's money for its mails. Amounts are in cents of rand. */
 export type MoneyFacts = {
   trip: TripFacts
   amount: Cents
   paid: Cents
   rest: Cents
   restDue: CalendarDate | undefined
-  /** The part due now, if the rest is due later. */
+  /** The part due now in cents, if the rest is due later. */
   partNow?: Cents | undefined
-  /** The next part, if nothing is due now and several parts follow. */
+  /** The next part, if nothing is due now and several parts remain. */
   partNext?: Instalment | undefined
   word: MoneyWord
   back: Cents

@@ -38,7 +38,7 @@ export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] 
 export type LineKind = (typeof lineKinds)[number]
 export type Matched = {
   kind: Exclude<LineKind, 'used'>
-  /** Likeliest first. */
+  /** The likeliest booking is first. */
   candidates: Candidate[]
   recorded?: HandRecord
 }

@@ -141,7 +141,7 @@ export async function workOnce(parts: MoneyParts): Promise<void> {
 type Works = Record<string, () => Promise<unknown>>
 const goesOn = () => false
 
-/** Jobs that ask no provider. */
+/** Jobs that ask no provider for anything. */
 function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),

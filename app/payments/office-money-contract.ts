@@ -188,7 +188,7 @@ export const handPaymentRequest = requestObject({
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
-  /** The amount paid before. */
+  /** The amount paid before this, in cents. */
   seen,
   /** Confirms an amount above the balance, or one that seems recorded already. */
   isSure: z.boolean('field-invalid').default(false),
@@ -197,7 +197,7 @@ export const handPaymentRequest = requestObject({
 /** A recorded payment that never arrived. */
 export const takeBackRequest = requestObject({
   why: reasonField(),
-  /** The total paid. */
+  /** The total paid, in cents. */
   seen,
 })
 
@@ -207,7 +207,7 @@ export const chargeBackRequest = requestObject({
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
-  /** The most that could be charged back. */
+  /** The maximum that could be charged back, in cents. */
   seen,
 })
 
@@ -217,7 +217,7 @@ export const refundRequest = requestObject({
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
   why: reasonField(),
-  /** The refundable amount. */
+  /** The refundable amount, in cents. */
   seen,
 })
 
@@ -232,7 +232,7 @@ export const refundActRequest = requestObject({
 
 export const priceRequest = requestObject({
   amount: cents,
-  /** The amount owed. */
+  /** The amount owed, in cents. */
   seen,
 })
 
@@ -241,9 +241,9 @@ export const askPaymentRequest = requestObject({
   until: calendarDate,
   /** The amount due by that day, if not the plan's: a deposit, with the rest later. */
   amount: cents.optional(),
-  /** By our mail, or by a payment link returned for the office to send. */
+  /** The way: by our mail, or by a payment link that the office sends. */
   how: z.enum(askWays, 'field-invalid').default('mail'),
-  /** The balance, and until when the place was held. */
+  /** The balance in cents, and the end of the place's hold. */
   seen: requestObject({
     balance: cents,
     holdEndsAt: z.iso.datetime('field-invalid').nullable(),
@@ -251,7 +251,7 @@ export const askPaymentRequest = requestObject({
 })
 
 export const voucherInsteadRequest = requestObject({
-  /** The amount proposed. */
+  /** The proposed amount, in cents. */
   seen,
 })
 

@@ -127,7 +127,7 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const unreported = listUnreported(loaded)
-  // For a gift one mail confirms the payment and has its document.
+  // For a gift, one mail confirms the payment and has its document.
   const last = unreported.at(-1)
   if (booked.order.form !== 'gift') {
     await queuePaymentMails(services, transaction, booked, { unreported, isConfirmed: true })

@@ -26,7 +26,7 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const provider = services.providers?.get(name)
     if (!provider?.receive) throw new Refused({ code: 'not-found' })
     const bytes = await c.req.raw.arrayBuffer()
-    // PostgreSQL cannot store NUL, and no provider sends it.
+    // PostgreSQL cannot store NUL, which no provider sends.
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
     const network = findNetwork(c, proxies)

@@ -10,7 +10,7 @@ import type { ReviewsAnswer } from '#platform/api/catalogue.ts'
 export type ReviewsProvider = {
   key: string
   placeId: string
-  /** Without a trailing slash: https://places.googleapis.com */
+  /** The address without a trailing slash: https://places.googleapis.com */
   url: string
   timeoutMs: number
 }
@@ -30,10 +30,10 @@ const place = z.object({
     .optional(),
 })
 
-/** P2.4: the block shows up to six. */
+/** The block shows up to six (P2.4). */
 const most = 6
 
-/** Each call costs money. */
+/** Limits, because each call costs money. */
 export const reviewsLimits = {
   /** How long an answer is shown. It stays in this process's memory only. */
   keptMs: 60 * 60_000,

@@ -66,7 +66,7 @@ export type ShownReview = {
   answer?: string
 }
 
-/** Published reviews by tour, newest first; '' has those without a tour. */
+/** Published reviews by tour, newest first. The key '' has those without a tour. */
 export type ShownReviews = Readonly<Record<string, readonly ShownReview[]>>
 
 /**

@@ -3,7 +3,7 @@ import type { ShownReview, ShownReviews } from './review.ts'
 import type { Database } from '#platform/database/database.ts'
 import { reviews } from './schema.server.ts'
 
-/** Published reviews by tour, newest trip first. */
+/** Reads published reviews by tour, newest trip first. */
 export async function readShownReviews(db: Database): Promise<ShownReviews> {
   const rows = await db
     .select()

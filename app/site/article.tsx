@@ -182,7 +182,7 @@ function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-/** An article as structured data; `image` is the path of its picture on this site. */
+/** An article as structured data. `image` is the path of its picture on this site. */
 function describeArticle({ company }: Content, post: Post, image: string): object {
   const url = `${company.website}/blog/${post.slug}`
   return {

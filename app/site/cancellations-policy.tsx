@@ -39,7 +39,7 @@ function formatFree(sentence: string): string {
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }
 
-/** This page shows the charges as a table, not as a list. */
+/** The list of charges is omitted, because this page shows them as a table. */
 function withoutChargeLines({ list, ...section }: LegalSection) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }

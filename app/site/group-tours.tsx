@@ -17,7 +17,7 @@ type Experience = {
   slug: string
   name: string
   picture: Picture
-  /** '15-50 people' */
+  /** Example: '15-50 people'. */
   capacity: string
   duration: string
   description: string

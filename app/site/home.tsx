@@ -18,7 +18,7 @@ import { SearchBox } from './search/search-box.tsx'
 
 type Badge = { title: string; text: string }
 
-/** The 'Trusted & Certified' strip of P2.4. */
+/** The strip 'Trusted & Certified' of P2.4. */
 function TrustStrip({ badges, words }: { badges: readonly Badge[]; words: Words['home'] }) {
   return (
     <section aria-labelledby="trust-title" className="wrap pt-24">

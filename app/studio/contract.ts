@@ -34,7 +34,7 @@ export const raiseRequest = requestObject({
   from: calendarDate,
   to: calendarDate,
   percent: z.number('field-invalid').gt(-100, 'field-invalid').max(1000, 'field-invalid'),
-  /** Prices are rounded to multiples of this, in rand. */
+  /** Step in rand: prices are rounded to multiples of it. */
   step: z.int('field-invalid').min(1, 'field-invalid').max(1000, 'field-invalid'),
   name: z.string('field-invalid').trim().min(1, 'field-invalid').max(60, 'field-invalid'),
 }).superRefine(({ from, to, percent }, context) =>

@@ -74,7 +74,7 @@ function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
   return found?.[1] ?? 'This isn’t written as it has to be.'
 }
 
-/** Messages of the content check, reworded for owners. */
+/** Messages of the content check, with their wording for owners. */
 const said: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^must have at most (\d+) characters, two lines of a card; it has (\d+)$/,

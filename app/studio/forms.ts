@@ -4,7 +4,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 export type Shown = {
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: string
-  /** In pixels of the master. */
+  /** Size in pixels of the master. */
   width: number
   height: number
   crop?: Box | undefined

@@ -130,7 +130,7 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
     return {
       path,
       message: line === undefined ? message : `Line ${line}: ${message}`,
-      // A picture without a description can still be previewed.
+      // A picture without a description can still be shown in the preview.
       isMild: kind === 'picture' && path.join() === 'alt' && issue.code === 'too_small',
     }
   })

@@ -174,10 +174,10 @@ export async function loadLive(
   return { content, notices: [...live.notices, ...notices] }
 }
 
-/** Milliseconds before a failed rendering is retried. */
+/** Milliseconds before a failed rendering is tried again. */
 const retryMs = 600_000
 
-/** Keeps this process showing what is live, whoever published it. */
+/** Shows what is live in this process, whoever published it. */
 export type Follower = Studio & {
   /**
    * Renders and shows what is live if this process shows something older. A failure is logged and

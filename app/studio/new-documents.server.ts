@@ -104,7 +104,7 @@ export async function withdrawDocument(
   })
 }
 
-/** Addresses that disappear with a document: a tour's page and its booking form. */
+/** Lists the addresses that disappear with a document: a tour's page and its booking form. */
 function listAddresses(own: Name, documents: Content['documents']): string[] {
   const address = addressOf(own, { documents })
   if (!address?.endsWith(`/${own.id}`)) return []

@@ -57,7 +57,7 @@ export async function findKeptFile(db: Database, address: string): Promise<Page 
   return pageOf({ '': read(''), br: read('br'), gzip: read('gzip') }, row.headers)
 }
 
-/** Deletes files past their time. Live files are in each process's memory. */
+/** Deletes files past their time. Live files are in the memory of each process. */
 export async function dropOldFiles(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs)
   await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))

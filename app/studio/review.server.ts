@@ -70,7 +70,7 @@ function describePicked(telling: DescribeServices, draft: Draft, titled: Titled)
   }
 }
 
-/** Days of the next twelve months on which a selected tour or vehicle gets another price. */
+/** Lists days of the next twelve months on which a selected tour or vehicle gets another price. */
 function listPriceSpans(
   { content, now }: DescribeServices & Pick<Services, 'now'>,
   next: Content,

@@ -215,7 +215,7 @@ async function prepareNext(
   }
 }
 
-/** A sentence for each selected document published since it was selected. */
+/** Writes a sentence for each selected document that was published after it was selected. */
 async function findOvertaken(
   transaction: Transaction,
   { basedOn, picked }: Scheduled,

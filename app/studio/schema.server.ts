@@ -23,7 +23,7 @@ export const contentRevisions = defineTable(
     /** The office user. Absent for the server. */
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
-    /** The title of the publication that contains it. */
+    /** The title of the publication that contains the revision. */
     why: text(),
   },
   (table) => [index('content_revisions_document').on(table.document, table.madeAt)],
@@ -35,7 +35,7 @@ export const contentDrafts = defineTable(
   'what the site is to say, and which ids of the office changed it',
   {
     document: text().primaryKey(),
-    /** Null withdraws the document. */
+    /** The draft's content. Null withdraws the document. */
     body: jsonb(),
     base: jsonb(),
     version: integer().notNull(),

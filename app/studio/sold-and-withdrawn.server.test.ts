@@ -23,8 +23,8 @@ const documents = '/api/admin/studio/documents'
 const contact = { email: shipped.company.email, phone: shipped.company.phone }
 
 /**
- * A sold product keeps its agreed terms after it is withdrawn: a tour that exists only in the
- * database, and a vehicle of the files.
+ * Sold products keep their agreed terms after they are withdrawn. Cases: a tour that exists only in
+ * the database, and a vehicle of the files.
  */
 describe.each(racingEngines)('what was sold and is withdrawn, on the %s database,', (engine) => {
   const office = useTestOffice(engine)

@@ -57,6 +57,6 @@ export type FieldDifference = {
  */
 export type PublishingFault = { document: string | null; path: string[]; words: string }
 
-/** A document's state: shipped, or changed by the owner. */
+/** A document's state: as in the files, or changed by the owner. */
 export const documentStates = ['shipped', 'edited', 'new', 'withdrawn'] as const
 export type DocumentState = (typeof documentStates)[number]

@@ -113,7 +113,7 @@ function visit(part: unknown, path: string[]): { path: string[]; text: string }[
     .flatMap(([name, value]) => visit(value, [...path, name]))
 }
 
-/** An article is matched paragraph by paragraph. */
+/** An article is split, because each paragraph is compared separately. */
 function splitLong(text: string): string[] {
   return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
 }
@@ -136,7 +136,7 @@ function splitAtBraces(text: string): string[] | undefined {
     : pieces
 }
 
-/** Maximum average length of what fills a brace. */
+/** Average length of what fills a brace, at most. */
 const mostFilled = 80
 
 /**

@@ -79,7 +79,7 @@ export type ReviewAnswer = z.infer<typeof review>
 
 const seen = z.int('field-invalid').describe('The version that was looked at.')
 
-/** Without a rule the review is published; with one it is refused. */
+/** A decision about a review. With `rule` it is refused, without it is published. */
 const reviewDecision = requestObject({
   seen,
   rule: z.enum(reviewRules, 'field-invalid').optional(),

@@ -39,7 +39,7 @@ export type DeskMail = {
   attempts: number
   parkedWhy: ParkedWhy | null
   lastError: string | null
-  /** Whether the mail can be sent again, and whether to another address. */
+  /** Two answers: can the mail be sent again, and to another address? */
   canSendAgain: boolean
   canCorrect: boolean
 }
@@ -290,7 +290,7 @@ function isForAnyAddress({ kind, about }: MailRow): boolean {
   return isReference(about) || kind.startsWith('contact-')
 }
 
-/** Removes amounts for readers who may not see money. */
+/** Removes amounts from a mail for readers who may not see money. */
 export function hideAmounts<Mail extends { subject: string; text: string | null }>(
   mail: Mail,
   { rights }: { rights: readonly Right[] },

@@ -38,7 +38,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     office.db.update(orders).set(set).where(eq(orders.id, orderId))
   const changeItem = (orderId: string, set: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(set).where(eq(orderItems.orderId, orderId))
-  /** Runs every hour around a trip, like the worker, in two processes at once. */
+  /** Runs every hour around a trip like the worker, in two processes at once. */
   const passAll = async (on = day) => {
     for (let days = -3; days <= 9; days += 1)
       for (const time of ['07:30', '09:00', '10:00', '12:30', '17:00', '20:00', '23:00']) {

@@ -72,7 +72,7 @@ export async function listTripMails(liveServices: Services, orderId?: string) {
 
 function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
   const { order, item, day, tells } = mail
-  // An overdue mail is sent with the next run.
+  // An overdue mail is sent in the next run.
   const at = mail.at < now ? now : mail.at
   return {
     orderId: order.id,

@@ -11,7 +11,7 @@ const countries = [
     ),
   ),
 ]
-/** Before and after each daylight-saving change. */
+/** Days before and after each change of daylight-saving time. */
 const days = ['2027-01-15', '2027-03-15', '2027-03-28', '2027-07-15', '2027-10-31', '2027-11-05']
 
 const planPickUp = (phone: string) =>

@@ -36,7 +36,7 @@ const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atO
 export const pickUpMailHour = plans.eveningBefore.wanted[1]
 type Moment = readonly [days: number, time: ClockTime]
 
-/** The most days between a trip and its mails. */
+/** The most days between a trip and its mails, before it and after it. */
 export const furthestDays = { before: 2, after: 8 }
 
 /**
@@ -66,7 +66,8 @@ export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): b
 }
 
 /**
- * Until when a mail sent now may be retried. If it waits for daytime, this is the end of daytime.
+ * The last moment to retry a mail sent now. If the mail waits for daytime, this is the end of
+ * daytime.
  */
 export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date {
   if (zones.length === 0) return until
@@ -86,7 +87,7 @@ function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) 
   return undefined
 }
 
-/** The earliest and latest local times of a country at an instant. */
+/** Finds the earliest and latest local times of a country at an instant. */
 export function findClocks(
   instant: Date,
   zones: readonly string[],

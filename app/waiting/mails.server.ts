@@ -14,7 +14,7 @@ export type WaitingFacts = {
   name: string
   title: string
   date: CalendarDate
-  /** '2 adults, 1 child' */
+  /** Example: '2 adults, 1 child'. */
   party: string
   link: string
 }

@@ -43,7 +43,7 @@ export const waitingEntries = defineTable(
     consentTextVersion: text('consent_text_version').notNull(),
     /** When the mailed link was first opened. Before that the entry gets no place. */
     openedAt: timestamp('opened_at', { withTimezone: true }),
-    /** As for an order, while the entry is on the list. */
+    /** The network's hash, as for an order, while the entry is on the list. */
     networkHash: text('network_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -26,7 +26,7 @@ export async function settleWaiting(liveServices: Services): Promise<void> {
     )
     .orderBy(asc(date), asc(tourId))
   const settle = async (day: WaitingDay) => {
-    // Most days are still full and need no lock.
+    // A lock is needed only if something can change; most days are still full.
     if (!(await needsSettling(services, day))) return
     await db.transaction(async (transaction) => {
       await settleDay(services, transaction, await lockWaiting(transaction, day))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planWaitingOffer } from './waiting.ts'
 
-/** Cape Town time, two hours ahead of UTC. */
+/** A time in Cape Town, two hours ahead of UTC. */
 const at = (day: number, time: string) =>
   new Date(`2027-02-${String(day).padStart(2, '0')}T${time}:00+02:00`)
 const farAway = at(28, '08:00')
@@ -9,7 +9,7 @@ const spell = (plan: ReturnType<typeof planWaitingOffer>) =>
   plan && [plan.tellAt.toISOString(), plan.endsAt.toISOString()]
 
 it.each([
-  // [now, mail sent at, held until]
+  // Columns: now, mail sent at, held until.
   [at(1, '10:00'), at(1, '10:00'), at(1, '16:00')],
   [at(1, '08:00'), at(1, '08:00'), at(1, '14:00')],
   [at(1, '14:59'), at(1, '14:59'), at(1, '20:59')],

@@ -58,7 +58,7 @@ export type Act = {
 
 type ActFormProps = {
   of: Pick<Act, 'act' | 'submit'>
-  /** Hidden fields; a visible field with the same name takes precedence. */
+  /** Hidden fields. A visible field with the same name replaces a hidden one. */
   fields?: Readonly<Record<string, string>>
   onSend?: () => void
   className?: string
@@ -142,7 +142,7 @@ export function usePostedAct<Value = unknown>(
   return { ...posted, state: { ...posted.state, lines: [] } }
 }
 
-/** Refusals of a posted form that concern no single field. */
+/** The refusals of a posted form that are about no single field. */
 export function useRefusedForGood(): readonly RefusalLine[] {
   const posted = usePosted()
   return posted?.state.step === 'refused' && isGeneral(posted.state.lines) ? posted.state.lines : []

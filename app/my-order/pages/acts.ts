@@ -9,9 +9,9 @@ import type { Address, AnswerOf } from '#ui/client/api.ts'
 import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
 import { linkForm } from './lost-link.tsx'
 
-/** Prefix of the field with a payment choice's amount; the choice follows. */
+/** Prefix of the field that has the amount of a payment choice. The choice's name follows. */
 export const amountPrefix = 'amount-'
-/** Prefix of the checkbox of an item that can be cancelled; its id follows. */
+/** Prefix of the checkbox of an item that can be cancelled. The item's id follows. */
 export const tickPrefix = 'item-'
 
 export const acts = {
@@ -78,7 +78,7 @@ type To<End extends Ending> = `POST /api/manage/${End}`
 
 type Shown = {
   part?: string
-  /** What a post shows: the answer, or the page with that part open. Default: the page. */
+  /** The thing a post shows: the answer, or the page with that part open. Default: the page. */
   shows?: 'answer' | 'part'
 }
 

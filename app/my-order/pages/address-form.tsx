@@ -15,7 +15,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** The address for an order's mails. A change needs a code from the old and the new address. */
+/** Changes the address for an order's mails. Needs a code from the old and from the new address. */
 export function AddressForm({ email, show, words: allWords, company }: Props) {
   const words = allWords.manage.address
   const posted = usePostedAct('address-codes', 'address')

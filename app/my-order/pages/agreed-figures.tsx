@@ -6,7 +6,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { quote: NonNullable<ManageAnswer['quote']>; words: ManageWords['manage'] }
 
-/** The accepted quote. */
+/** Shows the accepted quote. */
 export function AgreedFigures({ quote, words }: Props) {
   const { reference, text, days, included } = quote
   return (

@@ -63,7 +63,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   })
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
-  // The focus moves into the form that the guest opened.
+  // The focus moves into the form, which the guest has just opened.
   useEffect(() => first.current?.querySelector('input')?.focus(), [])
   const ticks = days.map(({ item }) => [tickPrefix + item, 'yes'])
   if (quote)
@@ -149,7 +149,7 @@ type QuoteProps = {
   isWorse: boolean
   words: ManageWords
   agreeing: Act & { busy: boolean }
-  /** Set if another day is available and nothing would be refunded. */
+  /** Offers another day. Set if one is available and nothing would be refunded. */
   onMove: (() => void) | undefined
   onKeep: () => void
 }

@@ -215,7 +215,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
 
 type Draft = Party & { product: string }
 
-/** Hidden fields for values that the form does not ask for. */
+/** Makes hidden fields from values that the form does not ask for. */
 function spell(draft: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]))
 }

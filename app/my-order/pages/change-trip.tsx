@@ -11,7 +11,7 @@ import { Fold } from './fold.tsx'
 import { markOf } from './order-mark.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
-// The form is as large as the rest of the page, so it loads when it is opened.
+// The form's code is as large as the rest of the page, so it loads when the form is opened.
 const loadForm = () => import('./change-form.tsx')
 const ChangeForm = lazy(loadForm)
 
@@ -34,7 +34,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
   const isOffered =
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
   const [open, setOpen] = useState(quote?.item)
-  // The success message stays until the order changes in another way.
+  // The success message is shown until the order changes in another way.
   const [doneTo, setDoneTo] = useState(outcome === 'changed' ? markOf(order) : undefined)
   const isDone = doneTo === markOf(order)
   const [asked] = useSearchParams()
@@ -115,7 +115,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
 
 type LimitProps = { day: Day; words: ManageWords['manage']['change']; company: ManageCompany }
 
-/** The deadline for changes, or why there are none and whom to ask. */
+/** Shows the deadline for changes, or why there are none and whom to ask. */
 function Limits({ day, words, company }: LimitProps) {
   const { changes } = day
   if (!changes) return null

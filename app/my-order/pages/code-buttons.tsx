@@ -1,7 +1,7 @@
 import { ActButton, type Act } from './act-form.tsx'
 
 type CodeButtonsProps = {
-  /** True once a code was requested: the form can then be sent with it. */
+  /** True once a code was requested. The form can then be sent with it. */
   isAsked: boolean
   busy: boolean
   words: { ask: string; askBusy: string; askAgain: string; send: string; sendBusy: string }

@@ -19,7 +19,7 @@ type Props = {
  */
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)
-  // The server's rendered value, until the countdown starts.
+  // The server's value is shown until the countdown starts.
   const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
   const isOver = left <= 0
   useEffect(() => {

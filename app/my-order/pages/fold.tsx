@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
-/** The part of the page that is open because its form was posted or saved. */
+/** The id of the part that is open because its form was posted or saved. */
 export const OpenPart = createContext<string | undefined>(undefined)
 
 type FoldProps = {
@@ -8,9 +8,11 @@ type FoldProps = {
   title: string
   says?: ReactNode
   startsOpen?: boolean
-  /** Opens automatically where there are two columns (ui/loading/first-script.ts). */
+  /**
+   * True if the part opens automatically where there are two columns (ui/loading/first-script.ts).
+   */
   startsOpenWide?: boolean
-  /** True if print omits it. */
+  /** True if the part is not printed. */
   isForScreen?: boolean
   /** True if the part is no landmark: it contains landmarks, or repeats another one. */
   hasSections?: boolean

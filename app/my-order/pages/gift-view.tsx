@@ -116,7 +116,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   )
 }
 
-/** Payment words for a gift: nothing is held for it. */
+/** Payment words for a gift, without those about a hold. */
 function payWords(words: ManageWords): ManageWords {
   const { gift, manage } = words
   const { eft } = manage.ways

@@ -52,7 +52,7 @@ export function loadTripWords(content: Content): TripWords {
   return { manage: picked as TripWords['manage'], tour }
 }
 
-/** One picture for each booked product, by tour id or vehicle slug. */
+/** Lists one picture for each booked product, by tour id or vehicle slug. */
 export function listTripPictures(
   content: Content,
   days: readonly { product: string | null }[],
@@ -67,7 +67,7 @@ export function listTripPictures(
   return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(content, id)]))
 }
 
-/** A decorative picture, without alternative text or phone crop. */
+/** Makes a picture decorative: without alternative text and phone crop. */
 export function getDecoration(content: Content, id: string): Picture {
   return { ...withoutPortrait(getPicture(content, id)), alt: '' }
 }

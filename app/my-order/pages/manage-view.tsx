@@ -59,7 +59,7 @@ export function ManageView(props: Props) {
   const refused = useRefusedForGood()
   const pageState = orderPageState(order)
   const heading = useFocusOnChange(pageState)
-  // No further payment is requested while one is being reviewed.
+  // No further payment is requested while the office reviews one.
   const mayAsk = pageState !== 'looked-at'
   const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isEnding = canPay && order.keptUntil !== undefined

@@ -9,7 +9,7 @@ export type ManageCompany = {
   name: string
   email: string
   phone: string
-  /** Answered at any hour, for the day of the trip. */
+  /** A number answered at any hour, for the day of the trip. */
   emergencyPhone: string
 }
 

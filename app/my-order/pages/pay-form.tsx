@@ -47,7 +47,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       // The form is enabled for a guest who returns by Back.
       addEventListener('pageshow', () => setIsLeaving(false), { once: true })
     },
-    // The amount due may have changed.
+    // The order is read again, because the amount due may have changed.
     onFailed: async () => {
       const { call } = await import('#ui/client/api.ts')
       const fresh = await call('GET /api/manage', {}, 'reference').catch(() => undefined)
@@ -84,7 +84,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       </div>
     </fieldset>
   )
-  // Without scripts the chosen option is unknown.
+  // Without scripts the page doesn't know the chosen option, so all are open.
   const isOpen = choice && !hydrated
   const amountNow = fill(words.pay, { amount: formatMoney(toMoney(amount)) })
   return (

@@ -31,7 +31,7 @@ function StarsField({ name, words, choices, value, error, onChange }: StarsField
           <label key={choice}>
             <input
               type="radio"
-              // The error's link leads to the first radio button.
+              // An error's link leads to the first radio button.
               id={position === 0 ? name : `${name}-${choice}`}
               name={name}
               value={choice}

@@ -22,7 +22,7 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
     words: allWords,
     failed: words.failed,
     onDone: (answer) => {
-      // Text typed during sending becomes the next message.
+      // Text typed while the message is being sent becomes the next message.
       writing.setDraft((now) => (now === writing.draft ? empty : now))
       show(answer)
     },

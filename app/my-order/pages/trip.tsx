@@ -7,10 +7,10 @@ type Props = {
   order: Pick<SharedTrip, 'days' | 'status'>
   /** Guest details, one per row, visible to the guest only. */
   forWhom?: readonly { label: string; value: string }[]
-  /** Address of the calendar file; undefined behind a link for payment only. */
+  /** Address of the calendar file. Undefined behind a link that only allows payment. */
   calendar: string | undefined
   isFolded?: boolean
-  /** By tour id or vehicle slug. */
+  /** Pictures by tour id or vehicle slug. */
   pictures: Readonly<Record<string, Picture>>
   words: TripWords
   company: ManageCompany

@@ -18,7 +18,9 @@ type Props = {
   words: ManageWords
 }
 
-/** Travel credit: checks a voucher code, shows what it covers, and spends it after confirmation. */
+/**
+ * Pays by voucher: checks a code, shows what the voucher covers, and spends it after confirmation.
+ */
 export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
   const posted = usePostedAct('look', 'voucher')
@@ -29,7 +31,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   )
   const said = { words: allWords, failed: words.failed }
   const looking = useAct('look', { ...said, onDone: (answer) => setOffer(answer.offer) })
-  // Any change of the order invalidates the shown figures.
+  // Any change of the order makes the shown figures invalid.
   const spending = useAct('voucher', {
     ...said,
     onDone: (answer) => {

@@ -75,7 +75,7 @@ export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
   }
 }
 
-/** The newest version: the draft if there is one. Every offer has at least one. */
+/** Finds the newest version: the draft if there is one. Every offer has at least one version. */
 export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer {
   const [latest] = versions
   if (!latest) throw new Error('An offer has a version.')
@@ -136,13 +136,13 @@ function openItem(item: Item, sale: SaleAnswer): ItemDraft {
   }
 }
 
-/** Cents as input text: '2500', '2500.50'; empty if undefined. */
+/** Formats cents as input text: '2500', '2500.50'. Empty if undefined. */
 function typeCents(cents: number | undefined): string {
   if (cents === undefined) return ''
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
-/** Input text in cents; undefined if empty or invalid. */
+/** Parses input text into cents. Undefined if empty or invalid. */
 export function readCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined
   const read = parseAmount(typed)

@@ -151,7 +151,7 @@ function OneOffer({ desk, id }: { desk: Desk; id: string }) {
         {({ offer, sale }) =>
           offer ? (
             <OfferEditor
-              // The key resets the input when another version opens.
+              // The key resets the inputs when another version opens.
               key={`${offer.id}-${offer.versions.length}-${offer.versions[0]?.saves}-${offer.order}`}
               desk={desk}
               offer={offer}

@@ -125,7 +125,7 @@ function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
   return { ...body, items }
 }
 
-/** True if the guest's accepted selection is known. */
+/** True if the choices that the guest accepted are known. */
 function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
   return status === 'accepted' && chosen !== undefined
 }

@@ -9,7 +9,7 @@ export function loadOfferWords(content: Content) {
   })
   return {
     ...offer,
-    // These fields with their limits; the other booking fields are omitted.
+    // Invoice fields with their limits. The other booking fields are omitted.
     invoiceFields: {
       invoiceCompany: ask('invoiceCompany'),
       invoiceAddress: ask('invoiceAddress'),

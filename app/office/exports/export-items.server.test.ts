@@ -85,7 +85,7 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
       createdAt: office.clock.now,
     }))
     await office.db.insert(enquiries).values(rows)
-    // The oldest row, with a date JavaScript cannot represent; the second page reads it.
+    // The oldest row has a date that JavaScript cannot represent. The second page reads it.
     await office.db.execute(
       sql`update enquiries set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
     )

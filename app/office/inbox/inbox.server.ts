@@ -28,7 +28,7 @@ export type Reading = { db: Database; content: Content }
 
 export type Change = { to: string; cancelledBy: Canceller; actorId: string }
 
-/** The subject of mails about an item: its reference, or its id. */
+/** The subject of mails about an item: its reference, otherwise its id. */
 export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
   return reference ?? id
 }
@@ -117,7 +117,7 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
   table: Table,
   parts: InboxParts<Table['$inferSelect'], Whole>,
 ): Inbox {
-  // The rows come from this table, which Drizzle's types cannot express for a generic table.
+  // The rows are from this table, which Drizzle's types cannot express for a generic table.
   const { describe, complete, ...rest } = parts as unknown as InboxParts<unknown>
   return {
     ...rest,

@@ -101,7 +101,7 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
   await db.update(gifts).set(emptied(gifts)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
-  // Mailed links to the order stop working.
+  // Mailed links to the order no longer work.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
   const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))
   await db

@@ -35,7 +35,7 @@ type GiftPictureSources = { content: Content; media?: Photos | undefined }
 let last: { of: string; bytes: Buffer } | undefined
 
 /**
- * The home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
+ * Makes the home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
  * otherwise the drawing. Cached until it changes.
  */
 async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {

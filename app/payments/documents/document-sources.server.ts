@@ -38,7 +38,7 @@ export async function loadOrderOf(
   return payment && loadOrder(transaction, payment.orderId)
 }
 
-/** Items without a time come last within a day. */
+/** The sort key of an item. Items without a time are last within a day. */
 function orderOf({ date, startTime, id }: ItemRow): string {
   return `${date} ${startTime ?? '99'} ${id}`
 }

@@ -58,7 +58,7 @@ export function takenWord(words: Partial<Snapshot['words']>): string {
 }
 
 /**
- * The part of a document that is for a supply, in cents: without overpayments and amounts invoiced
+ * The part of a document that is for a supply, in cents. Excludes overpayments and amounts invoiced
  * before.
  */
 export function sumSupplied({ amount, groups }: Pick<Snapshot, 'amount' | 'groups'>): Cents {

@@ -152,7 +152,7 @@ function listInvoiced(
 
 /**
  * Distributes an amount over the valid ledger lines of the items, after the first `before` cents.
- * An overpayment gets a separate line.
+ * An overpayment gets its own line.
  */
 export function layGroups(
   { items, standing }: DocumentSources,

@@ -52,7 +52,7 @@ export async function findCalendar(
   const text = writeCalendarFile({
     method,
     organiser: { name, email, website },
-    // The file of one state is always the same.
+    // The time is that of the last change, so that the file of one state is always the same.
     writtenAt: last?.at ?? createdAt,
     entries: (live.length > 0 ? shown : items).map((item) => ({
       title: item.title,

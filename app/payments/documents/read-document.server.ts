@@ -9,9 +9,9 @@ import { findDocument, type IssuedDocument, listStored } from './store-document.
 export type ListedDocument = {
   id: string
   kind: IssuedDocument['snapshot']['kind']
-  /** 'INV-00042'. */
+  /** Example: 'INV-00042'. */
   name: string
-  /** A calendar date in Cape Town. */
+  /** The date in Cape Town. */
   issuedOn: string
   /** The amount received or refunded, in cents. */
   amount: number

@@ -32,7 +32,7 @@ export async function nextNumber(
 
 const taken = z.object({ rows: z.array(z.object({ last: z.number() })) })
 
-/** 'INV-00042'. */
+/** Example: 'INV-00042'. */
 export function nameDocument(series: string, number: number): string {
   return `${series}-${String(number).padStart(5, '0')}`
 }

@@ -37,7 +37,7 @@ const group = z.strictObject({
       endTime: textOrNull,
       adults: z.int(),
       children: z.int(),
-      /** Absent in older documents. */
+      /** Guests under three. Absent in older documents. */
       toddlers: z.int().optional(),
       isCancelled: z.boolean(),
     })
@@ -61,7 +61,7 @@ export const snapshotSchema = z.strictObject({
   name: z.string(),
   isTest: z.boolean(),
   issuedAt: z.iso.datetime(),
-  /** A calendar date in Cape Town. */
+  /** The date in Cape Town. */
   issuedOn: day,
   language: z.enum(languages),
   supplier: z.strictObject({

@@ -128,7 +128,7 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
  */
 export type InvoiceLeft = LeftOfInvoice & {
   issued: IssuedDocument
-  /** Null for an invoice of the whole order. */
+  /** The payment of the invoice. Null for an invoice of the whole order. */
   paymentId: string | null
   notes: readonly IssuedDocument[]
   credited: Cents

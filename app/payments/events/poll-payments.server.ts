@@ -27,7 +27,7 @@ export async function pollNext(services: Services): Promise<number> {
   if (!row) return 0
   const isPaid = await pollAttempt(services, row).catch(() => false)
   const pollAt = isPaid ? null : findNextPoll(row, now)
-  // An attempt paid in the meantime is not polled again.
+  // An attempt that was paid meanwhile is not polled again.
   const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
   await services.db.update(payments).set({ pollAt }).where(whereOpen)
   return 1

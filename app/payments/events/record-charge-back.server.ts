@@ -24,7 +24,7 @@ import { settleEvent } from './settle-events.server.ts'
 type ChargeBack = {
   orderId: string
   paymentId: string
-  /** In cents (ZAR). */
+  /** Amount in cents (ZAR). */
   amount: number
   /** The day of the charge-back, in Africa/Johannesburg. */
   day: CalendarDate

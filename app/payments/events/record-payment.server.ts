@@ -25,14 +25,14 @@ import { settleEvent } from './settle-events.server.ts'
 export type HandPayment = {
   orderId: string
   method: HandMethod
-  /** In cents (ZAR), as received. */
+  /** Amount in cents (ZAR), as received. */
   amount: number
   /** The day on which the payment arrived, in Africa/Johannesburg. */
   day: CalendarDate
   reference: string
   by: Extract<Actor, { who: 'office' }>
   key: string
-  /** The amount in cents received before, as the office saw it. */
+  /** The cents received before, as the office saw it. */
   seen?: number | undefined
   /** False if an unusual amount must be confirmed first. The office's own requests pass false. */
   isSure?: boolean | undefined

@@ -167,7 +167,7 @@ async function letOlderGo(
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
 
-/** The amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
+/** Finds the amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
 export function checkPayable(services: Services, loaded: LoadedOrder): Due {
   const due = dueOfOrder(services, loaded)
   if (due.refusal) throw new Refused({ code: due.refusal })

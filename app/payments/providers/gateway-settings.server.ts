@@ -104,7 +104,7 @@ export function readPaymentWays(given: Given): PaymentWaySettings[] {
   })
 }
 
-/** The public test merchant of PayFast's sandbox documentation. */
+/** The merchant that everybody may use, from PayFast's sandbox documentation. */
 const everybodysMerchant = '10000100'
 
 export function findPaymentTrouble(

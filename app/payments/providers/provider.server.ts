@@ -13,7 +13,7 @@ export type Attempt = {
   id: string
   amount: Cents
   mode: PaymentMode
-  /** The provider's references of the attempt and of the money. */
+  /** The provider's references of the attempt and of the payment. */
   providerAttempt: string | null
   providerPayment: string | null
   createdAt: Date
@@ -108,7 +108,7 @@ export type Provider = {
 
   /** Starts the payment of an attempt. The same attempt always returns the same result. */
   start: (asked: Asked) => Promise<{ step: PayStep; providerAttempt: string | null }>
-  /** Reads a notification. Pure: no database, no network. */
+  /** Reads a notification. Uses no database and no network. */
   receive?: (notification: Notification, now: Date) => Received
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
   /** Asks for an attempt's status. Undefined if there is nothing to report yet. */
@@ -116,7 +116,7 @@ export type Provider = {
   /** Sends a refund, or asks for the result of one already sent. */
   refund?: (refund: RefundAsked) => Promise<RefundAnswer>
   refundState?: (refund: RefundAsked) => Promise<RefundAnswer>
-  /** All transactions of a range of days, inclusive, each with a key. */
+  /** Reads all transactions of a range of days, inclusive, each with a key. */
   history?: (
     from: CalendarDate,
     to: CalendarDate,

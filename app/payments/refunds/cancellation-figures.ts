@@ -32,7 +32,7 @@ export type Cancellation = {
   calledOff: readonly string[]
   books: Books
   /**
-   * Who cancels. If the office does, everything is refunded (P9.10). After a death or during a
+   * Canceller. If the office cancels, everything is refunded (P9.10). After a death or during a
    * hospital stay too, unless the office keeps a part.
    */
   by: Canceller
@@ -53,7 +53,7 @@ export type ItemCharge = {
   daysBefore: number
   total: Cents
   fee: Cents
-  /** The part kept, at most what was paid. */
+  /** The kept part in cents, at most what was paid. */
   kept: Cents
   isFree?: true
 }
@@ -69,7 +69,7 @@ export type OrderCancellationFigures = {
   kept: Cents
   refund: Cents
   parts: RefundPart[]
-  /** True if the office must carry it out. */
+  /** True if only the office can carry the cancellation out. */
   needsOffice: boolean
 }
 
@@ -142,7 +142,7 @@ export function closeLines(
     const taxCode = findTaxCode(own, item)
     added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
   }
-  // Throws if the ledger refuses a line.
+  // The check throws if the ledger refuses a line.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
   return added
 }

@@ -7,7 +7,7 @@ const departure = '2026-11-21'
 const total = rand(10_000)
 
 describe('computeCancellation', () => {
-  // P9.10: days before departure, percentage, amount kept.
+  // Columns (P9.10): days before departure, percentage, amount kept.
   it.each([
     [365, 15, 1500],
     [61, 15, 1500],

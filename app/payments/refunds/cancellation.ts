@@ -25,7 +25,7 @@ export const cancellationTiers: readonly CancellationTier[] = [
 
 export type DatedTier = {
   tier: CancellationTier
-  /** Undefined for the longest notice. */
+  /** First day of the tier. Undefined for the longest notice. */
   firstDay: CalendarDate | undefined
   lastDay: CalendarDate
 }

@@ -5,7 +5,7 @@ export type ChargeSpan = {
   tier: CancellationTier
   /** 'now': already in force. 'after-free': after the free hours. 'later': from its first day. */
   begins: 'now' | 'after-free' | 'later'
-  /** Undefined without a start date. */
+  /** First day of the span. Undefined without a start date. */
   firstDay: CalendarDate | undefined
   lastDay: CalendarDate
   /** True for the last span, which also covers a no-show. */

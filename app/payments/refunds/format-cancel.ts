@@ -70,7 +70,7 @@ export function formatCharges(
   ].join(' ')
 }
 
-/** Fills {time} and {date} with a moment in Cape Town. */
+/** Fills {time} and {date} of a sentence with a moment in Cape Town. */
 function formatUntil(sentence: string, moment: string): string {
   const at = new Date(moment)
   return fill(sentence, {

@@ -11,7 +11,9 @@ import {
   sumBooks,
 } from '#app/order/ledger.ts'
 
-/** Automatic refunds of a provider: none, only a whole payment, or any part. */
+/**
+ * The refunds that a provider sends automatically: none, only of a whole payment, or of any part.
+ */
 export type RefundAbility = 'none' | 'whole' | 'part'
 
 /**
@@ -60,7 +62,7 @@ export function proposeRefund(
 
 /**
  * The amount of an attention case in cents: paid but not owed, whether its refund is proposed, made
- * or withdrawn. Changes only with payments and the amount owed.
+ * or withdrawn. Only payments and the amount owed change it.
  */
 export function findToSendBack(kind: AttentionKind, books: Books): Cents {
   const { refund } = attentionKinds[kind]

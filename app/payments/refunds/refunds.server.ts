@@ -182,7 +182,7 @@ export function withdrawRefund(services: Services, asked: { id: string; by: Offi
 }
 
 /**
- * Withdraws waiting refunds of a payment, in the caller's transaction: proposed, failed, or
+ * Withdraws the waiting refunds of a payment, in the caller's transaction: proposed, failed, or
  * approved but never sent to the provider.
  */
 export async function withdrawWaiting(

@@ -6,7 +6,7 @@ export const cancelBars = [
   /** Bought from a reseller, who cancels the trip. */
   'elsewhere',
   'too-late',
-  /** The guest reported a death or illness; the office decides about the charge. */
+  /** The guest reported a death or illness, so the office decides about the charge. */
   'with-office',
 ] as const
 export type CancelBar = (typeof cancelBars)[number]

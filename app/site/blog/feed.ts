@@ -64,7 +64,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** 08:00 in Cape Town as an RSS date: 'Fri, 26 Sep 2025 06:00:00 GMT'. */
+/** Formats 08:00 in Cape Town as an RSS date: 'Fri, 26 Sep 2025 06:00:00 GMT'. */
 function formatInstant(date: CalendarDate): string {
   return new Date(`${date}T06:00:00Z`).toUTCString()
 }

@@ -31,7 +31,7 @@ export function countReadingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-/** Reading time on a card: '7 min read'. */
+/** Formats the reading time on a card: '7 min read'. */
 export function formatReadTime(markdown: string): string {
   return `${countReadingMinutes(markdown)} min read`
 }

@@ -6,7 +6,7 @@ import { formatFeed } from '../blog/feed.ts'
 import type { Route } from './+types/feed.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** /blog/feed.xml: every article in full, for feed readers. */
+/** Serves /blog/feed.xml: every article in full, for feed readers. */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, pages, posts } = content

@@ -2,7 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { Words } from '#content/words/words.ts'
 
-/** The value of one rand in each currency, and the date of the rates in words. */
+/** The value of one rand in each currency, and the rates' date in words. */
 export type ShownRates = Pick<Rates, 'perRand'> & { day: string }
 
 export type Frame = {

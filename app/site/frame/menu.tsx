@@ -9,7 +9,7 @@ import { wayState } from './way-state.ts'
 
 type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }
 
-/** The side menu of small screens. A popover, so it opens and closes without scripts. */
+/** The side menu of small screens. It is a popover, so that it opens and closes without scripts. */
 export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
   const { admin } = frame.menus
   const adminItem = { path: admin.path, label: admin.mobileLabel }

@@ -55,7 +55,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   )
 }
 
-/** Approximate characters in four lines of the narrowest column. */
+/** Characters that fill about four lines of the narrowest column. */
 const fourLines = 130
 
 /** Four lines of a review. A longer one can be opened. */

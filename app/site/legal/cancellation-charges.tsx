@@ -23,12 +23,12 @@ type CancellationResultProps = {
   total: Money | undefined
   departure: CalendarDate | undefined
   today: CalendarDate
-  /** True if the fields themselves already show an error. */
+  /** True if the fields already show an error. */
   faulty: boolean
   words: Words['cancellation']
 }
 
-/** The calculator's answer, or what it still needs. Always in rand, the currency owed. */
+/** Shows the calculator's answer, or what it still needs. Always in rand, the currency owed. */
 function CancellationResult(props: CancellationResultProps) {
   const { quote, total, departure, today, faulty, words } = props
   if (faulty) return null

@@ -126,7 +126,7 @@ export function nameParty(guests: number, words: Words['search']): string {
   return guests === 1 ? words.oneGuest : fill(words.manyGuests, { n: guests })
 }
 
-/** The form's query, without empty fields. */
+/** The query of the form, without empty fields. */
 export function readSearchForm(form: HTMLFormElement): URLSearchParams {
   const parts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],

@@ -57,7 +57,7 @@ export function BookingCard({
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
   const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
-  // A day from the address may be past or belong to another tour.
+  // A day from the address may be past or belong to another tour, so it is checked.
   const trouble = findDayTrouble(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })

@@ -27,7 +27,7 @@ export function describeGallery(content: Content, { gallery = [] }: Tour) {
   return pictures.length > 0 ? { pictures, words: wordsOf(content).gallery } : undefined
 }
 
-/** Address of the widest version in a format that every browser supports. */
+/** Finds the address of the widest version in a format that every browser supports. */
 function findLargest({ src, sources = [] }: Picture): string {
   return sources.at(-1)?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src
 }

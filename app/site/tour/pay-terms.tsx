@@ -15,7 +15,7 @@ export type TermsFigures = {
   free: FreeCancellation
 }
 export type TermsWords = Words['tour']['terms']
-/** Amount in cents that a voucher pays when the booking is sent. */
+/** Cents that a voucher pays when the booking is sent. */
 export type VoucherTerms = { covers: Cents; words: Words['booking']['promo']['due'] }
 
 type PayTermsProps = {

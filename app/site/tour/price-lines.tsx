@@ -20,7 +20,7 @@ type PriceLinesProps = {
   party: Party
   emptyPlaces: number
   words: Words['tour']
-  /** Entrance fees, paid on the day. */
+  /** Entrance fees, which guests pay on the day. */
   gates?: Gates
   /** Words for prices that differ by day. `isDayChosen` is true once a day is chosen. */
   dayPrices?: DayPrices | undefined

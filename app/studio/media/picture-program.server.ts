@@ -17,8 +17,8 @@ const isCut = /premature end of JPEG image/
 const lacking = { share: 0.01, rows: 16 }
 
 /**
- * True if a JPEG with a decoder warning is still complete: its camera wrote something odd, or only
- * the very end is missing.
+ * True if a JPEG with a decoder warning is still complete: its camera wrote something unusual, or
+ * only the very end is missing.
  */
 async function isNearlyWhole(file: string, complaint: string): Promise<boolean> {
   const complaints = complaint.split('\n').filter((line) => line.includes('VipsJpeg'))
@@ -164,7 +164,7 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      // Transparent parts become white.
+      // White replaces transparent parts.
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toFile(into)

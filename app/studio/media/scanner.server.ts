@@ -17,7 +17,7 @@ export type Scanner = {
 
 export type ScannerAddress = { host: string; port: number }
 
-/** Time limit of one file: 40 MB take a few seconds on the same machine. */
+/** Time limit of one file. 40 MB take a few seconds on the same machine. */
 const longestMs = 60_000
 const mostSigns = 1000
 

@@ -116,7 +116,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       },
     ])
     expect(await (await upload(small.bytes, '?name=other.jpg')).json()).toEqual(first)
-    // The same picture in other bytes makes the same master.
+    // The same picture with other bytes makes the same master.
     const retold = await sharp(small.bytes, { failOn: 'none' }).keepExif().toBuffer()
     expect(hashOf(retold)).not.toBe(source)
     expect((await upload(retold)).status).toBe(201)

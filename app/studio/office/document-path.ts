@@ -23,8 +23,8 @@ export function readAt(document: unknown, path: FieldPath): unknown {
 }
 
 /**
- * Returns the document with a new value at a path. Undefined removes the field or object; a new
- * object is appended. An invalid path changes nothing.
+ * Returns the document with a new value at a path. Undefined removes the field or object. A new
+ * object is added at the end. An invalid path changes nothing.
  */
 export function writeAt(document: unknown, path: FieldPath, value: unknown): unknown {
   const [name, ...rest] = path
@@ -65,7 +65,7 @@ export function idOfPath(path: FieldPath): string {
   return `field-${path.map((name) => encodeURIComponent(name)).join('.')}`
 }
 
-/** True if a path is the field's or lies within it. */
+/** True if a path is the field's own or lies inside the field. */
 export function isWithin(path: FieldPath, field: FieldPath): boolean {
   return field.every((name, index) => path[index] === name)
 }

@@ -73,7 +73,7 @@ export function sendChanges(editing: Editing): { editing: Editing; changes: Chan
   return { editing: { ...editing, sent, changed, stored: layOver(editing.stored, sent) }, changes }
 }
 
-/** Takes the stored version and reapplies the changes made since. */
+/** Takes over the stored version and applies the changes made since again. */
 export function rebaseOnStored(editing: Editing, { body, version }: Stored): Editing {
   const { changed } = editing
   return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }

@@ -163,7 +163,7 @@ export function countRows(text: string): number {
   return Math.min(Math.max(rows, 1), 24)
 }
 
-/** An empty optional text becomes undefined. */
+/** Converts an empty optional text to undefined. */
 export function orNothing(text: string, { optional }: Pick<FormField, 'optional'>) {
   return text === '' && optional ? undefined : text
 }

@@ -45,7 +45,7 @@ type ItemsProps = {
 export function SortableItems({ fields, label, path, value }: ItemsProps) {
   const { words, edit } = useEditorTools()
   const [added, setAdded] = useState<string>()
-  // A renamed object keeps its React key.
+  // The React key of an object stays the same when it is renamed.
   const [first, setFirst] = useState<Readonly<Record<string, string>>>({})
   const items: unknown[] = Array.isArray(value) ? value : []
   const names = items.map(nameOfItem)

@@ -92,7 +92,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
   }
   useSteadyFrame(frame, { opens, scheme, isOnLinks, look, hasBar: width === 1440 })
   useEffect(() => {
-    // A page that was just loaded already has the stored version.
+    // A page that was just loaded has the stored version already.
     if (stored > 0 && frame.current) void refreshFrame(frame.current, opens).catch(() => undefined)
   }, [stored, opens])
   return (

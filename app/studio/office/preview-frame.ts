@@ -133,7 +133,7 @@ function listSaid({ contentDocument }: HTMLIFrameElement): Said[] {
   )
 }
 
-/** Text of an element without its child elements. */
+/** The text of an element without its child elements. */
 function readOwn({ childNodes }: HTMLElement): string {
   const texts = [...childNodes].map((node) => (node.nodeType === 3 ? node.textContent : ''))
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -195,7 +195,7 @@ export function awaitPhotos(page: Document): () => void {
     tries.set(image, before + 1)
     timers.add(
       setTimeout(() => {
-        // Setting the attribute again reloads the picture.
+        // Setting the attribute again makes the browser load the picture again.
         const sources = image.closest('picture')?.querySelectorAll('source') ?? []
         for (const source of sources) source.srcset = String(source.srcset)
         image.src = String(image.src)

@@ -7,7 +7,7 @@ export type Flow<Said extends Head = Head> = {
   sheet: Sheet
   root: Element
   y: number
-  /** The title: 'Invoice INV-00042'. */
+  /** Example: 'Invoice INV-00042'. */
   title: string
   snapshot: Said
 }

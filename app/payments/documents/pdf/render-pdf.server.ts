@@ -20,7 +20,7 @@ import {
 import { inner, openSheet, paper, type Style, styles } from './sheet.server.ts'
 import { topOf, writeTop } from './top.server.ts'
 
-/** Later payments and refunds on an invoice for a whole order. */
+/** Later payments and refunds, shown below an invoice for a whole order. */
 export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
 
 /**
@@ -98,7 +98,7 @@ function money(head: string, width = 84): Column {
   return { head, width, align: 'right' }
 }
 
-/** The agreed items; on a credit note, the refunded part of each. */
+/** Writes the agreed items. On a credit note, the refunded part of each. */
 function writeLines(flow: Flow<Snapshot>): void {
   const { snapshot } = flow
   const { words, supplier, kind, standing, amount, tax, groups } = snapshot
@@ -199,7 +199,7 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
   writeTable(flow, sumColumns, rows)
 }
 
-/** 'Received on 21 November 2026, by card'. */
+/** Example: 'Received on 21 November 2026, by card'. */
 function nameReceived(
   words: Snapshot['words'],
   { provider, paidOn }: NonNullable<Snapshot['standing']>,

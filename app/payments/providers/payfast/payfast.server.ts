@@ -246,7 +246,7 @@ function nameRow(key: string): string {
   return `row-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 }
 
-/** Parses '2026-11-22 10:00:00' as South African time. */
+/** Parses '2026-11-22 10:00:00' as South African time. Undefined for other text. */
 function readMoment(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text)
   return match ? new Date(`${match[1]}T${match[2]}+02:00`) : undefined
@@ -378,7 +378,7 @@ function readItn(
     return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
-  // The text is part of the id, so a forged notification cannot block a genuine one.
+  // The text is part of the id, so that a forged notification cannot block a genuine one.
   const print = createHash('sha256').update(body).digest('hex').slice(0, 16)
   return {
     verdict: 'genuine',

@@ -88,7 +88,7 @@ export default function PricesYear({ path }: PricesYearProps) {
   )
 }
 
-/** Seasons have a letter and a colour; the fifth repeats the first colour. */
+/** The letter of a season. Seasons also have a colour; the fifth repeats the first colour. */
 function letterOf(index: number): string {
   return String.fromCodePoint(65 + (index % 26))
 }

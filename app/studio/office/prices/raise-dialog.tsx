@@ -21,7 +21,7 @@ type RaiseDialogProps = {
   name: string
   path: FieldPath
   priced: PricedYear
-  /** The first day of the range: the day chosen in the calendar. */
+  /** The first day of the range. Initially the day chosen in the calendar. */
   chosen: CalendarDate
   onClose: () => void
 }
