@@ -69,7 +69,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     return [found.name, found.phone]
   }
 
-  it('has their own days: where, who, in what, and no price', async () => {
+  it('shows a guide their own days: place, guests, vehicle and no price', async () => {
     const { itemId } = await sellToday()
     const days = await read(thandi)
     expect(days).toMatchObject({ name: 'Thandi', today, later: [] })
@@ -95,7 +95,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect([day.status, await codeOf(day)]).toEqual([403, 'right-missing'])
   })
 
-  it('has numbers on the day and the day before alone, and a surprise’s on the day', async () => {
+  it('shows phone numbers on the day and the day before, and a surprise’s on the day only', async () => {
     const own = { traveller: 'Anna Guest', travellerPhone: '+27 21 000 0701' }
     expect(await dated('2026-11-22')).toEqual(['Zoë O’Brien', '+27 21 000 0700'])
     expect(await dated('2026-11-23')).toEqual(['Zoë O’Brien', null])
@@ -152,7 +152,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     })
   })
 
-  it('is refused in words where the trip is another’s, moved, called off or not begun', async () => {
+  it('refuses a guide’s record of a trip that is another’s, moved, cancelled or not begun', async () => {
     const { itemId } = await sellToday()
     const refused = async (change: object = {}, who = thandi) => {
       const answer = await press(who.browser, itemId, at('with-me', change))

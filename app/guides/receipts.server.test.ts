@@ -39,7 +39,7 @@ describe('a receipt of a guide’s', () => {
   })
   afterAll(() => office.close())
 
-  it('is kept once, seen at the desk alone, and outlives what is thrown away', async () => {
+  it('stores a guide’s receipt once, shows it at the desk only, and keeps it when unused photographs are deleted', async () => {
     const { bytes } = await makePortrait({ width: 1400, height: 1900 })
     const photo = new Uint8Array(bytes)
     const id = randomUUID()

@@ -53,7 +53,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('under a used key with another itinerary is refused', async () => {
+  it('refuses a used key with another itinerary', async () => {
     await share({}, 'the-same-key')
     const response = await share({ adults: 5 }, 'the-same-key')
     expect((await response.json()).error.code).toBe('idempotency-key-reused')
@@ -69,14 +69,17 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
       'itinerary.entries.0.tourId',
     ],
     ['an older version', { version: 0 }, 422, 'field-invalid', 'itinerary.version'],
-  ])('with %s is refused and leaves nothing behind', async (_what, change, status, code, field) => {
-    const response = await share(change)
-    const { error } = await response.json()
-    expect([response.status, error.code, error.field]).toEqual([status, code, field])
-    expect(error.message).not.toMatch(/[{}]/)
-    expect(await stored()).toEqual([])
-    expect(await office.db.select().from(idempotencyKeys)).toEqual([])
-  })
+  ])(
+    'refuses an itinerary with %s and stores nothing',
+    async (_what, change, status, code, field) => {
+      const response = await share(change)
+      const { error } = await response.json()
+      expect([response.status, error.code, error.field]).toEqual([status, code, field])
+      expect(error.message).not.toMatch(/[{}]/)
+      expect(await stored()).toEqual([])
+      expect(await office.db.select().from(idempotencyKeys)).toEqual([])
+    },
+  )
 
   it('of a megabyte is refused before it is read', async () => {
     const response = await share({ entries: Array(50_000).fill('x'.repeat(20)) })
@@ -84,7 +87,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
   })
 
   it.each(['7k3m9pxd4g', 'shared', '7k3m9pxd4', '7k3m9pxd4fx', "'; drop table tours; --", '%00'])(
-    'under a code that does not exist (%s) is a clear no',
+    'answers an unknown code (%s) with 404',
     async (code) => {
       const response = await open(encodeURIComponent(code))
       const { error } = await response.json()
@@ -106,7 +109,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     expect(itinerary).toMatchObject({ version: 1, adults: 2, vehicle: 'standard', addOns: [] })
   })
 
-  it('that nobody can read is not found', async () => {
+  it('answers 404 for an unreadable itinerary', async () => {
     await keep('junk')
     expect((await open('7k3m9pxd4f')).status).toBe(404)
   })

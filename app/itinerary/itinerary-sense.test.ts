@@ -90,7 +90,7 @@ describe('findEnd', () => {
     [12, '12:00', { daysLater: 1, time: '00:00' }],
     [144, '09:00', { daysLater: 6, time: '09:00' }],
     [10.5, '07:15', { daysLater: 0, time: '17:45' }],
-  ])('of %d hours from %s', (duration, startTime, end) => {
+  ])('computes the end of %d hours from %s', (duration, startTime, end) => {
     const entries = setStartTime(createEntries([builderTour('x', { duration })]), 'x', startTime)
     expect(entries.map(findEnd)).toEqual([end])
   })

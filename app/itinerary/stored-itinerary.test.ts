@@ -18,13 +18,13 @@ const itinerary: Itinerary = {
 const usual = { adults: 2, children: 0, toddlers: 0, vehicle: 'standard', addOns: [] }
 
 describe('a stored itinerary', () => {
-  it('comes back as it was kept, as an object or as JSON', () => {
+  it('reads a stored itinerary from an object or JSON', () => {
     const stored = storeItinerary(itinerary)
     expect(parseStoredItinerary(stored, tours)).toEqual({ itinerary, goneTours: [] })
     expect(parseStoredItinerary(JSON.stringify(stored), tours)?.itinerary).toEqual(itinerary)
   })
 
-  it('is what the server takes', () => {
+  it('stores an itinerary that the server accepts', () => {
     const stored = storeItinerary(itinerary)
     expect(itinerarySchema.parse(stored)).toEqual(stored)
   })

@@ -70,7 +70,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     return row?.id ?? ''
   }
 
-  it('goes to the thread whose signed address it was sent to, opens it, and is marked as by mail', async () => {
+  it('puts a mail into the thread of its signed address, opens it and marks it as by mail', async () => {
     const { id, email } = await storeManagedOrder(office.db, office.clock.now)
     const raw = writeMail({ From: email, To: `Office <${replyTo(id).toUpperCase()}>` })
     expect(await receive(raw)).toEqual(['taken'])
@@ -85,7 +85,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
-  it('is found by the mail of ours that it answers, and by nothing that anybody can write', async () => {
+  it('finds the thread by our mail that is answered, and by nothing that others can write', async () => {
     const id = await ask()
     const [toGuest, toOffice] = (await office.db.select().from(outbox)).toSorted((a, b) =>
       a.kind.localeCompare(b.kind),
@@ -133,7 +133,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(await office.db.select().from(orders)).toEqual(before)
   })
 
-  it('is kept once, fetched twice or delivered by two ways', async () => {
+  it('stores a mail once that was fetched twice or delivered twice', async () => {
     const id = await ask()
     const mail = { 'Message-ID': '<one@guests.example>', To: replyTo(id) }
     await receive(writeMail(mail))
@@ -156,7 +156,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     ['Auto-Submitted', 'auto-notified'],
     ['X-Mail-Kind', 'contact-guest'],
     ['Message-ID', '<0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9@cape.example>'],
-  ])('waits for an answer where people’s mail has %s: %s', async (name, value) => {
+  ])('lists a person’s mail as unanswered despite %s: %s', async (name, value) => {
     const id = await ask()
     await office.db.update(threads).set({ status: 'closed', waitingSince: null })
     const other = name === 'Message-ID' ? {} : { [name]: value }
@@ -199,7 +199,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     ])
   })
 
-  it('is answered where it asks for it, and nowhere where that is ourselves', async () => {
+  it('answers a mail at its Reply-To, and never at our own address', async () => {
     await receive(
       writeMail({ From: 'noreply@portal.example', 'Reply-To': 'ada@home.example' }),
       writeMail({ From: 'Thandi <office@cape.example>', Subject: 'From my own program' }),
@@ -289,7 +289,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(other.status).toBe(404)
   })
 
-  it('is listed by its head where it is too much to read, in the thread that it answers', async () => {
+  it('lists an oversized mail by its head, in the thread that it answers', async () => {
     const id = await ask()
     const lines = '\n'.repeat(mailBounds.lines)
     const states = await receive(
@@ -325,7 +325,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     }
   })
 
-  it('is forgotten with whoever wrote it', async () => {
+  it('deletes a mail with its writer’s data', async () => {
     const id = await ask()
     await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))
     expect(await office.db.select().from(receivedMails)).toHaveLength(2)

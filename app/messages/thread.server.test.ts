@@ -156,7 +156,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
   })
 
-  it('is changed by nobody, and downloaded by its guest', async () => {
+  it('lets nobody change a message, and its guest download them', async () => {
     const email = `${engine}-ada@guests.example`
     const { write, answer } = await open(email)
     await write(asked)

@@ -82,7 +82,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
       expect((await list(`?search=${encodeURIComponent(typed ?? '')}`)).threads[0]?.id).toBe(found)
   })
 
-  it('are answered by mail, kept, and shown as answered wherever they stand', async () => {
+  it('answers messages by mail, stores the answers and shows them everywhere', async () => {
     const id = await write()
     await office.db.delete(outbox)
     const answered = await answer(id, 'Yes, with pleasure.', { seen: 1 })
@@ -111,7 +111,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('are not answered past what a guest has just written, nor to nobody', async () => {
+  it('refuses a reply that misses a newer message, or has no recipient', async () => {
     const { id, browser } = await ask()
     await browser.post('/api/manage/messages', { message: 'Two seats.', key: crypto.randomUUID() })
     expect(await codeOf(await answer(id, 'One seat it is.', { seen: 1 }))).toBe('item-changed')
@@ -181,7 +181,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect(mail?.text).toContain('/q/')
   })
 
-  it('have short answers that are kept, changed and removed, and no more than fit a menu', async () => {
+  it('stores, changes and removes saved replies, up to a menu’s size', async () => {
     const id = crypto.randomUUID()
     const keep = (to: string, title: string) =>
       admin.put(`/api/admin/templates/${to}`, { title, text: 'Dear [name], yes.' })
@@ -196,7 +196,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect((await keep(crypto.randomUUID(), 'One more')).status).toBe(200)
   })
 
-  it('are deleted when their time is over, with what they stand beside', async () => {
+  it('deletes messages and threads after their retention', async () => {
     const id = await write()
     const mail = { kind: 'mail', status: 'answered', lastAt: office.clock.now } as const
     await office.db.insert(threads).values({

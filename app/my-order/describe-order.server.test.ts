@@ -83,7 +83,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     }
   })
 
-  it('ends half an hour after the page was last asked for, and with its key', async () => {
+  it('ends the session half an hour after the last view, and with its key', async () => {
     const { cookie, id } = await openOrder()
     office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
     const again = await call('', cookie)
@@ -129,7 +129,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     }
   })
 
-  it('is sent again to the address on the order alone, and then the one before is over', async () => {
+  it('mails a new link to the order’s address only, and ends the old one', async () => {
     const { key, reference, email } = await store()
     const right = await call('/link', '', {
       reference: reference.toLowerCase(),

@@ -52,7 +52,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect(day?.back).toEqual({ date, time: day?.plan?.stops.at(-1)?.time })
   })
 
-  it('is later all day where it begins later', async () => {
+  it('shifts all times of a day that begins later', async () => {
     const plan = await readPlan({ item: { startTime: '09:30' } })
     expect(plan?.begins).toEqual({ time: '09:30', isExact: true })
     expect(plan?.stops.map(({ time }) => time).slice(0, 3)).toEqual(['09:30', '11:00', '12:30'])
@@ -106,7 +106,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect((await readPlan({ order: { email: '' } }))?.begins).toEqual(begins)
   })
 
-  it('has the exact time once the mail of the evening before has gone out', async () => {
+  it('shows the exact time once the mail of the evening before has gone out', async () => {
     const id = await store()
     office.clock.now = new Date('2027-02-19T14:59:00Z')
     expect((await read(id))?.plan?.begins?.isExact).toBe(false)
@@ -135,13 +135,13 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect(await begins()).toMatchObject({ toldBy: '17:00' })
   })
 
-  it('has no plan once it is cancelled, missed or over', async () => {
+  it('shows no plan once a trip is cancelled, missed or past', async () => {
     expect(await readPlan({ item: { status: 'cancelled' } })).toBeUndefined()
     expect(await readPlan({ item: { status: 'no-show' } })).toBeUndefined()
     expect(await readPlan({ item: { status: 'done' } })).toBeUndefined()
   })
 
-  it('has neither stops nor weather where it is a vehicle’s day', async () => {
+  it('shows neither stops nor weather for a vehicle’s day', async () => {
     const item = { kind: 'vehicle-day' as const, product: 'premium-van', pickupTime: null }
     const plan = await readPlan({ item })
     expect(plan).toEqual({ begins: { time: '08:00', isExact: false, toldBy: '17:00' }, stops: [] })

@@ -46,7 +46,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
   }
   const readItem = async () => (await office.db.select().from(orderItems))[0]
 
-  it('is said after sending, stored, and told to the office', async () => {
+  it('stores the ride’s details, and tells the office', async () => {
     const { browser, id, reference } = await send()
     const seen = await (await browser.get('/api/manage')).json()
     expect(seen.rides).toMatchObject([{ pickupTime: '', destination: '', mayChange: true }])
@@ -62,7 +62,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect(JSON.stringify(events)).not.toContain('Camps Bay')
   })
 
-  it('is told once where nothing changed, and can be taken back', async () => {
+  it('mails the office once about unchanged details, which can be removed', async () => {
     const { browser } = await send()
     for (let time = 0; time < 3; time += 1) expect((await say(browser, said)).status).toBe(200)
     const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'ride-office'))
@@ -85,7 +85,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect(await readItem()).toMatchObject(said)
   })
 
-  it('is said by whoever has the order open, and not once it is called off', async () => {
+  it('takes a ride’s details from anyone with the order open, until it is cancelled', async () => {
     expect(await codeOf(await say(openBrowser(office.app), said))).toBe('manage-closed')
     const { browser, id } = await send()
     await office.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))
@@ -94,7 +94,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect((await say(browser, said)).status).toBe(200)
   })
 
-  it('is said until noon of the day before; then there is somebody to call', async () => {
+  it('takes a ride’s details until noon of the day before; then it names whom to call', async () => {
     const { browser } = await send()
     for (const [date, mayChange] of [
       ['2026-11-22', true],
@@ -109,7 +109,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect(await readItem()).toMatchObject({ flight: '2026-11-22' })
   })
 
-  it('is said of each of several days, of the one that is meant', async () => {
+  it('stores the ride of one of several days', async () => {
     const { key, itemIds, orderId } = await storePaidTrip(office.db, start, { tours: 3 })
     const browser = openBrowser(office.app)
     await browser.get(`/m/${key}`)

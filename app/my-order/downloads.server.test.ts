@@ -32,7 +32,7 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
   const get = (path: string, cookie: string, method = 'GET') =>
     office.app.request(path, { method, headers: { cookie } })
 
-  it('is named with the order, and is the invoice as it was issued', async () => {
+  it('names a downloaded invoice after the order, with the bytes as issued', async () => {
     const { id, invoice, cookie, path } = await openOrder()
     const { documents } = await describeOrder(office.office, id)
     expect(documents).toEqual([
@@ -66,7 +66,7 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
     expect(event.startDate.toString()).toBe('2027-02-20')
   })
 
-  it('is kept, followed and listed by nobody, and changes nothing', async () => {
+  it('forbids caching and indexing of downloads, which change nothing', async () => {
     const { id, cookie, path } = await openOrder()
     const read = async () => [
       await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)),
@@ -85,7 +85,7 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
     expect(await read()).toEqual(before)
   })
 
-  it('is for whoever has opened that order alone', async () => {
+  it('lets only a browser with that order open download its files', async () => {
     const mine = await openOrder()
     const theirs = await openOrder()
     const refused = [

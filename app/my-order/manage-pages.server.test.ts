@@ -30,7 +30,7 @@ describe('the page of an order', () => {
     return { ...order, browser, post }
   }
 
-  it('is its guest’s alone: kept by nobody, and without the key or the whole address', async () => {
+  it('shows the page to its guest only, uncached, without the key or the whole address', async () => {
     const { browser, reference, key, email } = await open()
     const answer = await browser.get('/manage')
     const text = await answer.text()
@@ -43,7 +43,7 @@ describe('the page of an order', () => {
     expect(text.includes(email)).toBe(false)
   })
 
-  it('is looked at sixty times a minute', async () => {
+  it('limits views of the page to sixty per minute', async () => {
     const { browser } = await open()
     for (let time = 0; time < 3; time += 1) expect((await browser.get('/manage')).status).toBe(200)
     for (let time = 3; time < 60; time += 1) await browser.get('/api/manage')
@@ -115,13 +115,13 @@ describe('the page of an order', () => {
     ])
   })
 
-  it('is found with a slash at its end too', async () => {
+  it('serves the page with a slash at the end of its address, too', async () => {
     const { browser } = await open()
     const answer = await browser.get('/manage/?returned')
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/manage?returned'])
   })
 
-  it('is asked for by its headers alone no more often either', async () => {
+  it('limits HEAD requests of the page like views', async () => {
     const { browser } = await open()
     for (let time = 0; time < 60; time += 1) await browser.ask('/api/manage', { method: 'HEAD' })
     expect((await browser.ask('/api/manage', { method: 'HEAD' })).status).toBe(429)

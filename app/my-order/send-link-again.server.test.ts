@@ -49,7 +49,7 @@ describe.each(engines)(
       return /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(texts.join())?.[1] ?? ''
     }
 
-    it('is sent again in the same time, whether there is such a thing or not', async () => {
+    it('takes the same time to send a link again for known and unknown addresses', async () => {
       const { reference, email } = await storeManagedOrder(office.db, office.clock.now)
       const { app, even } = openEvenApp(office)
       const quotes = await askForQuotes()

@@ -94,13 +94,13 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     expect(await read()).not.toMatch(map)
   })
 
-  it('is no key to the order, and the order’s key is no such link', async () => {
+  it('refuses a shared link as the order’s key, and the key as a shared link', async () => {
     const { path, key } = await open()
     expect((await office.app.request(path.replace('/c/', '/m/'))).status).toBe(404)
     expect((await office.app.request(`/c/${key}/calendar.ics`)).status).toBe(404)
   })
 
-  it('ends with all the others when its guest says so', async () => {
+  it('ends a shared link with all others when its guest says so', async () => {
     const { guest, make, feed } = await open()
     expect((await (await make()).json()).order.shares).toBe(2)
     const ended = await (await guest.post('/api/manage/share/end', {})).json()
@@ -109,7 +109,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
   })
 
   it.each(['cancelled', 'expired'] as const)(
-    'is made no more for a trip that is %s',
+    'makes no shared link for a trip that is %s',
     async (status) => {
       const { id, make } = await open()
       await office.db.update(orders).set({ status }).where(eq(orders.id, id))
@@ -118,7 +118,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     },
   )
 
-  it('is made ten times an hour, and by nobody without the order', async () => {
+  it('makes ten shared links an hour, only for a browser with the order', async () => {
     const { make } = await open()
     for (let more = 1; more < 10; more += 1) expect((await make()).status).toBe(200)
     const refused = await make()

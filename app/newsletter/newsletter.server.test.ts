@@ -162,7 +162,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
 
   describe('a link to confirm', () => {
     it.each(['A'.repeat(43), 'short', '../../etc', '%00'])(
-      'that is %j is refused',
+      'refuses a link that is %j',
       async (token) => {
         await ask()
         const response = await confirm(token)
@@ -182,7 +182,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect((await mails()).filter(({ kind }) => kind === 'newsletter-welcome')).toHaveLength(1)
     })
 
-    it('is replaced by a newer one', async () => {
+    it('replaces a link by a newer one', async () => {
       await ask()
       const first = await tokenOf('confirm')
       office.clock.now = new Date(begin.getTime() + 1000)
@@ -191,7 +191,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect((await confirm(await tokenOf('confirm'))).status).toBe(200)
     })
 
-    it('lasts seven days', async () => {
+    it('accepts a link for seven days', async () => {
       await ask()
       office.clock.now = new Date(begin.getTime() + 7 * dayMs)
       const late = await confirm(await tokenOf('confirm'))
@@ -245,7 +245,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'unsubscribed' }])
     })
 
-    it('is not brought about by looking at its address', async () => {
+    it('doesn’t unsubscribe by a GET of the link', async () => {
       await subscribe()
       const token = await tokenOf('unsubscribe')
       const response = await office.app.request(`/api/newsletter/unsubscribe?token=${token}`)
@@ -256,13 +256,16 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
       expect(await stored()).toMatchObject([{ status: 'confirmed' }])
     })
 
-    it.each(['A'.repeat(43), 'short', ''])('is refused for the token %j', async (token) => {
-      await subscribe()
-      const response = await end(token)
-      expect([404, 422]).toContain(response.status)
-      expect(await codeOf(response)).toBe('newsletter-link-invalid')
-      expect(await stored()).toMatchObject([{ status: 'confirmed' }])
-    })
+    it.each(['A'.repeat(43), 'short', ''])(
+      'refuses to unsubscribe by the token %j',
+      async (token) => {
+        await subscribe()
+        const response = await end(token)
+        expect([404, 422]).toContain(response.status)
+        expect(await codeOf(response)).toBe('newsletter-link-invalid')
+        expect(await stored()).toMatchObject([{ status: 'confirmed' }])
+      },
+    )
   })
 
   it('forgets an address whose owner never confirmed, and no other', async () => {

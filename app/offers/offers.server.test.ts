@@ -122,7 +122,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
   }
 
   it.each([['d9'], ['x1', 'x9'], ['d1'], ['']])(
-    'is not accepted with an option that it does not have: %s %s',
+    'refuses to accept a quote with an unknown option: %s %s',
     async (...options) => {
       const { key } = await offer({ items: [{ ...day, extras: [dinner] }, evening] })
       const answer = await accept(key, { options })
@@ -132,7 +132,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     },
   )
 
-  it('is written, sent and accepted: the places are taken and it is an order at the prices that it names', async () => {
+  it('turns an accepted quote into an order with its places and prices', async () => {
     const items = [{ ...day, price: 450_000, priceReason: 'returning', extras: [dinner] }, evening]
     const { id, key } = await offer({ items, depositPercent: 20 })
     expect(await countTaken()).toBe(0)
@@ -177,7 +177,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await readSharedOffer(test.office, key)).toMatchObject({ chosen: ['x1', 'd2'] })
   })
 
-  it('is one order, accepted twice, and opens it to nobody else', async () => {
+  it('makes one order of a quote accepted twice, and opens it to nobody else', async () => {
     const { key } = await offer()
     const [one, other] = await Promise.all([accept(key), accept(key)])
     const [first, second] = await Promise.all([one.json(), other.json()])
@@ -221,7 +221,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await test.db.select().from(orders)).toHaveLength(2)
   })
 
-  it('is accepted until the end of its last day, and is over after it', async () => {
+  it('accepts a quote until the end of its last day', async () => {
     const inTime = await offer()
     const late = await offer()
     test.clock.now = new Date('2026-12-04T21:59:00Z')
@@ -234,7 +234,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await listStatuses(inTime.id)).toEqual(['accepted'])
   })
 
-  it('is not accepted once it is withdrawn, declined or replaced', async () => {
+  it('refuses to accept a withdrawn, declined or replaced quote', async () => {
     const gone = await offer()
     await read(await admin.post(`/api/admin/offers/${gone.id}/withdraw`, { version: 1 }))
     expect(await codeOf(await accept(gone.key))).toBe('offer-closed')
@@ -270,7 +270,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await codeOf(await save(drafts.id))).toBe('offer-draft-changed')
   })
 
-  it('is refused in words while something of it is missing', async () => {
+  it('refuses an incomplete quote with the reason', async () => {
     const { id } = await begin()
     await read(
       await save(id, {
@@ -300,7 +300,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await test.db.select().from(outbox)).toEqual([])
   })
 
-  it('is confirmed at once for a company that pays by invoice, where that was offered', async () => {
+  it('confirms a quote immediately for a company that pays by invoice, if that was offered', async () => {
     const invoice = { how: 'invoice', invoiceCompany: 'Weiss GmbH', invoiceOrder: 'PO-7' }
     const closed = await offer()
     expect(await codeOf(await accept(closed.key, invoice))).toBe('offer-no-invoice')
@@ -353,7 +353,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     ])
   })
 
-  it('is confirmed at once where nobody pays online, and the office reads that its money is to come', async () => {
+  it('confirms a quote immediately if nobody pays online, and tells the office that payment is due', async () => {
     const { key } = await offer()
     test.office.providers = openProviders([], { siteUrl: '', now: test.office.now })
     expect((await (await accept(key)).json()).status).toBe('confirmed')
@@ -364,7 +364,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(mail?.text).toContain(en.mails.offer.office.next.confirmed)
   })
 
-  it('is a PDF for a buyer’s file, of what was sent', async () => {
+  it('writes a PDF of the quote as it was sent', async () => {
     const { key, reference } = await offer({
       depositPercent: 20,
       company: 'Weiss GmbH',
@@ -391,7 +391,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await readOfferPdf(test.office, 'no-key')).toBeUndefined()
   })
 
-  it('is asked about where messages go, and stays open', async () => {
+  it('puts a question about a quote into Messages, and keeps the quote open', async () => {
     const { id, key, reference } = await offer()
     const question = {
       message: 'Is lunch in it?',
@@ -424,7 +424,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(version?.remindedAt).toEqual(test.clock.now)
   })
 
-  it('is found as an order is: by a name with a slip in it, a company, a telephone, any part of its number', async () => {
+  it('finds a quote like an order: by a misspelt name, a company, a telephone, any part of its number', async () => {
     const { id, reference } = await offer()
     const of = { name: 'Björn Hagström', company: 'Fjord Events AS', phone: '+47 22 33 44 55' }
     await test.db.update(offers).set(of).where(eq(offers.id, id))
@@ -435,7 +435,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await find('zeppelin')).toEqual([])
   })
 
-  it('is begun from what was asked, and copied', async () => {
+  it('makes a quote from a request, or as a copy', async () => {
     await test.post('/api/group-quotes', groupQuoteBody({ company: 'Weiss GmbH' }))
     await test.post('/api/itinerary-enquiries', itineraryEnquiryBody())
     const [group] = await readEnquiries(test.db, 'group')

@@ -63,7 +63,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await stream.leave()
   })
 
-  it('end with the session at once, whatever else there is to tell', async () => {
+  it('ends the live updates with the session immediately', async () => {
     const other = openBrowser(office.app)
     await other.signIn('owner@cape.example')
     // Stops the heartbeat, which would notice the ended session later.
@@ -78,7 +78,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await kept.leave()
   })
 
-  it('end with the access token', async () => {
+  it('ends the live updates with the access token', async () => {
     const stream = await open()
     office.clock.now = new Date(office.clock.now.getTime() + 16 * 60_000)
     await book()
@@ -93,7 +93,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await (await open()).leave()
   })
 
-  it('are told to whoever asks for a stream', async () => {
+  it('sends live updates to whoever asks for a stream', async () => {
     const answer = await admin.get('/api/admin/news')
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'field-invalid'])
   })

@@ -30,7 +30,7 @@ it.each([null, ''])('knows nobody by the name %o', (invoiceCompany) => {
   expect(isSameCompany(nobody, nobody)).toBe(false)
 })
 
-it('goes by the address where there is no number', () => {
+it('recognises a company by its address if it has no number', () => {
   const plain = { ...muller, invoiceVat: '' }
   expect(isSameCompany(plain, { ...plain, invoiceVat: null })).toBe(true)
   expect(isSameCompany(plain, { ...plain, invoiceAddress: 'Ring 5, Wien' })).toBe(false)

@@ -215,7 +215,7 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
     })
   })
 
-  it('waits for the payment that it speaks of', () => {
+  it('waits for the payment that a refund report names', () => {
     expect(evaluatePaymentUpdate(aRefundFact(), open).verdict).toBe('waiting')
     expect(evaluatePaymentUpdate(aRefundFact({ providerPayment: 'p_2' }), paid).verdict).toBe(
       'waiting',

@@ -120,7 +120,7 @@ describe('wrong money', () => {
 })
 
 describe('two who pay for the last place', () => {
-  it('has one of them, and the other is under attention with all of the money', () => {
+  it('sell the last place to one of two, and raise attention for the other with all of the money', () => {
     const payments = [aPayment({ amount: total })]
     const books = { lines, payments, refunds: [] }
     const [one, other] = [0, 1].map(() => store({ status: 'held', plan: whole, books }))

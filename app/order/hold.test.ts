@@ -7,7 +7,7 @@ const until = holdUntil(now, settings)
 const after = (minutes: number, ms = 0) => new Date(now.getTime() + minutes * 60_000 + ms)
 
 describe('a hold', () => {
-  it('lasts 30 minutes, and 15 more while a payment is under way', () => {
+  it('holds a place for 30 minutes, and 15 more while a payment is in progress', () => {
     expect(until).toEqual(after(30))
     expect(computeHoldEnd({ until, isPaymentUnderWay: false }, settings)).toEqual(after(30))
     expect(computeHoldEnd({ until, isPaymentUnderWay: true }, settings)).toEqual(after(45))

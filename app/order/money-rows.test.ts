@@ -29,7 +29,7 @@ function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money
 const labels = (order: Order) => listMoneyRows(order, words).map(({ label }) => label)
 
 describe('the money of an order on its page', () => {
-  it('is the price alone until something has come', () => {
+  it('shows the price alone until money has come', () => {
     expect(labels(orderWith())).toEqual(['2 adults', words.owed])
     expect(labels(orderWith({ money: { lines: [] } }))).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the money of an order on its page', () => {
     expect(labels(off)).toEqual([words.owed, words.paid])
   })
 
-  it('is left out where a trip is over and nobody has paid', () => {
+  it('hides the money of a past trip that nobody paid for', () => {
     const nothing = { lines: [], owed: 0 }
     expect(hasMoney(orderWith({ status: 'cancelled', money: nothing }))).toBe(false)
     expect(hasMoney(orderWith({ status: 'expired' }))).toBe(false)

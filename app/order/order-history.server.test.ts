@@ -69,7 +69,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     ])
   })
 
-  it('has nothing that its tables do not list, and a wrong line leaves no trace', async () => {
+  it('stores only events that its tables list, and nothing of a wrong line', async () => {
     const { order } = await act(storeTwoDays)
     const before = await act((transaction) => loadOrder(transaction, order.id))
     const attempt = (work: (transaction: Transaction, loaded: typeof before) => Promise<unknown>) =>
@@ -116,7 +116,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     await expect(act((transaction) => loadOrder(transaction, randomUUID()))).rejects.toThrow()
   })
 
-  it('ends with the last day of what was confirmed, and not a day before', async () => {
+  it('ends an order with the last day that was confirmed, and not a day before', async () => {
     const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
     await act(async (transaction) => {
       const moved = await moveOrder(

@@ -305,7 +305,7 @@ describe('the first line of a mail that tells of a change', () => {
 })
 
 describe('what the office reads of a trip that its guest called off', () => {
-  it('is about the guest’s money, and nothing of money where there was none', () => {
+  it('tells the office about the guest’s money, and nothing if there was none', () => {
     const { title } = words.payment.settled.office
     const { text } = tripCancelledOffice(shipped, sampleTrip, { kept: 93_750, refund: 531_250 })
     expect(text).toContain(title)

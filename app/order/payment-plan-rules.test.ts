@@ -107,18 +107,18 @@ describe('listReminders', () => {
     expect(list('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 
-  it('has none where the whole is paid at once', () => {
+  it('plans no reminders if the whole is paid at once', () => {
     expect(list('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
   })
 
-  it('has them for a whole that is due later than it was agreed', () => {
+  it('plans reminders for a whole that is due later than it was agreed', () => {
     const whole = [{ amount: 1000, dueOn: '2027-03-01' }] as const
     expect(list('2027-02-26', whole)).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 })
 
 describe('the settings', () => {
-  it('are refused where they contradict the policy or themselves', () => {
+  it('refuse settings that contradict the policy or themselves', () => {
     expect(parse({}).success).toBe(true)
     expect(parse({ balanceDueDays: 29 }).error?.message).toContain('P9.10')
     expect(parse({ wholeWithinDays: 29 }).error?.message).toContain('day of booking')

@@ -18,7 +18,7 @@ const inParts: PaymentPlan = [
 ]
 
 describe('what a guest can be asked for', () => {
-  it('is whatever is owed: of a place that waits, a confirmed trip, one of today and one that is over', () => {
+  it('asks for whatever is owed: for a held place, a confirmed trip, one of today or a past one', () => {
     const cases = [
       // Columns: status, departure, paid, amount, by.
       ['requested', '2027-02-20', 0, 500_000, '2026-12-05'],
@@ -64,7 +64,7 @@ describe('what a guest can be asked for', () => {
     expect(asked).toMatchObject({ amount: 120_000, by: today, lastDay: today, isOfChange: true })
   })
 
-  it('is any amount up to what is owed: page and gateway then ask for it by that day', () => {
+  it('asks for any amount up to what is owed: page and gateway use it', () => {
     const statuses = ['requested', 'held', 'expired', 'confirmed', 'completed'] as const
     fc.assert(
       fc.property(

@@ -8,7 +8,7 @@ const from = (change: object) =>
   findRidePrice(rides, { way: 'from-airport', guests: 2, area: 'Hermanus', ...change })
 
 describe('the price of a ride', () => {
-  it('is that of the table, for each place, party and way', () => {
+  it('takes the price of a ride from the table, for each place, party and way', () => {
     for (const { place, prices } of rides.airport)
       for (const [party, most] of rides.upTo.entries())
         for (const way of ['from-airport', 'to-airport']) {

@@ -58,7 +58,7 @@ describe('an order whose money never came', () => {
     ['a trip whose day has come', { firstDay: today }],
     ['what the office confirmed', { history: [came(2, 'wrong'), confirmed(3, { who: 'office' })] }],
     ['money that came after it was confirmed', { history: [confirmed(2), came(3, 'wrong')] }],
-  ])('stays as it is: %s', (_name, change) => {
+  ])('keeps an order’s status after a mistaken payment: %s', (_name, change) => {
     expect(findWaitingAgain({ ...about, ...change }, books([]), today)).toBeUndefined()
   })
 

@@ -46,7 +46,7 @@ describe('a code that is typed', () => {
     )
   })
 
-  it('is found with O for 0, and I or L for 1', () => {
+  it('reads O as 0, and I and L as 1', () => {
     fc.assert(
       fc.property(fc.oneof(voucher, promo), (code) => {
         const slips = code.replaceAll('0', 'O').replaceAll('1', 'l')
@@ -73,7 +73,7 @@ describe('a code that is typed', () => {
     expect(readCode(typed)).toBeUndefined()
   })
 
-  it('is made of sixteen random bytes', () => {
+  it('makes a code of sixteen random bytes', () => {
     expect(formatVoucherCode(new Uint8Array(16))).toMatch(/^TC(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
     expect(() => formatVoucherCode(new Uint8Array(15))).toThrow('16 random bytes')
   })

@@ -11,7 +11,7 @@ const good = {
 }
 
 describe('bank details for a refund', () => {
-  it('are taken as people write them', () => {
+  it('accepts bank details as people write them', () => {
     expect(bankDetailsRequest.parse(good)).toEqual({
       ...good,
       account: 'GB82WEST12345698765432',
@@ -29,7 +29,7 @@ describe('bank details for a refund', () => {
     ['GB82–WEST–1234–5698–7654–32', '042\u2011817'],
     ['ＧＢ８２　ＷＥＳＴ　１２３４　５６９８　７６５４　３２', '０４２８１７'],
     ['gb82/west/1234/5698/7654/32', '٠٤٢٨١٧'],
-  ])('are taken as PDFs and other keyboards write them: %s', (account, code) => {
+  ])('accepts bank details as PDFs and other keyboards write them: %s', (account, code) => {
     expect(bankDetailsRequest.parse({ ...good, account, code })).toMatchObject({
       account: 'GB82WEST12345698765432',
       code: '042817',
@@ -56,7 +56,7 @@ describe('bank details for a refund', () => {
     ['an account without its branch', { account: '62001234567' }, ['bank-code-wrong']],
     ['a branch that is none', { bankCode: '12' }, ['bank-code-wrong']],
     ['half a code', { code: '123' }, ['code-wrong']],
-  ])('are refused with %s', (_what, change, codes) => {
+  ])('refuses bank details with %s', (_what, change, codes) => {
     const read = bankDetailsRequest.safeParse({ ...good, ...change })
     expect(read.error && listRefusals(read.error).map(({ code }) => code)).toEqual(codes)
   })

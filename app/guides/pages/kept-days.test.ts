@@ -38,7 +38,7 @@ describe('the days that a guide’s phone keeps', () => {
     expect(stored().includes('555')).toBe(left.includes('second'))
   })
 
-  it('are gone whole once nothing of them is to come, or once they can’t be read', () => {
+  it('deletes kept days once all are past or unreadable', () => {
     expect(readKeptDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
     expect(kept.size).toBe(0)
     kept.set('guide-days', '{"userId":')
@@ -46,7 +46,7 @@ describe('the days that a guide’s phone keeps', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('are pruned for whoever asks, and read by their owner alone', () => {
+  it('prunes kept days for any user, and shows them to their owner only', () => {
     const now = new Date('2026-11-30T04:00:00Z')
     expect(readKeptDays('another', now)).toBeUndefined()
     expect(stored()).not.toContain('first')

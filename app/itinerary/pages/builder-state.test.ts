@@ -23,7 +23,7 @@ describe('a trip', () => {
     expect(act(emptyBuilder, { kind: 'open' }).phase).toBe('asking')
   })
 
-  it('is laid out from the answers: the group as adults, the days of the chosen template', () => {
+  it('lays out a trip from the answers: the group as adults, the days of the chosen template', () => {
     const state = begin()
     expect(state.phase).toBe('building')
     expect(state.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
@@ -31,7 +31,7 @@ describe('a trip', () => {
     expect(state.notice).toBeUndefined()
   })
 
-  it('comes back as it was kept, and with the default template when it has no tour', () => {
+  it('restores a kept trip, or the default template if it has no tour', () => {
     const { itinerary } = begin({ kind: 'remove', tourId: 'aquila-safari' })
     const opened = act(emptyBuilder, { kind: 'open', kept: itinerary })
     expect(opened).toEqual({ phase: 'building', itinerary })

@@ -42,7 +42,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     return text.trim().split('\r\n').slice(1)
   }
 
-  it('has what moved by the day on which it did, what went back below nought', async () => {
+  it('lists payments in the journal by the day of payment, refunds below zero', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { reference } = (await readOrder(test.office, orderId)).order
     const early = await record(orderId, 40_000, '2026-10-31', 'FNB 77')
@@ -125,7 +125,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect(text).toContain(',1000.00,1000.00,0.00,100.00,100.00,')
   })
 
-  it('is a file for the accountant alone, and who saved it stands in the log', async () => {
+  it('exports the journal for the accountant only, and logs who saved it', async () => {
     const path = '/api/admin/accounts/journal?from=2026-11-01&to=2026-11-30'
     const answer = await admin.get(path)
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([

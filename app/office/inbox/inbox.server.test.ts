@@ -138,7 +138,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     ['SQL', `' or 1=1; --`, []],
     ['a null character', '\u0000Guest 1', ['Guest 1']],
     ['nothing', '  ', ['Guest 2', 'Guest 1']],
-  ])('is searched for %s', async (_what, search, expected) => {
+  ])('searches the inbox for %s', async (_what, search, expected) => {
     await book(2)
     const found = await list(`?search=${encodeURIComponent(search)}`)
     expect(names(found)).toEqual(expected)
@@ -166,14 +166,14 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(names(await list(`?search=${text.toUpperCase()}`))).toEqual(['Guest 1'])
   })
 
-  it('is empty under a status that there is not', async () => {
+  it('shows an empty inbox under an unknown status', async () => {
     await book(1)
     for (const status of ['paid', '\u0000', `' or 1=1; --`]) {
       expect(names(await list(`?status=${encodeURIComponent(status)}`))).toEqual([])
     }
   })
 
-  it('is filtered by status, and counted by it', async () => {
+  it('filters and counts the inbox by status', async () => {
     await book(2)
     const [first] = (await list()).items
     await change(first.id, { status: 'confirmed' })
@@ -201,10 +201,13 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(response.status).toBe(422)
   })
 
-  it.each(['users', 'constructor', 'sessions', '__proto__'])('has no part %s', async (inbox) => {
-    const response = await admin.get(`/api/admin/inbox/${inbox}`)
-    expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
-  })
+  it.each(['users', 'constructor', 'sessions', '__proto__'])(
+    'has no inbox part %s',
+    async (inbox) => {
+      const response = await admin.get(`/api/admin/inbox/${inbox}`)
+      expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
+    },
+  )
 
   it('changes nothing that a colleague has changed since it was seen', async () => {
     await book(1)
@@ -298,7 +301,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     },
   )
 
-  it('ends a subscription and never begins one', async () => {
+  it('ends a newsletter subscription and never begins one', async () => {
     await office.db.insert(newsletterSubscriptions).values({
       id: crypto.randomUUID(),
       email: 'ada@guests.example',
