@@ -48,8 +48,8 @@ export function describePlan(
 }
 
 /**
- * The start is exact once the office has agreed it or its mail was sent. A mail held back promises
- * nothing.
+ * Describes the start time. It is exact once the office has agreed to it, or once a mail named it.
+ * A mail that is held back does not count.
  */
 function describeBeginning(
   basis: Basis,

@@ -23,7 +23,9 @@ import type { OpenedPort } from '#platform/http/render.ts'
 
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
-/** Creates the functions of this request that its pages may use (platform/api/calls.ts). */
+/**
+ * Creates the functions that pages may use while this request is answered (platform/api/calls.ts).
+ */
 export function openGuestPort(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
@@ -93,7 +95,9 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
   return Object.fromEntries(choices)
 }
 
-/** Headers as the browser's scripts would send them; those about a body only with a body. */
+/**
+ * Headers as the browser's scripts would send them. Headers about a body only if there is a body.
+ */
 function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)

@@ -1,2 +1,2 @@
-/** Limits: days of an offer, extras per day, characters of title and of text, days of validity. */
+/** Limits: days per offer, extras per day, characters of title and text, days of validity. */
 export const offerLimits = { items: 30, extras: 10, title: 100, text: 5000, days: 365 } as const

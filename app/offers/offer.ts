@@ -41,7 +41,7 @@ export type OfferBody = {
   items: OfferItem[]
   /** Text about what the total price includes and excludes. */
   included?: string | undefined
-  /** At most one of the two is set. If neither is, the whole amount is due. */
+  /** Deposit. At most one of these two is set; if neither is, the whole amount is due. */
   depositPercent?: number | undefined
   depositAmount?: Cents | undefined
   holdsUntil: CalendarDate

@@ -22,7 +22,7 @@ export type SharedOffer = {
    * this site.
    */
   payBy: CalendarDate | undefined
-  /** A company's due date, if accepted today. */
+  /** The due date of a company's invoice, if accepted today. */
   invoiceDue: CalendarDate
   /** The first payment in cents, without options. */
   deposit: Cents

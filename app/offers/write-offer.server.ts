@@ -187,7 +187,7 @@ export async function sendOffer(
 
 /**
  * Withdraws a sent version, so that it can no longer be accepted. Throws Refused: 'not-found',
- * 'offer-moved-on' (it is not open, or another version is).
+ * 'offer-moved-on' (this version is not open, or another one is).
  */
 export async function withdrawOffer(
   { db, now }: Services,

@@ -154,7 +154,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
   }
   const carryOut = async (message: string) => {
-    // A typed amount without figures yet gets its figures first.
+    // A newly typed amount is not carried out before its figures were shown.
     if (wanted === 'unclear') return refuse(words.amountUnclear)
     if (wanted !== asked) {
       recount()
@@ -222,7 +222,10 @@ function Figures({ desk, cancelling }: FiguresProps) {
   )
 }
 
-/** The charge to keep: less than the table's, or part of a refund for a serious reason. */
+/**
+ * Field for the amount that the office keeps: less than the table's charge, or a part of a refund
+ * for a grave reason.
+ */
 function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
   const { quote: words, amountUnclear } = desk.words.money
   const [isTold, setTold] = useState(false)
@@ -298,8 +301,8 @@ function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Ca
   const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
   // All paid money that is neither owed nor already being refunded is refunded.
   if (refund > 0 || !itemId) return left - refund
-  // A change fee is waived with its day unless the guest cancels. The line does not say which day
-  // it belongs to.
+  // A change fee is waived with its day unless the guest cancels. Its ledger line does not say
+  // which day it belongs to.
   if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))
     return undefined
   return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))

@@ -30,7 +30,7 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     database.follow({
       channel: 'desk',
       hear: (topic) => {
-        // A message that names no topic only makes streams check that their readers are still
+        // Another message names no topic. It only makes streams check that their readers are still
         // allowed.
         tell(isFeedTopic(topic) ? [topic] : [])
       },

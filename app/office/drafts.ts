@@ -27,7 +27,7 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     type,
     isUnsaved: note !== saved,
     theirs: known.isTheirs && note !== saved ? saved : undefined,
-    /** Replaces the text only if it was not edited since. */
+    /** Replaces the text `instead` only if it was not edited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
     /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
     keep: (sent: string, kept: string) => {

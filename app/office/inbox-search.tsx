@@ -15,7 +15,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
   const [known, setKnown] = useState(filter.search)
-  // A link may open the list with another search.
+  // The list was opened by a link with another search.
   if (known !== filter.search) {
     setKnown(filter.search)
     setTyped(filter.search)

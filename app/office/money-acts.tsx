@@ -238,7 +238,8 @@ export function Record({ announced, ...props }: RecordProps) {
   // A suspicious amount is saved only after confirmation.
   const [doubted, setDoubted] = useState<string>()
   const form = useForm({
-    // The announced amount, or the amount due. If a deposit is requested, the deposit.
+    // Starts with the announced amount or the amount due. With a requested deposit, starts with the
+    // deposit.
     amount: amountField(
       desk,
       formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),

@@ -22,7 +22,7 @@ import { readTransferKind, type TransferKind } from '#rules/prices/transfer.ts'
 
 export type OrderDraft = DraftOf<typeof newOrderFields> & {
   kind: SoldKind
-  /** Each kind of product has its own value, so that switching kinds loses none. */
+  /** Tour and vehicle are separate, so that switching the kind loses neither. */
   tour: string
   vehicle: string
   variant: TransferKind

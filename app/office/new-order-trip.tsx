@@ -34,10 +34,10 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
   draft: TripDraft
   change: (part: Partial<TripDraft>) => void
   sale: SaleAnswer
-  /** Undefined until enough is typed to request it. */
+  /** Undefined until enough is typed for a request. */
   quote: TripAnswer | undefined
   isAsking: boolean
-  /** False if another title is above. This one is then for screen readers only. */
+  /** False if another title is above. The title here is then only for screen readers. */
   isTitled?: boolean
 }
 

@@ -258,7 +258,10 @@ function send(by: TestBrowser, { id, at }: { id: string; at: string }, change: o
   return by.patch(`/api/admin/mails/${id}`, { state: 'owed', seen: at, ...change })
 }
 
-/** Runs two acts based on the same view; exactly one succeeds. Returns the other's refusal. */
+/**
+ * Runs two acts based on the same view, of which exactly one succeeds. Returns the refusal of the
+ * other.
+ */
 async function oneOf(...acts: Promise<Response>[]): Promise<string | undefined> {
   const answers = await Promise.all(acts)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

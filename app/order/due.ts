@@ -182,8 +182,8 @@ const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'complet
 
 /** The amount still missing for the change, for confirmation, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
-  // Once this is paid, the change is made in the next step; then the changed trip decides the
-  // amount due.
+  // Once the change is paid, the next step makes it. The amount due is then that of the changed
+  // trip.
   const forChange = change ? change.needed - findLeft(books) : 0
   if (forChange > 0) return forChange
   const { owed, balance } = sumBooks(books)

@@ -16,8 +16,8 @@ export const tripMails = defineTable(
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
     /**
-     * The content as one key: the item with its day and hour. Empty for the thank-you mail, sent
-     * once per order.
+     * Key of the mail's content: the item with its day and hour. Empty for the thank-you mail,
+     * which each order gets once.
      */
     tells: text().notNull(),
     itemId: ownedBy('item_id', () => orderItems.id),

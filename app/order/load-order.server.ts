@@ -83,7 +83,7 @@ export async function readOrder(db: Database, id: string): Promise<LoadedOrder> 
  * to the order can still be added, so payment events need not wait. Throws Refused ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
-  // A separate statement, so that the read after it sees the state after the wait for the lock.
+  // The lock is a separate statement, so that the read after it sees the state after the wait.
   await transaction
     .select({ id: orders.id })
     .from(orders)

@@ -12,7 +12,7 @@ export const orderFigures = defineTable(
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
     kind: text({ enum: ['cancellation', 'change', 'reschedule'] }).notNull(),
-    /** Figures and days, never a person's words. */
+    /** The figures and days shown, never a person's words. */
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -87,7 +87,7 @@ export function orderPageState(
     case 'held':
       return mayPay ? unpaidPageState(order) : 'time-over'
     case 'confirmed':
-      // A trip is over when it ends, even if the regular update of its status hasn't run yet.
+      // A trip is over when its hours end, even if the job that updates its status hasn't run yet.
       if (order.over) return pastPageState(order)
       if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'

@@ -2,7 +2,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionOf } from './attention.ts'
 import type { Refund } from './ledger.ts'
 
-/** The source of an update, as its message states it. Nothing is assumed. */
+/** The source of an update, as the provider or the office states it. Nothing is assumed. */
 type UpdateSource = {
   /** The channel of the update. Amounts from the office have been checked. */
   source: 'notification' | 'poll' | 'file' | 'office'
@@ -44,7 +44,7 @@ export type Change =
       paidAt: Date | null
       providerPayment: string | null
     }
-  /** A second payment for one attempt: a row of its own, like the attempt's. */
+  /** A second payment for one attempt. It has its own row, like the attempt's. */
   | {
       write: 'another-payment'
       like: string

@@ -159,7 +159,7 @@ export const orderItems = defineTable(
       childSeats: integer('child_seats').notNull().default(0),
       priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
       /**
-       * How the price was found if days have their own prices. The item has this price while it
+       * How the price was found, if days have different prices. The item has this price while it
        * stays on its day.
        */
       pricing: jsonb().$type<AgreedPrice>(),

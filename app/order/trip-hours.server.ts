@@ -58,7 +58,7 @@ export function tripDaysOf(
   return firstDay && lastDay ? { firstDay, lastDay } : undefined
 }
 
-/** Updates an order's days from its items' hours. Call it after every change of hours. */
+/** Updates an order's days from its items' hours. Call this after every change of hours. */
 export async function followHours(
   transaction: Transaction,
   content: Content,

@@ -41,8 +41,8 @@ export type TripFacts = {
   hasPickup: boolean
   pickUps?: readonly PickUp[]
   /**
-   * Set if the order costs more than this, in cents, and its invoice address is unknown. The mail
-   * then asks for the address.
+   * Limit in cents, set if the order costs more and its invoice address is unknown. The mail then
+   * asks for the address.
    */
   addressAbove?: Cents
   message: string | undefined

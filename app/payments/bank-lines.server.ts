@@ -109,8 +109,8 @@ export async function recordLine(
 }
 
 /**
- * Stores the use of a line, for one payment each: a second caller waits here and is refused. The
- * line of a reversed payment can be used again.
+ * Stores the use of a line by one payment. A second caller waits here and is refused. The line of a
+ * reversed payment can be used again.
  */
 async function useLine(
   transaction: Transaction,

@@ -111,7 +111,7 @@ describe('a line of the bank’s file', () => {
       kind: 'unsure',
       candidates: [{ why: ['amount'] }],
     })
-    // Half of all company names end like this.
+    // Half of all company names end like this one.
     const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
     expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')

@@ -188,7 +188,7 @@ export const handPaymentRequest = requestObject({
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
-  /** The amount paid before this, in cents. */
+  /** The amount paid so far, in cents, without this payment. */
   seen,
   /** Confirms an amount above the balance, or one that seems recorded already. */
   isSure: z.boolean('field-invalid').default(false),

@@ -52,7 +52,7 @@ export async function reconcileOrder(services: Services, orderId: string): Promi
   throw new Error(`The order ${orderId} always has a next step.`)
 }
 
-/** Takes one step. Returns the order if nothing is left to do, undefined after a step. */
+/** Takes one step. Returns undefined after a step, and the order if no step is left. */
 async function takeOne(
   services: Services,
   transaction: Transaction,

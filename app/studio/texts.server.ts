@@ -136,7 +136,7 @@ function splitAtBraces(text: string): string[] | undefined {
     : pieces
 }
 
-/** Average length of what fills a brace, at most. */
+/** Longest average text in a brace, in characters. */
 const mostFilled = 80
 
 /**

@@ -65,9 +65,7 @@ type ActFormProps = {
   children: ReactNode
 }
 
-/**
- * A form of an order's page: sent by scripts, or posted by the browser without them.
- */
+/** A form on an order's page. Scripts send it; without scripts the browser posts it. */
 export function ActForm({ of, fields, onSend, className, children }: ActFormProps) {
   return (
     <form

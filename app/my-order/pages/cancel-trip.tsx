@@ -10,7 +10,7 @@ import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Withdraw } from './withdraw.tsx'
 
-// Few guests cancel, so the form loads when it is opened.
+// The form's code loads when the form is opened, because few guests cancel.
 const loadForm = () => import('./cancel-form.tsx')
 const CancelForm = lazy(loadForm)
 

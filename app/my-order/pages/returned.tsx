@@ -56,7 +56,8 @@ export function Returned({ returned, order, show, words }: Props) {
     }
   }, [ask])
   if (state === 'none' || state === undefined) return null
-  // Nothing to show: the order has changed since, or the top of the page shows the payment.
+  // The message is hidden if the order has changed since, or if the top of the page shows the
+  // payment.
   if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
   const again = () => void ask({ isOver: false })
   if (state === 'checking') {

@@ -5,7 +5,7 @@ import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
   order: Pick<SharedTrip, 'days' | 'status'>
-  /** Guest details, one per row, visible to the guest only. */
+  /** Guest details, one per row. Only the guest sees them. */
   forWhom?: readonly { label: string; value: string }[]
   /** Address of the calendar file. Undefined behind a link that only allows payment. */
   calendar: string | undefined

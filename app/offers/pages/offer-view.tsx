@@ -21,7 +21,7 @@ export type OfferViewProps = {
   offer: SharedOffer
   words: OfferWords
   path: string
-  /** Key of this page view: a repeated click runs once. */
+  /** Idempotency key of this page view. A repeated click has no second effect. */
   requestKey: string
   consents: { booking: { version: string; text: string }; contact: { version: string } }
   pictures: Readonly<Record<string, Picture>>

@@ -53,7 +53,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
     },
     describe: (whole, content) => ({
       name: whole.name,
-      // The inbox's scope guarantees this type.
+      // The inbox's scope guarantees the type of the rows.
       details: describe(whole as unknown as Whole<Kind>, content),
     }),
     ...(isMessages && {

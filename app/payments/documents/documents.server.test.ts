@@ -153,7 +153,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     })
     const paymentId = await storePaid(db, { orderId, amount: 77_810, now })
     const billed = await invoice(paymentId, registered)
-    // The company is no longer registered when it refunds; the charged VAT is credited anyway.
+    // The company was no longer registered at the refund; the charged VAT is credited anyway.
     const note = await creditNote(await storeRefund(db, { paymentId, amount: 77_810, now }))
     expect(note).toMatchObject({ tax: billed.tax, amount: billed.amount, kind: 'credit-note' })
     expect(note.supplier.vatNumber).toBe('4123456789')

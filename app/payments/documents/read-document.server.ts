@@ -16,7 +16,7 @@ export type ListedDocument = {
   /** The amount received or refunded, in cents. */
   amount: number
   isTest: boolean
-  /** The missing detail without which it is no tax invoice. */
+  /** The missing detail. Without it the document is no tax invoice. */
   lacks?: 'address'
 }
 

@@ -160,7 +160,7 @@ function describeLine(
   if (invoices.length === 0) return undefined
   const { id, reference, title, firstDay, plan } = order
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
-  // An approved refund counts before it is paid out, as below the invoice.
+  // An approved refund counts before it is paid out, as it does below the invoice.
   const sums = sumBooks(money.books)
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid

@@ -52,7 +52,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
-    // The mail is written only when it may be sent, so that it states the balance at that time.
+    // The mail is written only when it may be sent, so that its balance is current.
     if (!isDecentHour(now, findHome(order.phone))) return
     // A plan with one part needs no reminder here once something was paid, or if it is a company's
     // invoice (remind-of-invoice.server.ts).

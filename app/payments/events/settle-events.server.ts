@@ -92,8 +92,8 @@ async function settle(services: Services, event: Event): Promise<boolean> {
 }
 
 /**
- * Marks many events as finished with one write. After a crash they are read again and nothing is
- * left to do.
+ * Marks many events as finished with one write. After a crash the events are read again, and
+ * nothing is left to do.
  */
 async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -25,8 +25,8 @@ export type PictureMaker = {
 }
 
 /**
- * Memory limits in MB: for 'master' the file was uploaded and is not trusted, for 'form' it is our
- * own master. The widest AVIF of a tall picture takes 400.
+ * Memory limits in MB. A 'master' job reads an uploaded file, which is not trusted; a 'form' job
+ * reads our own master. The widest AVIF of a tall picture needs 400.
  */
 const mostMb = { master: 300, form: 500 } as const
 /**

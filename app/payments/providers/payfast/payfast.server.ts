@@ -410,7 +410,7 @@ function readReport(
     merchant: fields.get('merchant_id') || null,
     payment: fields.get('m_payment_id') || null,
     attempt: null,
-    // A declined attempt has a reference too, but not one of a payment.
+    // A declined attempt also has a reference, but no payment has it.
     providerPayment: kind === 'paid' ? fields.get('pf_payment_id') || null : null,
     amount,
     currency: 'ZAR',
