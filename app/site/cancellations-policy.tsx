@@ -39,7 +39,7 @@ function formatFree(sentence: string): string {
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }
 
-/** The list of charges is omitted, because this page shows them as a table. */
+/** The page shows the charges as a table, so their list is omitted. */
 function withoutChargeLines({ list, ...section }: LegalSection) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }

@@ -232,7 +232,7 @@ function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): D
   )
 }
 
-/** Adds the last author and time to these fields, if known. */
+/** Adds the last author and time to the fields in conflict, if known. */
 async function nameOthers(
   db: Database,
   conflicts: readonly { path: FieldPath; theirs: unknown }[],

@@ -6,9 +6,9 @@ import { type Page, pageOf } from '#platform/pages/page.ts'
 
 /** Generated files that pages name: the start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
-/** A tab that is open longer no longer requests its module. */
+/** Days that a file is stored. A tab open for longer no longer requests its module. */
 const keptDays = 30
-/** Files per statement, to limit it to some hundred kilobytes. */
+/** Files per statement, which limits it to some hundred kilobytes. */
 const filesAtOnce = 10
 
 /**

@@ -93,7 +93,7 @@ export const contentScheduled = defineTable(
   {
     id: uuid().primaryKey(),
     note: text(),
-    /** Each picked draft as it was. */
+    /** The picked drafts as they were when scheduled. */
     picked: jsonb()
       .$type<{ document: string; body: unknown; base: unknown; version: number }[]>()
       .notNull(),

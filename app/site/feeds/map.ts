@@ -54,7 +54,7 @@ function findLitSide(spots: readonly Spot[]): number {
   return down - across > 0 ? 1 : -1
 }
 
-/** Unit vector along the line at one of its points. */
+/** Unit vector along a line at one of its points. */
 function stepAt(spots: readonly Spot[], index: number): Spot {
   const before = spots[Math.max(0, index - 1)] ?? [0, 0]
   const after = spots[Math.min(spots.length - 1, index + 1)] ?? [0, 0]

@@ -17,7 +17,7 @@ export type DayPrices = {
    * The cheapest bookable day when the page was rendered. Its price is shown until a day is chosen.
    */
   cheapest?: CalendarDate
-  /** The prices' publication, and the day in Cape Town on which they were computed. */
+  /** The publication of the prices, and the day in Cape Town on which they were computed. */
   seen: Seen
   words: Words['prices']
 }

@@ -64,7 +64,7 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
         ref={track}
         className="gallery-track"
         aria-label={words.title}
-        // Can be focused, so that keys scroll it.
+        // The list can be focused, so that keys scroll it.
         tabIndex={0}
         onScroll={follow}
         onPointerDown={letGo}

@@ -56,7 +56,7 @@ export function Look(props: LookProps) {
   )
 }
 
-/** A failed read shows its message in the preview. */
+/** The error is ignored here: the preview shows its own message. */
 function doNothing(): void {}
 
 /** `opens` is the preview's address in a tab, before the page's path. */

@@ -66,7 +66,7 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
         createDocument({
           kind,
           id: id.trim(),
-          // A copy must have the same kind.
+          // A copy and its original must be of the same kind.
           ...(copyOf.startsWith(`${kind}/`) && { copyOf: copyOf.slice(kind.length + 1) }),
         })
       }

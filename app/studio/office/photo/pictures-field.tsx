@@ -18,7 +18,7 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = readIds(value)
   const most = field.top ?? Number.POSITIVE_INFINITY
-  // Several uploads at once are each added to those before.
+  // Several uploads at once must not replace each other.
   const latest = useRef(ids)
   useEffect(() => {
     latest.current = readIds(value)
@@ -106,7 +106,7 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id })
   const found = documents.find(({ name }) => name === `picture/${id}`)
   const title = found?.title ?? id
-  // The title replaces this hint once the picture has a description.
+  // The title is shown instead of a hint once the picture has a description.
   const needsWords = (found?.draft?.faults ?? 0) > 0
   return (
     <li
