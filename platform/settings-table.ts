@@ -23,7 +23,7 @@ export const settingsTable = [
   [
     'TRUSTED_PROXIES',
     'none',
-    'Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas.',
+    'Trusted proxies, which set X-Forwarded-For: addresses and networks, separated by commas.',
   ],
   [
     'SMTP_URL',
@@ -31,29 +31,29 @@ export const settingsTable = [
     'The mail server: smtp://user:password@host:587 (smtps:// for TLS).',
   ],
   ['SMTP_HOST', 'none', 'The mail server, instead of a URL.'],
-  ['SMTP_PORT', '587, or 465 with SMTP_SECURE', 'Its port.'],
-  ['SMTP_USER', 'none', 'The account on it.'],
-  ['SMTP_PASSWORD', 'none', 'The password of that account.'],
+  ['SMTP_PORT', '587, or 465 with SMTP_SECURE', 'The port of the mail server.'],
+  ['SMTP_USER', 'none', 'The user name on the mail server.'],
+  ['SMTP_PASSWORD', 'none', 'The password of that user.'],
   ['SMTP_SECURE', 'false', 'true for TLS from the first byte; otherwise STARTTLS if offered.'],
   ['MAIL_FROM', "the company's name and address", 'The sender of every e-mail: Name <address>.'],
   [
     'MAIL_INBOUND',
     'none: replies go to the office’s mailbox',
-    'Where replies by mail are read: file:///folder (Maildir), or imaps://user:password@host/folder.',
+    'The mailbox of replies: file:///folder (Maildir), or imaps://user:password@host/folder.',
   ],
   [
     'MAIL_INBOUND_ADDRESS',
     'OFFICE_EMAIL',
     'The address of that mailbox. It must accept +… before the @.',
   ],
-  ['OFFICE_EMAIL', "the company's address", 'Where the office gets its mail.'],
+  ['OFFICE_EMAIL', "the company's address", 'The address that gets the office’s mail.'],
   ['GOOGLE_PLACES_KEY', 'none: no reviews are shown', 'The key for Google’s Places API (New).'],
   [
     'GOOGLE_PLACE_ID',
     'none',
-    'The company’s place there, read once an hour, at most 60 times a day.',
+    'The company’s id at Google Places. Its reviews are read once an hour, at most 60 times a day.',
   ],
-  ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'Where that API is.'],
+  ['GOOGLE_PLACES_URL', 'https://places.googleapis.com', 'The address of that API.'],
   [
     'RATES_URL',
     'none: the rates of content/rates.ts',
@@ -64,7 +64,7 @@ export const settingsTable = [
     'the folder media in DATA_DIR',
     'An S3 bucket for photographs: https://host/bucket.',
   ],
-  ['MEDIA_S3_REGION', 'us-east-1', 'Its region.'],
+  ['MEDIA_S3_REGION', 'us-east-1', 'The region of the bucket.'],
   ['MEDIA_S3_KEY_ID', 'none', 'The id of a key that may read, write, list and delete there.'],
   ['MEDIA_S3_SECRET', 'none', 'The secret of that key.'],
   [
@@ -74,7 +74,7 @@ export const settingsTable = [
   ],
   [
     'PAYMENTS',
-    'none: nobody pays here, bookings are requests',
+    'none: guests can’t pay on the site, bookings are requests',
     'Ways to pay, separated by commas: yoco, payfast, eft, demo. [How to switch each on](docs/payments.md).',
   ],
   [
@@ -82,33 +82,33 @@ export const settingsTable = [
     'none',
     'Yoco’s secret key. Production refuses one that begins with sk_test_.',
   ],
-  ['YOCO_WEBHOOK_SECRET', 'none', 'What Yoco signs its notifications with: whsec_….'],
-  ['YOCO_URL', 'https://payments.yoco.com', 'Where Yoco’s API is.'],
+  ['YOCO_WEBHOOK_SECRET', 'none', 'The secret that signs Yoco’s notifications: whsec_….'],
+  ['YOCO_URL', 'https://payments.yoco.com', 'The address of Yoco’s API.'],
   ['PAYFAST_MERCHANT_ID', 'none', 'The merchant’s number at PayFast.'],
-  ['PAYFAST_MERCHANT_KEY', 'none', 'The merchant’s key there.'],
+  ['PAYFAST_MERCHANT_KEY', 'none', 'The merchant’s key at PayFast.'],
   [
     'PAYFAST_PASSPHRASE',
     'none',
     'The passphrase: 8 to 32 letters and digits, the same in PayFast’s dashboard.',
   ],
   ['PAYFAST_MODE', 'sandbox', 'live or sandbox.'],
-  ['PAYFAST_URL', 'PayFast’s of that mode', 'Where PayFast’s pay pages are.'],
-  ['PAYFAST_API_URL', 'https://api.payfast.co.za', 'Where PayFast’s API is.'],
+  ['PAYFAST_URL', 'PayFast’s address in that mode', 'The address of PayFast’s pay pages.'],
+  ['PAYFAST_API_URL', 'https://api.payfast.co.za', 'The address of PayFast’s API.'],
   [
     'PAYFAST_REFUNDS',
     'by-hand',
-    'api sends refunds through PayFast’s API; by-hand makes each a task for the office.',
+    'api sends refunds through PayFast’s API; by-hand gives each to the office as a task.',
   ],
   ['EFT_DETAILS', 'none', 'The bank details that guests see, lines separated by semicolons.'],
   [
     'AUTH_SECRET',
     'a random one, kept in the database; none in production',
-    'Seals cookies and keys: at least 32 characters, kept out of the database.',
+    'Encrypts and signs cookies and keys: at least 32 characters, not stored in the database.',
   ],
   [
     'ADMIN_EMAIL',
     'anyone with a confirmed address; none in production',
-    'The one address that may become the first administrator.',
+    'The only address that may become the first administrator.',
   ],
   [
     'METRICS_TOKEN',
@@ -118,7 +118,7 @@ export const settingsTable = [
   [
     'EXAMPLES',
     'off',
-    'on fills an empty office with an example season; production refuses it. `npm run demo` sets it.',
+    'on adds an example season to an empty database; production refuses it. `npm run demo` sets it.',
   ],
   [
     'CLOCK_CHECKED',
@@ -128,7 +128,7 @@ export const settingsTable = [
   [
     'NODE_ENV',
     'development',
-    'production needs SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, asks staff for a second proof, and has no mail page.',
+    'production needs SITE_URL, AUTH_SECRET and ADMIN_EMAIL, forces TLS (HSTS), asks staff for a second proof, and has no mail page.',
   ],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const

@@ -98,7 +98,6 @@ function formatLicence({ licence, packages }: Licensed): string {
 function foldPlatforms(packages: string[]): string[] {
   const platform =
     /(?<=[/-])((aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|webcontainers|win32)-\w+.*|wasm32.*)/
-  const scopeOf = (name: string) => /^@[^/]+\//.exec(name)?.[0] ?? ''
   const scopes = Map.groupBy(packages, scopeOf)
   return [
     ...new Set(
@@ -109,6 +108,11 @@ function foldPlatforms(packages: string[]): string[] {
       }),
     ),
   ]
+}
+
+/** '@esbuild/' of '@esbuild/linux-x64'; empty without a scope. */
+function scopeOf(name: string): string {
+  return /^@[^/]+\//.exec(name)?.[0] ?? ''
 }
 
 if (import.meta.main) writeFileSync('docs/licences.md', renderLicences())

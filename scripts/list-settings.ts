@@ -9,7 +9,7 @@ export function renderSettings(): string {
   })
   return `# Settings
 
-Set these in the environment. A setting that is empty counts as not set. Every setting has a default, except three that production needs: \`SITE_URL\`, \`AUTH_SECRET\`, \`ADMIN_EMAIL\`. At each start the server names the settings it was given.
+Set these in the environment. An empty setting counts as not set. Every setting has a default, except three that production needs: \`SITE_URL\`, \`AUTH_SECRET\`, \`ADMIN_EMAIL\`. At each start the server prints the names of the settings that are set.
 
 Printed from \`platform/settings-table.ts\` by \`node scripts/list-settings.ts\`; a test fails when it is out of date.
 

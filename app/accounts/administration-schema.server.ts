@@ -22,7 +22,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const userRoles = defineTable(
   'user_roles',
-  'administrators | who may see the office | until taken back, or as long as the user',
+  'staff | their roles | until removed, or while the user exists',
   {
     id: uuid().primaryKey(),
     userId: ownedBy('user_id', () => users.id),
@@ -67,7 +67,7 @@ export const approvalLimit = defineTable(
 /** Invitations to work here (P3.1). Withdrawing an invitation deletes its row. */
 export const adminInvitations = defineTable(
   'admin_invitations',
-  'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
+  'invited colleagues | to admit them, and to know who was invited | until withdrawn, or `invitations`',
   {
     id: uuid().primaryKey(),
     /** The invited address, in lower case. */
@@ -93,7 +93,7 @@ export const adminInvitations = defineTable(
  */
 export const auditLog = defineTable(
   'audit_log',
-  'users, by their ids alone | to see who did what; when an account is gone, nothing says whose it was | for good: the database refuses to change it',
+  'users, only by their ids | to know who did what; after an account is deleted, nothing says whose it was | for ever: the database refuses changes',
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),

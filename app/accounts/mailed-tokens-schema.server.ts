@@ -38,7 +38,7 @@ export const tokenPurposes = [
  */
 export const mailedTokens = defineTable(
   'mailed_tokens',
-  'whoever gets a mail with a link or a code | the links and codes of our mails, as hashes: each for one purpose and one owner, good once but for those that end a subscription, open an order or a quote request, or show a trip | with its owner; else `links`; in backups those alone that end a subscription, open an order or a quote request, or show a trip',
+  'anyone who gets a mail with a link or a code | hashes of the links and codes, each for one purpose and one owner; most work once | with its owner; otherwise `links`; backups contain only those that end a subscription, open an order or a quote request, or show a trip',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text({ enum: tokenPurposes }).notNull(),

@@ -8,7 +8,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const passkeys = defineTable(
   'passkeys',
-  'users who work here | to sign in without a password; the public half of a key, with the name that they gave it | until removed, or they no longer work here',
+  'staff | to sign in without a password; the public half of a key, with its name | until removed, or they leave',
   {
     id: uuid().primaryKey(),
     userId: ownedBy('user_id', () => users.id),
@@ -32,7 +32,7 @@ export const passkeys = defineTable(
 /** Secrets of authenticator apps for one-time codes, sealed (platform/database/seal.ts). */
 export const oneTimeCodes = defineTable(
   'one_time_codes',
-  'users who work here | what their app makes codes of, sealed with the server’s secret | the same',
+  "staff | the secret of their app's codes, encrypted | until removed, or they leave",
   {
     userId: uuid('user_id')
       .primaryKey()
@@ -55,7 +55,7 @@ export const oneTimeCodes = defineTable(
 /** Hashes of recovery codes, for a user whose device is lost. Each is valid once. */
 export const recoveryCodes = defineTable(
   'recovery_codes',
-  'users who work here | codes for a lost device, hashed | the same',
+  'staff | codes for a lost device, hashed | until removed, or they leave',
   {
     userId: ownedBy('user_id', () => users.id),
     codeHash: text('code_hash').notNull(),
@@ -70,7 +70,7 @@ export const recoveryCodes = defineTable(
  */
 export const proofChallenges = defineTable(
   'proof_challenges',
-  'users who work here | a sign-in that waits for its second proof | ten minutes; never in a backup',
+  'staff | a sign-in that waits for its second proof | ten minutes; never in a backup',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text().notNull(),

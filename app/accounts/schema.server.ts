@@ -8,7 +8,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const users = defineTable(
   'users',
-  'whoever opens an account | to sign in; `name` and `image` are left empty | until its owner deletes it; never confirmed: `unconfirmedAccounts`',
+  'anyone who opens an account | to sign in; `name` and `image` are empty | until its owner deletes it; never confirmed: `unconfirmedAccounts`',
   {
     id: uuid().primaryKey(),
     /** better-auth requires a name; we do not ask for one. */
@@ -26,7 +26,7 @@ export const users = defineTable(
 /** An open session. Deleting the row invalidates all tokens that name it. */
 export const sessions = defineTable(
   'sessions',
-  'users | who is signed in; how they have proved it and when; `ip_address` and `user_agent` are left empty; `device` is a word or two (‘Chrome, Windows’) of whoever works here, for their own list, and empty for guests | until signed out; at most 30 days, 12 h for whoever works here; never in a backup',
+  'users | to keep them signed in; proof and time of the sign-in; `ip_address` and `user_agent` are empty; `device` (‘Chrome, Windows’) is for the list of staff, and empty for guests | until signed out; at most 30 days, 12 h for staff; never in a backup',
   {
     id: uuid().primaryKey(),
     /** Used only by better-auth; no endpoint accepts it. */
@@ -53,7 +53,7 @@ export const sessions = defineTable(
 /** Password hashes of users, in better-auth's format. */
 export const accounts = defineTable(
   'accounts',
-  "users | the password's hash; the tokens are of other ways to sign in, which there are not, and are empty | as long as the user",
+  "users | the password's hash; the columns for tokens are empty | while the user exists",
   {
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
@@ -101,7 +101,7 @@ export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', 
 /** Hashes of the credentials in browsers' cookies. Each is used once and then replaced. */
 export const refreshCredentials = defineTable(
   'refresh_credentials',
-  'users | to go on with a session | as long as the session; never in a backup',
+  'users | to continue a session | while the session lasts; never in a backup',
   {
     tokenHash: text('token_hash').primaryKey(),
     sessionId: ownedBy('session_id', () => sessions.id),
@@ -114,7 +114,7 @@ export const refreshCredentials = defineTable(
 /** Known devices of a user: a hash of the random id in the device's cookie. */
 export const knownDevices = defineTable(
   'known_devices',
-  'users | to tell whoever works here of a sign-in on a new device, and the owner of the last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
+  'users | to inform staff of a sign-in on a new device, and owners of each colleague’s last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
   {
     userId: ownedBy('user_id', () => users.id),
     deviceHash: text('device_hash').notNull(),
@@ -130,7 +130,7 @@ export const knownDevices = defineTable(
 /** Preferences of a user. Null: the visitor's locale decides. */
 export const preferences = defineTable(
   'preferences',
-  'users | to show what they chose | as long as the user',
+  'users | to show their choices | while the user exists',
   {
     userId: uuid('user_id')
       .primaryKey()

@@ -59,7 +59,7 @@ export const vehicles = defineTable(
 
 export const guides = defineTable(
   'guides',
-  'who guides and drives | to send them out with guests, and to reach them | while they guide, then `guideDetails`',
+  'guides and drivers | to assign trips to them, and to contact them | while they guide, then `guideDetails`',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
@@ -79,7 +79,7 @@ const ofOne = () => ({
 /** Papers that a vehicle or guide needs to go out. Each kind at most once. */
 export const papers = defineTable(
   'papers',
-  'the guide, or a vehicle | without them nobody may go out | as long as the guide or the vehicle',
+  'the guide, or a vehicle | licences and certificates, which trips require | while the guide or vehicle exists',
   {
     id: uuid().primaryKey(),
     ...ofOne(),
@@ -99,7 +99,7 @@ export const papers = defineTable(
 /** Days on which a vehicle or a guide is unavailable, first and last day included. */
 export const closings = defineTable(
   'closings',
-  "the guide, or a vehicle | when they are away; the reason is one of four words, of which 'ill' is the most that is said of health | as long as the guide or the vehicle",
+  "the guide, or a vehicle | the days on which they are away, with one of four reasons; 'ill' is the only one about health | while the guide or vehicle exists",
   {
     id: uuid().primaryKey(),
     ...ofOne(),
@@ -133,7 +133,7 @@ const period = customType<{ data: Period; driverData: string }>({
  */
 export const allocations = defineTable(
   'allocations',
-  'the guide, and the guest by the trip | who goes out with whom, and when | `tripRecords`, with the trip, and no longer than the guide',
+  'the guide, and the guest by the trip | which guide and vehicle go with a trip, and when | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),

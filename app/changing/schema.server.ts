@@ -20,7 +20,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** The office's decisions about several trips on a bad day, confirmed together. */
 export const badDays = defineTable(
   'bad_days',
-  'the guests of a day that goes wrong | what the office writes to all of them | `messages`',
+  "the guests of a change of several trips | the office's text to all of them | `messages`",
   {
     /** The client chooses the id, so a repeated request counts once. */
     id: uuid().primaryKey(),

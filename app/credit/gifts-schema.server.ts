@@ -11,9 +11,9 @@ export const gifts = defineTable(
   'gifts',
   {
     guestDetails:
-      'who gives a voucher, and who gets it | to write the card and to send it on its day; the code is sealed by a key made of the server’s secret, and opens in no backup | `guestDetails`',
+      'the buyer of a gift voucher, and its recipient | to write and send the card; the code is encrypted with a key made from the server’s secret | `guestDetails`',
     record:
-      'the gift; its giver while named | what was sold, and whether it went out | `tripRecords`',
+      'the gift; its buyer while named | what was sold, and whether it was sent | `tripRecords`',
   },
   {
     ...kept('record', {

@@ -51,9 +51,9 @@ export const enquiries = defineTable(
   'enquiries',
   {
     messages:
-      'whoever writes, or asks for a ride, a group or an itinerary | to answer, to quote, and to arrange the trip | `messages`; with their account gone, as soon as the trip is over, messages and rides at once',
+      'anyone who writes, or requests a ride, a group or an itinerary | to answer, to quote, and to arrange the trip | `messages`; if their account is deleted, until the end of the trip, messages and rides at once',
     record:
-      'the trip; the sender while named | what was asked for, and what it was estimated at; of a message its subject, of a group its programme and company too | `messages`; all else than an itinerary goes whole with its sender',
+      "the trip; the sender while named | the request and its estimate; the subject of a message, programme and company of a group | `messages`; except itineraries, deleted with the sender's data",
   },
   {
     ...kept('record', {
@@ -161,7 +161,7 @@ export function packEnquiry<Said extends object>(said: Said) {
 /** Comments to the sender, by people with the link of an itinerary or a group's request. */
 export const enquiryComments = defineTable(
   'enquiry_comments',
-  'whoever has the link of a sent itinerary or a group’s request | to tell its sender, and us | `messages`; with the request, or its sender forgotten, at once',
+  "anyone with the link of a sent itinerary or a group’s request | to inform its sender and the office | `messages`; deleted with the request or its sender's data",
   {
     /** The form chooses the id, so a repeated request counts once. */
     id: uuid().primaryKey(),
@@ -193,7 +193,7 @@ export type ItineraryAsked = Pick<
  */
 export const requestVersions = defineTable(
   'quote_versions',
-  'whoever asks for a quote | to see what a sender changed; what they sent before | with its request; of an itinerary as soon as its sender is forgotten',
+  "anyone who requests a quote | earlier versions of the request, to see the changes | with its request; of an itinerary, deleted with the sender's data",
   {
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),

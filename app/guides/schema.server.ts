@@ -20,7 +20,7 @@ import { defineTable, kept } from '#platform/database/schema/table.ts'
 /** A guide's account and private calendar. Deleted when the guide leaves. */
 export const guideAccounts = defineTable(
   'guide_accounts',
-  'the guide | as whom a guide signs in, and a hash of the address of their calendar | `guideDetails`; until they leave or their account is gone',
+  'the guide | the account of a guide, and a hash of the link of their calendar | `guideDetails`; until they leave or their account is deleted',
   {
     guideId: uuid('guide_id')
       .primaryKey()
@@ -58,9 +58,9 @@ export const guidePresses = defineTable(
   'guide_presses',
   {
     guestNotes:
-      'the guest, and the guide | what the guide wrote down of a trip, for the office | `guestNotes`',
+      "the guest, and the guide | the guide's note about a trip, for the office | `guestNotes`",
     record:
-      'the guide, and the guest by the trip | when they set out, met their guests, and were home | `tripRecords`, with the trip, and no longer than the guide',
+      'the guide, and the guest by the trip | when they set out, met their guests and came back | `tripRecords`, with the trip, and no longer than the guide',
   },
   {
     ...kept('record', {
@@ -84,7 +84,7 @@ export const guidePresses = defineTable(
  */
 export const guideReceipts = defineTable(
   'guide_receipts',
-  'the guide | photographs of what was paid on a trip, for the books; seen at the desk alone | `tripRecords`, with the trip, and no longer than the guide',
+  'the guide | photographs of receipts from a trip, for the books; only the desk shows them | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
     ...ofTrip(),
@@ -104,7 +104,7 @@ export const guideReceipts = defineTable(
  */
 export const guideNotices = defineTable(
   'guide_told',
-  'the guide | what they were told of a trip, so that they are told what is otherwise; the place and the details as hashes | until ten days after the day it set out',
+  'the guide | the last message about a trip, so that the next names only changes; place and details are hashes | until ten days after the trip',
   {
     ...ofTrip(),
     date: date({ mode: 'string' }).notNull(),

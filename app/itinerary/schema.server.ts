@@ -21,7 +21,7 @@ export const sharedItineraries = defineTable(
  */
 export const savedItineraries = defineTable(
   'saved_itineraries',
-  'users | to go on with an itinerary on another device | until its owner removes it, or as long as the user',
+  'users | to continue an itinerary on another device | until its owner removes it, or while the user exists',
   {
     userId: ownedBy('user_id', () => users.id),
     /** Chosen by the first device that saved the itinerary (app/itinerary/saved-itinerary.ts). */

@@ -24,7 +24,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const threads = defineTable(
   'threads',
-  'whoever wrote, and who of the office answers | who waits for an answer since when, and what it is about | with the order, message or request that it is about or stands beside; a mail that belongs to none: `messages`',
+  'anyone who wrote, and the colleague who answers | subject and waiting time of a conversation | with its order, message or request; of a separate mail: `messages`',
   {
     /** The id of the thread's subject. A mail's thread has its own id. */
     id: uuid().primaryKey(),
@@ -75,7 +75,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** Received mails, stored unchanged before anything is read from them. */
 export const receivedMails = defineTable(
   'received_mails',
-  'whoever sends a mail | what was written as it came, with its files, before anything of it is believed; only with `MAIL_INBOUND` | with its thread; what belongs to none: `sentMail`',
+  'anyone who sends a mail | the mail as received, with its files; only with `MAIL_INBOUND` | with its thread; without a thread: `sentMail`',
   {
     id: uuid().primaryKey(),
     /** SHA-256 of the whole mail, so that a mail fetched twice is stored once. */

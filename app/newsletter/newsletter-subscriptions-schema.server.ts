@@ -9,7 +9,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const newsletterSubscriptions = defineTable(
   'newsletter_subscriptions',
-  'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
+  'subscribers | to send the newsletter, and to prove when consent was given and withdrawn | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
     /** The address is in lower case, so that it appears once. */

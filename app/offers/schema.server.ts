@@ -27,7 +27,7 @@ export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-mes
 /** Offers to one person, each with the order that acceptance created. */
 export const offers = defineTable(
   'offers',
-  'whoever gets an offer of ours | to make it, and to write its invoices to the right company | `offers`; with the account, at once',
+  'the recipient of a quote | to write it, and to address its invoices | `offers`; deleted with the account',
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
@@ -55,7 +55,7 @@ export const offers = defineTable(
 /** A version of an offer. Once it is sent, a trigger allows changes of status and reminder only. */
 export const offerVersions = defineTable(
   'offer_versions',
-  'whoever gets an offer of ours | what was offered, as it was sent; a letter may speak of its reader | with its offer',
+  'the recipient of a quote | the quote as it was sent; its letter may mention the reader | with its quote',
   {
     id: uuid().primaryKey(),
     offerId: ownedBy('offer_id', () => offers.id),
@@ -86,7 +86,7 @@ export const offerVersions = defineTable(
 
 export const offerEvents = historyTable(
   'offer_events',
-  'whoever gets an offer of ours, and who of the office made it | what became of it, and when | with its offer',
+  'the recipient of a quote, and the colleague who wrote it | its history | with its quote',
   {
     offerId: ownedBy('offer_id', () => offers.id),
     version: integer().notNull(),

@@ -43,11 +43,11 @@ export const orders = defineTable(
   'orders',
   {
     guestDetails:
-      'who books, who travels where somebody else books, and whom invoices are written to | to carry out the trip, to meet them, to write invoices as tax law wants them, and to answer claims; a hash of the network under the server’s own key bounds how many places it holds without an answer, and goes once the office has answered or the place is given back | `guestDetails`; then they are erased and the record stays',
+      'the person who books, the traveller if somebody else, the recipient of invoices | to carry out the trip, to meet them, to write invoices as tax law requires, and to answer claims; a hash of the network, with the server’s own key, limits its unanswered requests and is deleted once the office answers or the place is released | `guestDetails`; then erased, and the record stays',
     guestNotes:
-      'the party, and whom to call | for the guide, on the day: diet, mobility and health are special personal information | `guestNotes`',
+      'the party, and their emergency contact | for the guide, on the day: diet, mobility and health are special personal information | `guestNotes`',
     record:
-      'the trip; the guest while named | what was agreed and sold; company and tax law want the record | `tripRecords`, without the person after `guestDetails`',
+      'the trip; the guest while named | the agreement; company and tax law require the record | `tripRecords`, without the person after `guestDetails`',
   },
   {
     ...kept('record', {
@@ -133,9 +133,8 @@ export const orderItems = defineTable(
   'order_items',
   {
     guestNotes:
-      'the party | where they are, when they land, which ship they must be on again and where they go: for the driver; what the office wrote for whoever guides them | `guestNotes`',
-    record:
-      'the trip; the guest while named | what was agreed and sold, day by day | `tripRecords`',
+      "the party | pick-up, flight, ship and destination, for the driver; the office's note for the guide | `guestNotes`",
+    record: 'the trip; the guest while named | the agreed trips, day by day | `tripRecords`',
   },
   {
     ...kept('record', {

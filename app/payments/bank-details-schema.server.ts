@@ -5,7 +5,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** Bank account for refunds that no provider can send. Deleted when no such refund is open. */
 export const bankDetails = defineTable(
   'bank_details',
-  "the guest | where a refund goes that no provider can send: name, bank and numbers, sealed by a key made of the server's secret; in no backup, export, mail or log | `guestDetails` at the latest; deleted as soon as no refund of the order waits, and with the account",
+  "the guest | the account for a refund that no provider can send: name, bank and numbers, encrypted with a key made from the server's secret; in no backup, export, mail or log | until no refund of the order waits, at most `guestDetails`; deleted with the account",
   {
     orderId: uuid('order_id')
       .primaryKey()

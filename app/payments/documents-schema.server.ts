@@ -22,7 +22,7 @@ export const documentSeries = defineTable(
 /** An issued document. Its snapshot always makes the same bytes. Triggers refuse every change. */
 export const documents = defineTable(
   'documents',
-  'who paid, as told then: name, company, address | tax law wants invoices as they were issued, with a name, and of dearer ones an address and a VAT number; nothing of them can be changed | `tripRecords`, with the order',
+  "the payer: name, company, address at that time | tax law requires invoices as issued, with a name, and above a price with address and VAT number; they can't be changed | `tripRecords`, with the order",
   {
     id: uuid().primaryKey(),
     series: text().notNull(),

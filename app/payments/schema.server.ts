@@ -162,9 +162,9 @@ export const paymentEvents = defineTable(
   'payment_events',
   {
     guestDetails:
-      'the guest who pays | what a provider said of a payment, to the byte: it may name the payer, and proves what came | emptied after `guestDetails`, or with the guest of a deleted account',
+      "the guest who pays | the provider's notification of a payment, to the byte: it may name the payer, and proves the payment | emptied after `guestDetails`, or with a deleted account",
     record:
-      'the guest who pays, by the payment alone | what came of it, and when | with its order; what belongs to none after `tripRecords`',
+      'the guest who pays, only by the payment | its result and time | with its order; without an order: `tripRecords`',
   },
   {
     ...kept('record', {

@@ -10,9 +10,9 @@ export const reviews = defineTable(
   'reviews',
   {
     guestDetails:
-      'the guest, as they want to be named | what they say of their trip, for everybody to read where they agreed, with our answer | `guestDetails`: then the name goes, and what is not on the site',
+      'the guest, by the name they choose | their review, public if they agreed, with our answer | `guestDetails`: then the name is deleted, and the text if it is not public',
     record:
-      'the trip; the guest while named | of what and when it is, and what was decided about it, and why | `tripRecords`',
+      'the trip; the guest while named | tour and time of the review, and the decision about it with its reason | `tripRecords`',
   },
   {
     ...kept('record', {

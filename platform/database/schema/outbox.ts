@@ -26,7 +26,7 @@ export type ParkedWhy = 'refused' | 'not-taken'
  */
 export const outbox = defineTable(
   'outbox',
-  'whoever gets a mail, or caused it | to send each mail at least once, and to look up what was sent | until sent, then `sentMail`; a body with a link in it: until sent; not deliverable: `parkedMail`',
+  'recipients of mails, and those who caused them | to send each mail at least once, and to look it up | until sent, then `sentMail`; a text with a link: until sent; undeliverable: `parkedMail`',
   {
     /** The id, also the left part of the Message-ID, so a mail sent twice can be recognised. */
     id: uuid().primaryKey(),

@@ -4,7 +4,7 @@ import { defineTable } from './table.ts'
 /** The answer to the first successful request under a key, repeated to later requests. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
-  'whoever sends a form | to answer a repeated request as the first time; the answer holds a reference and what was priced, not a name | `idempotencyKeys`',
+  'anyone who sends a form | to give a repeated request the same answer; it contains a reference and prices, no name | `idempotencyKeys`',
   {
     scope: text().notNull(),
     key: text().notNull(),
@@ -21,7 +21,7 @@ export const idempotencyKeys = defineTable(
 /** Attempts at a limited action in the current window, per subject. */
 export const attempts = defineTable(
   'attempts',
-  "whoever signs in, or sends a form | to limit how often; addresses are hashed, networks under the server's own key | `attempts`",
+  "anyone who signs in or sends a form | to limit attempts; addresses are hashed, networks with the server's own key | `attempts`",
   {
     kind: text().notNull(),
     /** The subject's hash, so the table contains no addresses. */
