@@ -18,7 +18,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** Messages between guest and office. A trigger refuses every change. */
 export const threadMessages = defineTable(
   'thread_messages',
-  'the guest, and the colleague who answers | the messages of guest and office, to look up and to answer claims | with its thread: of an order `guestDetails`, also after the account is deleted',
+  'the guest, and the colleague who answers | the messages of guest and office, to look up and to answer claims | with its thread: of an order `guestDetails`, or until its guest deletes their account',
   {
     threadId: ownedBy('thread_id', () => threads.id),
     /** Starts at 1 in each thread. Assigned while the thread's row is locked. */
