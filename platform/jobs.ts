@@ -25,13 +25,13 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Around = { log: Logger; isClockBelieved: () => Promise<boolean> }
+type JobContext = { log: Logger; isClockBelieved: () => Promise<boolean> }
 
 /**
  * Runs each job at once, on its interval and when it is woken. A job never overlaps itself unless
  * `atOnce` allows it. A wake during a run causes one more run.
  */
-export function startJobs(jobs: readonly Job[], around: Around): Jobs {
+export function startJobs(jobs: readonly Job[], around: JobContext): Jobs {
   const groups = Map.groupBy(jobs, ({ wakeTopic, name }) => wakeTopic ?? name)
   const running = new Map(
     [...groups].map(([group, members]) => [
@@ -51,7 +51,7 @@ export function startJobs(jobs: readonly Job[], around: Around): Jobs {
   }
 }
 
-function startJob(job: Job, { log, isClockBelieved }: Around) {
+function startJob(job: Job, { log, isClockBelieved }: JobContext) {
   const state = { stopping: false, woken: false }
   let running: Promise<void> | undefined
   const timer = setInterval(wake, job.everyMs)

@@ -45,7 +45,9 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     const asked = { next: 'ask', until: '2026-11-30' }
     const wanted = newOrderRequest.parse({ ...trip, ...guest, ...party, ...asked })
     const make = (services: Services) =>
-      test.db.transaction((transaction) => makeOrder(services, transaction, { wanted, actorId }))
+      test.db.transaction((transaction) =>
+        makeOrder(services, transaction, { request: wanted, actorId }),
+      )
     expect(await countAsked(make)).toBe(1)
     expect(await listKinds()).toEqual(['payment-asked-guest'])
   })

@@ -45,65 +45,65 @@ export function formRoutes(
       await admitPromoTry(services, c.get('network'))
       const { promoCode: typed, product, date: departure, email = '' } = body
       if (readCode(typed)?.kind === 'voucher') {
-        const asked = { typed, field: 'promoCode', begins: departure } as const
-        const row = await findVoucher(services, services.db, asked)
+        const voucherQuery = { typed, field: 'promoCode', begins: departure } as const
+        const row = await findVoucher(services, services.db, voucherQuery)
         const isLater = listPaymentOptions(services).length === 0
         return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
       }
-      const wanted = { channel: 'site', typed, product, departure, email } as const
-      return previewPromoCode(services.db, basisOf(services), wanted)
+      const promoCheck = { channel: 'site', typed, product, departure, email } as const
+      return previewPromoCode(services.db, basisOf(services), promoCheck)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
         agreed('booking', body, async (transaction) => {
-          const { spent, ...made } = await createBooking(
+          const { spent, ...created } = await createBooking(
             services,
             transaction,
             body,
             c.get('network'),
           )
           event = spent?.eventId
-          return made
+          return created
         }),
       )
       if (event) await settleEvent(services, event)
-      const begun = { reference: answer.reference, ...done }
-      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
+      const sessionKey = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, sessionKey)) ? formatMailed(answer) : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
         agreed('transfer', body, async (transaction) => {
-          const { spent, ...made } = await createTransfer(
+          const { spent, ...created } = await createTransfer(
             services,
             transaction,
             body,
             c.get('network'),
           )
           event = spent?.eventId
-          return made
+          return created
         }),
       )
       if (event) await settleEvent(services, event)
       // A visitor who has just sent the form can open its page without the mailed link, to pay or
       // add details.
-      const begun = { reference: answer.reference, ...done }
-      return (await session.begin(c, begun)) ? answer : formatMailed(answer)
+      const sessionKey = { reference: answer.reference, ...done }
+      return (await session.begin(c, sessionKey)) ? answer : formatMailed(answer)
     },
     'POST /api/gifts': async ({ body, once }, c) => {
       const { answer, ...done } = await once(
         agreed('gift', body, async (transaction) => {
-          const wanted = { wanted: body, by: { who: 'guest' } } as const
-          const { answer: made, mails } = await orderGift(services, transaction, wanted)
-          const { orderId: _ours, ...said } = made
-          return { answer: said, mails }
+          const request = { gift: body, by: { who: 'guest' } } as const
+          const { answer: created, mails } = await orderGift(services, transaction, request)
+          const { orderId: _ours, ...publicAnswer } = created
+          return { answer: publicAnswer, mails }
         }),
       )
-      const begun = { reference: answer.reference, ...done }
-      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
+      const sessionKey = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, sessionKey)) ? formatMailed(answer) : answer
     },
     'POST /api/rides': async ({ body, once }, c) => {
       const ride = { ...body, way: body.way as RideWay }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import {
   isRandomKey,
-  type Made,
+  type NewKey,
   openKeySession,
   type SessionPlace,
 } from '#platform/http/key-session.ts'
@@ -65,7 +65,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    * request is accepted only with a random key, which nobody else can know. The key of a form
    * without scripts derives from the form's text, which others may know.
    */
-  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<boolean> => {
+  const begin = async (c: Context, { reference, key, isRepeated }: NewKey): Promise<boolean> => {
     const [order] = await db
       .select({ id: orders.id })
       .from(orders)

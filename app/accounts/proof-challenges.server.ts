@@ -12,12 +12,16 @@ import { Refused } from '#platform/refused.ts'
  */
 type Purpose = 'sign-in' | 'passkey' | 'add' | 'prove'
 
-type Asked = { purpose: Purpose; userId?: string; sessionId?: string; challenge?: string }
+type NewChallenge = { purpose: Purpose; userId?: string; sessionId?: string; challenge?: string }
 
 /**
  * Stores a pending proof for `challengeMinutes`. Returns the token, which only this browser gets.
  */
-export async function beginChallenge(db: Database, asked: Asked, now: Date): Promise<string> {
+export async function beginChallenge(
+  db: Database,
+  asked: NewChallenge,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
   await db.insert(proofChallenges).values({ tokenHash: hash(token), ...asked, expiresAt })
@@ -29,7 +33,11 @@ export async function beginChallenge(db: Database, asked: Asked, now: Date): Pro
  */
 export async function findChallenge(
   db: Database,
-  { token, now, ...wanted }: { token: string; now: Date } & Pick<Asked, 'purpose' | 'sessionId'>,
+  {
+    token,
+    now,
+    ...wanted
+  }: { token: string; now: Date } & Pick<NewChallenge, 'purpose' | 'sessionId'>,
 ) {
   const [found] = await db
     .select()

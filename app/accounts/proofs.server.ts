@@ -46,7 +46,7 @@ type Owner = {
   isFresh: boolean
 }
 
-export type Given = {
+export type GivenProof = {
   code?: string | undefined
   ticket?: string | undefined
   passkey?: PasskeyUsed | undefined
@@ -142,7 +142,7 @@ export async function checkSecondProof(
 type CheckSecondProof = {
   userId: string
   email: string
-  given: Given
+  given: GivenProof
   challenge?: string | null
   /** Attempts on the user's own device are counted separately. */
   device?: string | undefined
@@ -181,7 +181,7 @@ export async function beginPasskeySignIn({ services }: Accounts, waiting: string
 export async function proveInSession(
   accounts: Accounts,
   owner: Owner,
-  given: Given & { password?: string | undefined },
+  given: GivenProof & { password?: string | undefined },
 ): Promise<void> {
   const { services } = accounts
   const { db } = services

@@ -16,7 +16,7 @@ import type { Accounts } from './accounts.server.ts'
 import { recordDevice } from './known-devices.server.ts'
 import { usePasskey } from './passkeys.server.ts'
 import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.server.ts'
-import { checkSecondProof, type Given, listWays } from './proofs.server.ts'
+import { checkSecondProof, type GivenProof, listWays } from './proofs.server.ts'
 import { issueCredential } from './refresh-credentials.server.ts'
 import { type OpenedSession, openSession } from './sessions.server.ts'
 
@@ -122,7 +122,7 @@ export async function signIn(
  */
 export async function finishSignIn(
   accounts: Accounts,
-  given: Given,
+  given: GivenProof,
   { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
 ): Promise<SignedInOn> {
   const { services } = accounts
@@ -143,7 +143,7 @@ export async function finishSignIn(
  */
 export async function signInByPasskey(
   accounts: Accounts,
-  { ticket = '', passkey }: Given,
+  { ticket = '', passkey }: GivenProof,
   { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
 ): Promise<SignedInOn> {
   const { services } = accounts

@@ -73,21 +73,21 @@ export function describeCatalogue(services: Services): SaleAnswer {
  */
 export async function previewTrip(
   liveServices: Services,
-  wanted: TripRequest,
+  request: TripRequest,
   say: (refusal: Refusal) => string,
 ): Promise<TripAnswer> {
   const services = withFixedContent(liveServices)
   const undone = new Error('It was only asked.')
   let price: number | null = null
-  const { promoCode: _looked, ...trip } = wanted
-  const { promo, whyNoPromo } = await lookAtPromo(services, wanted, say)
+  const { promoCode: _looked, ...trip } = request
+  const { promo, whyNoPromo } = await lookAtPromo(services, request, say)
   try {
     await services.db.transaction(async (transaction) => {
       const basis = basisOf(services)
       const sale = await describeSale(transaction, basis, trip)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await store(transaction, basis, sale, { wanted: trip, name: '', actorId: null })
+      await store(transaction, basis, sale, { request: trip, name: '', actorId: null })
       throw undone
     })
   } catch (error) {
@@ -120,13 +120,13 @@ async function lookAtPromo(
   const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
   try {
     if (readCode(typed)?.kind === 'voucher') {
-      const wanted = { typed, field: 'promoCode', begins: date } as const
-      const row = await findVoucher(services, services.db, wanted)
+      const voucherQuery = { typed, field: 'promoCode', begins: date } as const
+      const row = await findVoucher(services, services.db, voucherQuery)
       const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }
-    const asked = { ...wish, typed, departure: date, email: '' }
-    const promo = await previewPromoCode(services.db, basisOf(services), asked)
+    const promoCheck = { ...wish, typed, departure: date, email: '' }
+    const promo = await previewPromoCode(services.db, basisOf(services), promoCheck)
     return { promo, whyNoPromo: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -142,25 +142,25 @@ async function lookAtPromo(
 export async function makeOrder(
   liveServices: Services,
   transaction: Transaction,
-  { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
+  { request, actorId }: { request: NewOrderRequest; actorId: string },
 ): Promise<Done<MadeAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const basis = basisOf(services)
-  const sale = await describeSale(transaction, basis, wanted)
-  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
-  const { name, next, until, isTold } = wanted
-  const stored = await store(transaction, basis, sale, { wanted, name, actorId })
+  const sale = await describeSale(transaction, basis, request)
+  refuseAny([...sale.refusals, findPriceRefusal(sale, request), findDayRefusal(services, request)])
+  const { name, next, until, isTold } = request
+  const stored = await store(transaction, basis, sale, { request, name, actorId })
   const { id, reference } = stored.order
   const form = listedForm(stored.order.form)
   await answerLanguage(transaction, stored.order, now)
-  const price = wanted.price ?? sale.usual ?? null
+  const price = request.price ?? sale.usual ?? null
   const facts = {
     reference,
     next,
     price,
     usual: sale.usual ?? null,
-    reason: findReason(sale, wanted),
+    reason: findReason(sale, request),
     ...(stored.order.promo ? { promo: stored.order.promo.code } : {}),
   }
   const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
@@ -170,7 +170,7 @@ export async function makeOrder(
     await requestPaymentWithin(services, transaction, {
       orderId: id,
       until,
-      amount: wanted.deposit,
+      amount: request.deposit,
       by,
     })
   const confirmed =
@@ -183,8 +183,8 @@ export async function makeOrder(
   return { answer: { id, reference, form, status }, mails: [] }
 }
 
-type Sold = {
-  wanted: TripRequest & Partial<NewOrderRequest>
+type NewSale = {
+  request: TripRequest & Partial<NewOrderRequest>
   name: string
   actorId: string | null
 }
@@ -193,17 +193,17 @@ async function store(
   transaction: Transaction,
   basis: Basis,
   sale: Sale,
-  { wanted, name, actorId }: Sold,
+  { request, name, actorId }: NewSale,
 ): Promise<LoadedOrder> {
   const at = basis.now()
-  const { date } = wanted
-  const price = wanted.price ?? sale.usual
-  const email = wanted.email ? spellEmail(wanted.email) : ''
+  const { date } = request
+  const price = request.price ?? sale.usual
+  const email = request.email ? spellEmail(request.email) : ''
   const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
-  const asked = { ...wish, typed: wanted.promoCode, email }
-  const taken = await usePromoCode(transaction, basis, asked, price)
+  const promoCheck = { ...wish, typed: request.promoCode, email }
+  const taken = await usePromoCode(transaction, basis, promoCheck, price)
   const { title } = sale.item
-  const reason = findReason(sale, wanted)
+  const reason = findReason(sale, request)
   const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
   const stored = await storeOrder(
     transaction,
@@ -216,16 +216,16 @@ async function store(
         title,
         name,
         email,
-        phone: wanted.phone ?? '',
-        specialRequests: wanted.specialRequests,
-        ...pickAbout(wanted),
-        language: wanted.language ?? 'en',
-        ...holdOf(basis, wanted),
+        phone: request.phone ?? '',
+        specialRequests: request.specialRequests,
+        ...pickAbout(request),
+        language: request.language ?? 'en',
+        ...holdOf(basis, request),
         ...taken?.kept,
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },
-      items: [agreeItem(sale, wanted, { price, added: taken?.lines ?? [] })],
+      items: [agreeItem(sale, request, { price, added: taken?.lines ?? [] })],
     },
     { who: 'office', actorId, at, facts: changed },
   )
@@ -240,10 +240,10 @@ async function store(
 }
 
 /** More details of the order: the person it is for, mobility, and the address for the invoice. */
-function pickAbout(wanted: Sold['wanted']) {
+function pickAbout(request: NewSale['request']) {
   const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
-  const said = fields.map((field) => [field, wanted[field]])
+  const said = fields.map((field) => [field, request[field]])
   return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
@@ -254,7 +254,7 @@ function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrd
 }
 
 /** Why the price differs from the usual one. Null if it does not, or there is no price. */
-function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
+function findReason({ usual }: Sale, { price, priceReason }: NewSale['request']): string | null {
   const isOther = usual !== undefined && price !== undefined && price !== usual
   return isOther ? (priceReason ?? null) : null
 }

@@ -23,7 +23,7 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import { insertOrder } from './store-order.server.ts'
 
-type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
+type NewGift = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
 
 /**
  * Stores the purchase of a gift voucher as an order without a trip, in the caller's transaction.
@@ -33,13 +33,13 @@ type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] 
 export async function orderGift(
   services: Services,
   transaction: Transaction,
-  { wanted, by }: { wanted: Wanted; by: Actor },
+  { gift, by }: { gift: NewGift; by: Actor },
 ): Promise<Done<GiftAnswer & { orderId: string }>> {
   const { content, siteUrl, officeEmail } = basisOf(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const { amount: rand, email, giver, consent } = wanted
-  const arrivesOn = wanted.arrivesOn ?? today
+  const { amount: rand, email, giver, consent } = gift
+  const arrivesOn = gift.arrivesOn ?? today
   refuseAny(checkGiftDay(arrivesOn, today, giftSettings))
   const amount = rand * 100
   const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
@@ -69,7 +69,7 @@ export async function orderGift(
   const { reference } = loaded.order
   const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
   await appendLines(transaction, loaded, [{ ...about, label: title, amount }], act)
-  const kept = { ...keptFrom(giftCardFields, wanted), receiver: wanted.receiver, giver }
+  const kept = { ...keptFrom(giftCardFields, gift), receiver: gift.receiver, giver }
   await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
   if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })
   const link = manageLink(siteUrl)

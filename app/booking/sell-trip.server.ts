@@ -104,7 +104,7 @@ export type Sale = {
   refuseFull: (without?: string) => Promise<Refusal>
 }
 
-type Wanted = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
+type SaleRequest = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
   Pick<Partial<TripRequest>, 'title' | 'priceReason'>
 
 /** The prices that a guest saw, and `bothPlaces` if they travel alone and pay for two. */
@@ -121,16 +121,16 @@ type SaleBasis = Basis & Pick<Services, 'studio'>
 export async function describeSale(
   transaction: Transaction,
   basis: SaleBasis,
-  wanted: Wanted,
+  request: SaleRequest,
   guest?: GuestTerms,
 ): Promise<Sale> {
-  switch (wanted.kind) {
+  switch (request.kind) {
     case 'tour':
-      return sellTour(transaction, basis, wanted, guest)
+      return sellTour(transaction, basis, request, guest)
     case 'vehicle-day':
-      return sellVehicle(transaction, basis, wanted, guest)
+      return sellVehicle(transaction, basis, request, guest)
     case 'custom':
-      return writeByHand(basis, wanted)
+      return writeByHand(basis, request)
   }
 }
 
@@ -188,14 +188,14 @@ export function agreeItem(
 async function sellTour(
   transaction: Transaction,
   basis: SaleBasis,
-  wanted: Wanted,
+  request: SaleRequest,
   guest: GuestTerms | undefined,
 ): Promise<Sale> {
-  const findTour = ({ tours }: Content) => tours.find(({ id }) => id === wanted.product)
+  const findTour = ({ tours }: Content) => tours.find(({ id }) => id === request.product)
   const tour = findTour(basis.content)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: guest ? 'tourId' : 'product' })
-  const { date, priceReason } = wanted
-  const party = pickParty(wanted)
+  const { date, priceReason } = request
+  const party = pickParty(request)
   const offer = (refusal: Refusal, without?: string) =>
     offerInstead(transaction, basis, { refusal, wish: { tour, date, party, without } })
   const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
@@ -238,14 +238,14 @@ async function sellTour(
 async function sellVehicle(
   transaction: Transaction,
   basis: SaleBasis,
-  wanted: Wanted,
+  request: SaleRequest,
   guest: GuestTerms | undefined,
 ): Promise<Sale> {
-  const find = (content: Content) => findVehicle(content, wanted.product ?? '')
+  const find = (content: Content) => findVehicle(content, request.product ?? '')
   const vehicle = find(basis.content)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: guest ? 'vehicle' : 'product' })
-  const { date, variant } = wanted
-  const guests = countGuests(wanted)
+  const { date, variant } = request
+  const guests = countGuests(request)
   const offer = (refusal: Refusal, without?: string) =>
     offerOtherDays(transaction, basis, { refusal, date, party: guests, without })
   const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
@@ -291,7 +291,7 @@ async function sellVehicle(
 
 const onRequest = { kind: 'on-request' } as const
 
-function writeByHand(basis: Basis, { title = '', date }: Wanted): Sale {
+function writeByHand(basis: Basis, { title = '', date }: SaleRequest): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
   return {
     form: 'booking',

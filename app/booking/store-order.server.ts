@@ -140,7 +140,7 @@ export async function insertOrder(
   }
 }
 
-type Placed = {
+type NewRequest = {
   content: Content
   request: {
     email: string
@@ -164,7 +164,7 @@ type Placed = {
 export async function placeRequest(
   services: Services,
   transaction: Transaction,
-  { content, request, network, sale, order: said, trip, freeHeld }: Placed,
+  { content, request, network, sale, order: orderFields, trip, freeHeld }: NewRequest,
 ) {
   const { email, date, consent } = request
   const { tour, usual: price, form, item: sold } = sale
@@ -191,7 +191,7 @@ export async function placeRequest(
       prefix: sale.prefix,
       event,
       order: {
-        ...said,
+        ...orderFields,
         form,
         title: sold.title,
         ...hold,

@@ -88,15 +88,15 @@ export async function takeResources(
   transaction: Transaction,
   {
     isForChange = false,
-    wanted,
+    chosen,
     period,
     at: createdAt,
     ...holder
-  }: Holder & { isForChange?: boolean; wanted: Chosen; period: Period; at: Date },
+  }: Holder & { isForChange?: boolean; chosen: Chosen; period: Period; at: Date },
 ): Promise<boolean> {
   const resources = [
-    ...wanted.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
-    ...wanted.guides.toSorted().map((guideId) => ({ guideId })),
+    ...chosen.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
+    ...chosen.guides.toSorted().map((guideId) => ({ guideId })),
   ]
   const rows = resources.map((one) => ({
     ...one,

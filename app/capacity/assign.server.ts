@@ -33,10 +33,10 @@ export type Assignment = AllocationRequest & { itemId: string }
  */
 export async function allocate(
   services: Services,
-  { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
+  { itemId, request, actorId }: { itemId: string; request: AllocationRequest; actorId: string },
 ): Promise<string> {
   const [orderId = ''] = await allocateTogether(services, {
-    assignments: [{ itemId, ...wanted }],
+    assignments: [{ itemId, ...request }],
     actorId,
   })
   return orderId
@@ -59,7 +59,7 @@ export async function allocateTogether(
     actorId,
   }: {
     assignments: readonly Assignment[]
-    closing?: { id: string; wanted: ClosingRequest } | undefined
+    closing?: { id: string; request: ClosingRequest } | undefined
     actorId: string
   },
 ): Promise<string[]> {
@@ -71,31 +71,31 @@ export async function allocateTogether(
     const orders: LoadedOrder[] = []
     for (const orderId of orderIds.toSorted()) orders.push(await loadOrder(transaction, orderId))
     const changes: Change[] = []
-    for (const { itemId, seen, ...wanted } of assignments) {
+    for (const { itemId, seen, ...chosen } of assignments) {
       const loaded = orders.find(({ items }) => items.some(({ id }) => id === itemId))
       const item = loaded?.items.find(({ id }) => id === itemId)
       if (!loaded || !item) throw new Refused({ code: 'not-found' })
       const before = await readAssigned(transaction, itemId)
-      if (isSame(before, wanted)) continue
+      if (isSame(before, chosen)) continue
       if (!isSame(before, seen)) throw new Refused({ code: 'fleet-changed' })
       if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
-      changes.push({ loaded, item, before, wanted, period: periodOf(content, item) })
+      changes.push({ loaded, item, before, chosen, period: periodOf(content, item) })
     }
-    const away = closing ? [nameResource(closing.wanted)] : []
+    const away = closing ? [nameResource(closing.request)] : []
     await lockResources(transaction, [
-      ...changes.flatMap(({ before, wanted }) => [before, wanted]),
+      ...changes.flatMap(({ before, chosen }) => [before, chosen]),
       ...away,
     ])
     if (closing) await storeClosing(transaction, { ...closing, actorId, at })
     // Releases all items first, so that two can exchange.
     for (const { item } of changes) await unassign(transaction, item.id)
-    for (const { loaded, item, period, wanted } of changes) {
-      refuseAny(await listImpossible(transaction, { item, period, wanted }))
-      if (!(await takeResources(transaction, { itemId: item.id, period, wanted, at }))) {
-        refuseAny(await listImpossible(transaction, { item, period, wanted }))
+    for (const { loaded, item, period, chosen } of changes) {
+      refuseAny(await listImpossible(transaction, { item, period, chosen }))
+      if (!(await takeResources(transaction, { itemId: item.id, period, chosen, at }))) {
+        refuseAny(await listImpossible(transaction, { item, period, chosen }))
         throw new Refused({ code: 'fleet-changed' })
       }
-      const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
+      const facts = { vehicles: chosen.vehicles.length, guides: chosen.guides.length }
       const act = { who: 'office', actorId, at, facts: { ...facts, item: item.id } } as const
       await recordEvent(transaction, loaded, 'people-assigned', act)
       const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
@@ -105,7 +105,7 @@ export async function allocateTogether(
   return orderIds
 }
 
-type Change = { loaded: LoadedOrder; item: ItemRow; before: Chosen; wanted: Chosen; period: Period }
+type Change = { loaded: LoadedOrder; item: ItemRow; before: Chosen; chosen: Chosen; period: Period }
 
 async function findOrders({ db }: Services, assignments: readonly Assignment[]): Promise<string[]> {
   const ids = assignments.map(({ itemId }) => itemId)
@@ -132,14 +132,14 @@ function spell(chosen: Chosen): string {
   return [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
 }
 
-type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
+type PlannedAllocation = { item: ItemRow; period: Period; chosen: Chosen }
 
 /** A refusal for each vehicle or guide that is unavailable, and one if all seats are too few. */
 async function listImpossible(
   transaction: Transaction,
-  { item, period, wanted }: Wanted,
+  { item, period, chosen }: PlannedAllocation,
 ): Promise<Refusal[]> {
-  const ids = [...wanted.vehicles, ...wanted.guides]
+  const ids = [...chosen.vehicles, ...chosen.guides]
   if (ids.length === 0) return []
   const found = await readStandings(transaction, period, ids)
   const standings = [...found.vehicles, ...found.guides]
@@ -151,6 +151,6 @@ async function listImpossible(
   if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]
   const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const party = countGuests(item)
-  const isShort = wanted.vehicles.length > 0 && seats < party
+  const isShort = chosen.vehicles.length > 0 && seats < party
   return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
 }

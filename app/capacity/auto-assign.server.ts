@@ -140,17 +140,17 @@ async function take(
     const asked = { trip: item, from: date, to: date, without, isNamed: true }
     const [free] = (await readFreeDays(transaction, basis.content, asked)) ?? []
     if (!free) return true
-    const chosen =
+    const picked =
       item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
-    if (!chosen) return false
+    if (!picked) return false
     const isNew = (kind: keyof Chosen) => (id: string) => own?.[kind].includes(id) !== true
-    const wanted = {
-      vehicles: chosen.vehicles.filter(isNew('vehicles')),
-      guides: chosen.guides.filter(isNew('guides')),
+    const chosen = {
+      vehicles: picked.vehicles.filter(isNew('vehicles')),
+      guides: picked.guides.filter(isNew('guides')),
     }
     const period = periodOf(basis.content, item)
     const holder = isWaiting ? { waitingId: item.id } : { itemId: item.id }
-    const taken = { ...holder, isForChange, wanted, period, at: basis.now() }
+    const taken = { ...holder, isForChange, chosen, period, at: basis.now() }
     if (await takeResources(transaction, taken)) return true
   }
   return false
@@ -159,8 +159,8 @@ async function take(
 function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
   const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
   const ids = new Set([...named, ...(free.nonDrivers ?? [])])
-  const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
-  return wanted.every((id) => ids.has(id)) ? preferred : undefined
+  const chosen = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
+  return chosen.every((id) => ids.has(id)) ? preferred : undefined
 }
 
 async function findNeed(

@@ -12,7 +12,7 @@ import type { Services } from '#platform/services.ts'
 import { Outdated, Refused } from '#platform/refused.ts'
 import { readGuides, readVehicles } from './read-fleet.server.ts'
 
-type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
+type Change<Wanted> = { id: string; request: Wanted; actorId: string }
 
 /**
  * Stores a vehicle; creates it if the id is new. Repeating is safe. Throws Outdated
@@ -21,16 +21,16 @@ type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
  */
 export async function storeVehicle(
   services: Services,
-  { id, wanted, actorId }: Change<VehicleRequest>,
+  { id, request, actorId }: Change<VehicleRequest>,
 ): Promise<VehicleAnswer> {
-  const { version: seen, isActive, papers: wantedPapers, name, seats } = wanted
+  const { version: seen, isActive, papers: wantedPapers, name, seats } = request
   const {
     type = null,
     luggage = null,
     childSeats = null,
     registration = null,
     facts = null,
-  } = wanted
+  } = request
   const content = services.content()
   if (type !== null && !findVehicle(content, type))
     throw new Refused({ code: 'field-invalid', field: 'type' })
@@ -66,10 +66,10 @@ export async function storeVehicle(
 
 export async function storeGuide(
   services: Services,
-  { id, wanted, actorId }: Change<GuideRequest>,
+  { id, request, actorId }: Change<GuideRequest>,
 ): Promise<GuideAnswer> {
-  const { version: seen, isActive, papers: wantedPapers, name, languages } = wanted
-  const values = { name, languages, drives: wanted.drives, phone: wanted.phone ?? null }
+  const { version: seen, isActive, papers: wantedPapers, name, languages } = request
+  const values = { name, languages, drives: request.drives, phone: request.phone ?? null }
   return store(
     services,
     { seen, isActive, papers: wantedPapers, values },
@@ -99,7 +99,7 @@ export async function storeGuide(
   )
 }
 
-type Wanted = {
+type FleetRequest = {
   seen: number
   isActive: boolean
   papers: VehicleRequest['papers'] | GuideRequest['papers']
@@ -123,7 +123,7 @@ type Door<Answer> = {
 
 function store<Answer extends VehicleAnswer | GuideAnswer>(
   { db, now }: Services,
-  wanted: Wanted,
+  request: FleetRequest,
   door: Door<Answer>,
 ): Promise<Answer> {
   const at = now()
@@ -134,19 +134,19 @@ function store<Answer extends VehicleAnswer | GuideAnswer>(
       return door.read(transaction, today)
     }
     const before = await read()
-    if (!before && wanted.seen > 0) throw new Refused({ code: 'not-found' })
+    if (!before && request.seen > 0) throw new Refused({ code: 'not-found' })
     if (!before) {
-      const inactiveSince = wanted.isActive ? null : at
+      const inactiveSince = request.isActive ? null : at
       const isAdded = await door.insert(transaction, { version: 1, inactiveSince, createdAt: at })
       const other = isAdded ? undefined : await read()
-      if (other) return takeIfWanted(other, wanted)
+      if (other) return takeIfWanted(other, request)
     } else {
-      if (isAsWanted(before, wanted) || before.version !== wanted.seen)
-        return takeIfWanted(before, wanted)
-      const inactiveSince = wanted.isActive ? null : before.isActive ? at : undefined
+      if (isAsWanted(before, request) || before.version !== request.seen)
+        return takeIfWanted(before, request)
+      const inactiveSince = request.isActive ? null : before.isActive ? at : undefined
       await door.update(transaction, inactiveSince)
     }
-    await replacePapers(transaction, door.papersOf, wanted.papers)
+    await replacePapers(transaction, door.papersOf, request.papers)
     const { actorId, subject, subjectId, facts = {} } = door.audit
     const action = before ? 'fleet-changed' : 'fleet-added'
     await writeAudit(transaction, { actorId, action, subject, subjectId, facts }, at)
@@ -158,32 +158,32 @@ function store<Answer extends VehicleAnswer | GuideAnswer>(
 
 function takeIfWanted<Answer extends VehicleAnswer | GuideAnswer>(
   found: Answer,
-  wanted: Wanted,
+  request: FleetRequest,
 ): Answer {
-  if (isAsWanted(found, wanted)) return found
+  if (isAsWanted(found, request)) return found
   throw new Outdated({ code: 'fleet-changed' }, found)
 }
 
 async function replacePapers(
   transaction: Transaction,
   owner: { vehicleId: string } | { guideId: string },
-  wanted: Wanted['papers'],
+  request: FleetRequest['papers'],
 ): Promise<void> {
   const [column, id] =
     'vehicleId' in owner ? [papers.vehicleId, owner.vehicleId] : [papers.guideId, owner.guideId]
   await transaction.delete(papers).where(eq(column, id))
-  if (wanted.length === 0) return
+  if (request.length === 0) return
   await transaction
     .insert(papers)
-    .values(wanted.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
+    .values(request.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
 }
 
-function isAsWanted(found: VehicleAnswer | GuideAnswer, wanted: Wanted): boolean {
+function isAsWanted(found: VehicleAnswer | GuideAnswer, request: FleetRequest): boolean {
   const facts: Record<string, unknown> = found
-  const values = Object.entries({ ...wanted.values, isActive: wanted.isActive })
+  const values = Object.entries({ ...request.values, isActive: request.isActive })
   return (
     values.every(([name, value]) => isDeepStrictEqual(facts[name], value)) &&
-    isDeepStrictEqual(spellPapers(found.papers), spellPapers(wanted.papers))
+    isDeepStrictEqual(spellPapers(found.papers), spellPapers(request.papers))
   )
 }
 

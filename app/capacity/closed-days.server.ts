@@ -173,7 +173,7 @@ async function findHits(
     }))
 }
 
-type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
+type Closing = { id: string; request: ClosedDaysRequest; actorId: string }
 
 /**
  * Closes a tour or the whole company for some days. `id` belongs to one form: a repeated request
@@ -182,9 +182,9 @@ type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
  */
 export async function closeDays(
   { db, now, content }: Services,
-  { id, wanted, actorId }: Closing,
+  { id, request, actorId }: Closing,
 ): Promise<void> {
-  const { tourId = null, firstDay, lastDay, reason } = wanted
+  const { tourId = null, firstDay, lastDay, reason } = request
   if (tourId !== null && !content().tours.some((tour) => tour.id === tourId))
     throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const at = now()
@@ -205,7 +205,7 @@ export async function closeDays(
 /** Opens closed days again. Throws Refused ('gone-already') if no closing has that id. */
 export async function openDays(
   { db, now }: Services,
-  { id, actorId }: Omit<Closing, 'wanted'>,
+  { id, actorId }: Omit<Closing, 'request'>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     const [gone] = await transaction.delete(closedDays).where(eq(closedDays.id, id)).returning()

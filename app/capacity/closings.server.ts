@@ -14,17 +14,17 @@ import { Refused } from '#platform/refused.ts'
  */
 export async function addClosing(
   { db, now }: Services,
-  { id, wanted, actorId }: { id: string; wanted: ClosingRequest; actorId: string },
+  { id, request, actorId }: { id: string; request: ClosingRequest; actorId: string },
 ): Promise<void> {
   const at = now()
-  await db.transaction((transaction) => storeClosing(transaction, { id, wanted, actorId, at }))
+  await db.transaction((transaction) => storeClosing(transaction, { id, request, actorId, at }))
 }
 
 export async function storeClosing(
   transaction: Transaction,
-  { id, wanted, actorId, at }: { id: string; wanted: ClosingRequest; actorId: string; at: Date },
+  { id, request, actorId, at }: { id: string; request: ClosingRequest; actorId: string; at: Date },
 ): Promise<void> {
-  const { kind, resourceId, firstDay, lastDay, reason } = wanted
+  const { kind, resourceId, firstDay, lastDay, reason } = request
   const table = kind === 'vehicle' ? vehicles : guides
   // Locks the vehicle or guide. A concurrent assignment waits and then sees the closing.
   const found = await transaction

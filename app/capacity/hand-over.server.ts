@@ -15,7 +15,7 @@ import { readAssigned } from './allocations.server.ts'
 import { readStandings, type Standings, whereOut } from './availability.server.ts'
 import { hoursOf, listTrips, periodOf, whereGoesOut } from '#app/order/trip-hours.server.ts'
 
-type Asked = {
+type HandOverQuery = {
   kind: ResourceKind
   resourceId: string
   firstDay: CalendarDate
@@ -37,7 +37,7 @@ type Choice = {
  */
 export async function proposeHandOver(
   services: Services,
-  { kind, resourceId, firstDay, lastDay }: Asked,
+  { kind, resourceId, firstDay, lastDay }: HandOverQuery,
 ) {
   const { db } = services
   const content = services.content()

@@ -99,7 +99,7 @@ describe.each(racingEngines)(
         const wanted = { vehicles: pick(fleet.vehicles, 2), guides: pick(fleet.guides, 1) }
         try {
           const office = offices[writer % offices.length] ?? officeOf(db)
-          await allocate(office, { itemId, wanted: { ...wanted, seen }, actorId: randomUUID() })
+          await allocate(office, { itemId, request: { ...wanted, seen }, actorId: randomUUID() })
           promised.set(itemId, wanted)
           outcome.kept += 1
         } catch (error) {

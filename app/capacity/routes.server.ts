@@ -32,13 +32,13 @@ export function fleetRoutes({ services }: Accounts) {
     'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
     'GET /api/admin/fleet': () => readFleet(services),
     'PUT /api/admin/fleet/vehicles/:id': ({ params: { id }, body, actorId }) => {
-      return storeVehicle(services, { id, wanted: body, actorId })
+      return storeVehicle(services, { id, request: body, actorId })
     },
     'PUT /api/admin/fleet/guides/:id': ({ params: { id }, body, actorId }) => {
-      return storeGuide(services, { id, wanted: body, actorId })
+      return storeGuide(services, { id, request: body, actorId })
     },
     'PUT /api/admin/fleet/closings/:id': async ({ params: { id }, body, actorId }) => {
-      await addClosing(services, { id, wanted: body, actorId })
+      await addClosing(services, { id, request: body, actorId })
       return readFleet(services)
     },
     'DELETE /api/admin/fleet/closings/:id': async ({ params: { id }, actorId }) => {
@@ -47,11 +47,11 @@ export function fleetRoutes({ services }: Accounts) {
     },
     'GET /api/admin/fleet/orders/:id': ({ params }) => describeOrder(services, params.id),
     'PUT /api/admin/fleet/items/:id': async ({ params: { id: itemId }, body, actorId }) => {
-      const orderId = await allocate(services, { itemId, wanted: body, actorId })
+      const orderId = await allocate(services, { itemId, request: body, actorId })
       return describeOrder(services, orderId)
     },
     'PUT /api/admin/fleet/items': async ({ body: { assignments, closing }, actorId }) => {
-      const away = closing && { id: closing.id, wanted: closing }
+      const away = closing && { id: closing.id, request: closing }
       const orderIds = await allocateTogether(services, { assignments, closing: away, actorId })
       const orders = await Promise.all(orderIds.map((orderId) => describeOrder(services, orderId)))
       return { items: orders.flatMap(({ items }) => items) }
@@ -72,7 +72,7 @@ export function fleetRoutes({ services }: Accounts) {
 
     'GET /api/admin/closed-days': () => readClosedDays(services),
     'PUT /api/admin/closed-days/:id': async ({ params: { id }, body, actorId }) => {
-      await closeDays(services, { id, wanted: body, actorId })
+      await closeDays(services, { id, request: body, actorId })
       return readClosedDays(services)
     },
     'DELETE /api/admin/closed-days/:id': async ({ params: { id }, actorId }) => {

@@ -18,9 +18,9 @@ const shownDays = 3
  */
 export async function storeBadDay(
   { db, now, wake }: Services,
-  { id, wanted, actorId }: { id: string; wanted: BadDayRequest; actorId: string },
+  { id, request, actorId }: { id: string; request: BadDayRequest; actorId: string },
 ): Promise<void> {
-  const { trips, message } = wanted
+  const { trips, message } = request
   const at = now()
   await db.transaction(async (transaction) => {
     const made = await transaction

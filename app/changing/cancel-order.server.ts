@@ -61,7 +61,7 @@ import { findPossibleActs } from '#app/my-order/judge-order.server.ts'
 import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
-type Wanted = {
+type CancellationWish = {
   /** Who cancels. If the office does (P9.10), or for a grave reason, everything is refunded. */
   cancelledBy: Canceller
   /** Ids of the items to cancel. Default: all that can be cancelled. */
@@ -85,7 +85,7 @@ type CarriedOut = {
 /** Throws if the caller may not cancel, such as a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
-type CancellationQuoted = Previewed<Wanted, Cancellation, OrderCancellationFigures>
+type CancellationQuoted = Previewed<CancellationWish, Cancellation, OrderCancellationFigures>
 
 type Cancelled = {
   outcome:
@@ -103,10 +103,10 @@ type Cancelled = {
 function cancellations(
   who: Actor['who'],
   admit?: Admit,
-): FiguresKind<Wanted, Cancellation, OrderCancellationFigures> {
+): FiguresKind<CancellationWish, Cancellation, OrderCancellationFigures> {
   return {
     kind: 'cancellation',
-    readWish: ({ wanted }) => wanted as Wanted,
+    readWish: ({ wanted }) => wanted as CancellationWish,
     keepWish: (wanted) => ({ wanted }),
     plan: (services, _transaction, loaded, wanted) => {
       const basis = basisOf(services)
@@ -126,7 +126,7 @@ function cancellations(
  */
 export async function previewCancellation(
   services: Services,
-  { orderId, ...wanted }: Wanted & { orderId: string },
+  { orderId, ...wanted }: CancellationWish & { orderId: string },
 ): Promise<OrderCancellationFigures> {
   const admit: Admit = (at, loaded) => refuseTooMuch(describe(at, loaded, wanted), at.now())
   return (await storePreview(services, orderId, wanted, cancellations('office', admit))).quote
@@ -182,7 +182,7 @@ export async function cancelNow(
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
 ): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
-  const wanted: Wanted = { cancelledBy: 'office', items }
+  const wanted: CancellationWish = { cancelledBy: 'office', items }
   const agreed = await findFigures(open, wanted, cancellations(by.who))
   await callOff(open, agreed, { by, message })
   return agreed.quote
@@ -245,7 +245,7 @@ async function callOff(
 function describe(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
-  { cancelledBy, items: named, isMedical = false, keep }: Wanted,
+  { cancelledBy, items: named, isMedical = false, keep }: CancellationWish,
 ): Cancellation {
   if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
     throw new Refused({ code: 'status-move-refused' })

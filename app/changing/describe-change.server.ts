@@ -166,7 +166,7 @@ export async function listChangeChoices(
   }
 }
 
-type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
+type ItemWithParty = { item: ItemRow; offer: ItemOffer; party: Party }
 
 /**
  * What a party costs on the item's own day and on other days, with the fee and the charge for a
@@ -176,7 +176,7 @@ type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
 function findCosts(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
-  { item, offer, party }: Asked,
+  { item, offer, party }: ItemWithParty,
   days: readonly CalendarDate[],
 ) {
   const order = describeForRules(basis, loaded)

@@ -17,7 +17,7 @@ import type { Services } from '#platform/services.ts'
  * Which trips to list: those on `date`, or those affected by a closure or an absence (`closing` is
  * its id).
  */
-type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
+type BadDayQuery = { date?: CalendarDate | undefined; closing?: string | undefined }
 
 /**
  * Lists trips with a place, which can be moved, swapped or cancelled: contact, stops, parts that
@@ -25,7 +25,7 @@ type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
  */
 export async function listBadDayTrips(
   services: Services,
-  asked: Asked,
+  asked: BadDayQuery,
 ): Promise<BadDayTripsAnswer> {
   const { db, now } = services
   const today = calendarDateIn(now(), capeTown)

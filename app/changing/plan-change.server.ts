@@ -254,7 +254,7 @@ function refuseBarred(content: Content, { bar }: ChangeWindow): void {
   if (bar) throw new Refused({ code: codes[bar], facts: contactsOf(content) })
 }
 
-type Wanted = {
+type DayCheck = {
   offer: ItemOffer | undefined
   item: ItemRow
   to: OrderChange['to']
@@ -269,7 +269,7 @@ type Wanted = {
 async function refuseDay(
   basis: Basis,
   transaction: Transaction,
-  { offer, item, to, isMoved, isOffice }: Wanted,
+  { offer, item, to, isMoved, isOffice }: DayCheck,
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }

@@ -22,7 +22,7 @@ export function badDayRoutes({ services }: Accounts) {
     'GET /api/admin/bad-days/:id': async ({ params: { id } }) =>
       describe(services, await readBadDay(services, id)),
     'PUT /api/admin/bad-days/:id': async ({ params: { id }, body, actorId }) => {
-      await storeBadDay(services, { id, wanted: body, actorId })
+      await storeBadDay(services, { id, request: body, actorId })
       return describe(services, await readBadDay(services, id))
     },
   })

@@ -16,7 +16,7 @@ import { refuseYoung } from './young-gifts.server.ts'
 import { takesRealMoney } from '#app/payments/providers/providers.server.ts'
 import type { VoucherRow } from './voucher-books.server.ts'
 
-type Asked = {
+type VoucherQuery = {
   typed: string
   field: 'code' | 'promoCode'
   /** The first day of the trip that the voucher pays for, if known. */
@@ -29,7 +29,7 @@ type Asked = {
 export async function findVoucher(
   services: Services,
   db: Database,
-  { typed, field, begins, isLocked = false }: Asked,
+  { typed, field, begins, isLocked = false }: VoucherQuery,
 ): Promise<VoucherRow> {
   const read = readCode(typed)
   // An unreadable code is hashed as typed, which matches no voucher.

@@ -125,7 +125,7 @@ async function convertAlike(
       )
     }
     const { provider, mode } = payment
-    const said = {
+    const report = {
       ...identifyPayment(payment),
       kind: 'refunded',
       at: now,
@@ -134,7 +134,7 @@ async function convertAlike(
       providerRefund,
     } as const
     const dedupeKey = `voucher:refund:${id}`
-    const event = { provider, mode, source: 'office', dedupeKey, said } as const
+    const event = { provider, mode, source: 'office', dedupeKey, report } as const
     const kept = await recordPaymentEvent(transaction, event, now)
     if (kept) events.push(kept)
   }

@@ -23,7 +23,7 @@ import { addLine, lockVoucher, type VoucherRow } from './voucher-books.server.ts
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
 
-type Wanted = {
+type NewVoucher = {
   reference: string
   amount: Cents
   reason: Exclude<VoucherReason, 'instead-of-refund'>
@@ -40,7 +40,7 @@ type Wanted = {
  * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (a voucher was
  * issued after `seen`).
  */
-export async function issueVoucher(services: Services, wanted: Wanted): Promise<string> {
+export async function issueVoucher(services: Services, wanted: NewVoucher): Promise<string> {
   const { reference, amount, reason, validUntil, key, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   const order = await findOrder(services, reference)

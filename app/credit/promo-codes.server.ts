@@ -70,13 +70,13 @@ function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>
  */
 export async function makePromoCode(
   services: Pick<Services, 'db' | 'now' | 'content'>,
-  { wanted, actorId }: { wanted: NewPromo; actorId: string },
+  { promo, actorId }: { promo: NewPromo; actorId: string },
 ): Promise<void> {
   const at = services.now()
-  const read = readCode(wanted.code)
+  const read = readCode(promo.code)
   if (read?.kind !== 'promo') throw new Refused({ code: 'promo-code-wrong', field: 'code' })
   const known = new Set(listPromoProducts(services.content()).map(({ id }) => id))
-  const unknown = wanted.products?.find((product) => !known.has(product))
+  const unknown = promo.products?.find((product) => !known.has(product))
   if (unknown !== undefined) {
     const refusal = unknown.startsWith('tour/') ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code: refusal, field: 'products' })
@@ -85,7 +85,7 @@ export async function makePromoCode(
     const { code, folded } = read
     if ((await transaction.$count(promoCodes, whereFolded(folded))) > 0)
       throw new Refused({ code: 'promo-taken', field: 'code' })
-    const row = { ...wanted, id: randomUUID(), code, createdAt: at, actorId }
+    const row = { ...promo, id: randomUUID(), code, createdAt: at, actorId }
     const stored = await transaction
       .insert(promoCodes)
       .values(row)

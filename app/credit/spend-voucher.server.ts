@@ -141,7 +141,11 @@ async function take(
   await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
   const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
   const said = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
-  return recordPaymentEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
+  return recordPaymentEvent(
+    transaction,
+    { provider, mode, source: 'office', dedupeKey, report: said },
+    now,
+  )
 }
 
 async function findOwed(

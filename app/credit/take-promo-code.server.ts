@@ -31,7 +31,7 @@ import { whereFolded } from './find-voucher.server.ts'
 type PromoRow = typeof promoCodes.$inferSelect
 
 /** A typed code, what it is used for, and the guest's address; '' without an address. */
-type Wanted = Omit<PromoWish, 'today'> & { typed: string; email: string }
+type PromoCodeCheck = Omit<PromoWish, 'today'> & { typed: string; email: string }
 
 /** An order's use of a code: the copy stored with the order, and the ledger line. */
 export type TakenPromo = {
@@ -60,7 +60,7 @@ export async function admitPromoTry(
 export async function previewPromoCode(
   db: Database,
   basis: Basis,
-  wanted: Wanted,
+  wanted: PromoCodeCheck,
 ): Promise<OrderPromo> {
   return describe(await find(db, basis, wanted, false))
 }
@@ -73,7 +73,7 @@ export async function previewPromoCode(
 export async function usePromoCode(
   transaction: Transaction,
   basis: Basis,
-  { typed = '', ...wanted }: Omit<Wanted, 'typed'> & { typed: string | undefined },
+  { typed = '', ...wanted }: Omit<PromoCodeCheck, 'typed'> & { typed: string | undefined },
   price: Cents | undefined,
 ): Promise<TakenPromo | undefined> {
   if (typed === '') return undefined
@@ -139,7 +139,7 @@ export function whereUsing(db: Database) {
 async function find(
   db: Database,
   basis: Basis,
-  { typed, email, ...wish }: Wanted,
+  { typed, email, ...wish }: PromoCodeCheck,
   isLocked: boolean,
 ): Promise<PromoRow> {
   const read = readCode(typed)

@@ -34,7 +34,7 @@ export async function createGroupRequest(
   return { answer: { reference, status: 'requested', ...said }, mails }
 }
 
-type Wanted = Omit<GroupRequest, 'consent' | 'email'>
+type GroupFields = Omit<GroupRequest, 'consent' | 'email'>
 
 export function pickGroup({
   guests,
@@ -42,7 +42,7 @@ export function pickGroup({
   lastDay = firstDay,
   offerBy,
   ...said
-}: Wanted): GroupAsked {
+}: GroupFields): GroupAsked {
   const { email: _email, ...fields } = groupRequestFields
   return {
     ...keptFrom(fields, said),
@@ -57,7 +57,7 @@ export function pickGroup({
 
 export function gatherGroup(
   { siteUrl }: Services,
-  asked: Wanted & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
+  asked: GroupFields & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
 ): GroupRequestFacts {
   return { kind: 'group', ...asked, link: quoteRequestLink(siteUrl) }
 }

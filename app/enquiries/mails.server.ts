@@ -64,15 +64,15 @@ export type EnquiryFacts = ContactFacts | RideFacts | GroupRequestFacts | Itiner
 type Particulars = {
   reference?: string
   changed?: RequestLinkFacts
-  guest: Said & {
+  guest: MailText & {
     received: ReceivedThing[]
     after: Block[]
     /** The text that a WhatsApp message to us begins with. */
     whatsapp?: string
   }
-  office: Said & { steps?: string[] }
+  office: MailText & { steps?: string[] }
 }
-type Said = { subject: string; preview: string; text: string; blocks: Block[] }
+type MailText = { subject: string; preview: string; text: string; blocks: Block[] }
 
 /**
  * The mail to the sender at once: the request as understood, and the next step. The address may be

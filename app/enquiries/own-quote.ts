@@ -51,13 +51,15 @@ const ofGroup = [
 const party = ['adults', 'children', 'toddlers'] as const
 const ofGuest = ['startDate', 'name', 'phone', 'message'] as const
 
-type Asked<Name extends string> = Readonly<Record<Name, string | number | null>>
-type AskedItinerary = Asked<(typeof party)[number] | (typeof ofGuest)[number] | 'vehicle'> & {
+type StoredAnswers<Name extends string> = Readonly<Record<Name, string | number | null>>
+type AskedItinerary = StoredAnswers<
+  (typeof party)[number] | (typeof ofGuest)[number] | 'vehicle'
+> & {
   entries: readonly { tour: { id: string }; startTime: string }[]
   addOns: readonly string[]
 }
 
-export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteRequestFields {
+export function fieldsOfGroup(asked: StoredAnswers<(typeof ofGroup)[number]>): QuoteRequestFields {
   return pick(ofGroup, asked)
 }
 
@@ -105,6 +107,6 @@ export function readQuoteRequestFields(
   }
 }
 
-function pick<Name extends string>(names: readonly Name[], from: Partial<Asked<Name>>) {
+function pick<Name extends string>(names: readonly Name[], from: Partial<StoredAnswers<Name>>) {
   return Object.fromEntries(names.map((name) => [name, String(from[name] ?? '')]))
 }

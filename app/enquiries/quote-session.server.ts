@@ -10,7 +10,7 @@ import { Refused } from '#platform/refused.ts'
 import { limitViews } from '#platform/http/view-limits.ts'
 import {
   isRandomKey,
-  type Made,
+  type NewKey,
   openKeySession,
   type SessionPlace,
 } from '#platform/http/key-session.ts'
@@ -59,7 +59,7 @@ export function openQuoteRequestSession(
    * Starts a session in the browser that sent this request, by the rules for an order
    * (app/accounts/manage-session.server.ts).
    */
-  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
+  const begin = async (c: Context, { reference, key, isRepeated }: NewKey): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return
     const opened = await openNewQuoteRequest(db, reference, now())
     if (opened) await keep(c, opened)

@@ -101,9 +101,9 @@ function formatAsTours(
   return [{ label, value: formatMoney(prices.total) }]
 }
 
-type Said = { name: string; comment: string; createdAt: Date }
+type StoredComment = { name: string; comment: string; createdAt: Date }
 
-async function listAnswers(db: Services['db'], id: string): Promise<Said[]> {
+async function listAnswers(db: Services['db'], id: string): Promise<StoredComment[]> {
   const rows = await db
     .select()
     .from(threadMessages)
@@ -114,8 +114,8 @@ async function listAnswers(db: Services['db'], id: string): Promise<Said[]> {
 
 function formatComments(
   words: Words['quoteLink'],
-  comments: readonly Said[],
-  answers: readonly Said[],
+  comments: readonly StoredComment[],
+  answers: readonly StoredComment[],
 ) {
   const said = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
   const byTime = said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

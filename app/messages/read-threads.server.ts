@@ -60,7 +60,7 @@ const mostWaiting = 200
  */
 export async function listThreads(
   db: Database,
-  { status, search, cursor, limit }: Asked,
+  { status, search, cursor, limit }: ThreadQuery,
 ): Promise<{ threads: ShownThread[]; nextCursor: string | null }> {
   const isWaiting = status === 'open' && !search
   const where = search ? whereMentions(search) : eq(threads.status, status)
@@ -82,7 +82,7 @@ export async function listThreads(
   return { threads: page, nextCursor }
 }
 
-type Asked = {
+type ThreadQuery = {
   status: ThreadStatus
   search?: string | undefined
   cursor?: string | undefined

@@ -248,8 +248,8 @@ async function findSame(
   id: string,
   { messageId, from, subject, words }: ReadMail,
 ): Promise<string | undefined> {
-  const said = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
-  const sameAs = createHash('sha256').update(said).digest('hex')
+  const identity = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
+  const sameAs = createHash('sha256').update(identity).digest('hex')
   // Without a Message-ID two mails may merely have the same text, so neither counts as a duplicate.
   if (messageId === '') return sameAs
   const before = await transaction
@@ -260,7 +260,7 @@ async function findSame(
   return before.length === 0 ? sameAs : undefined
 }
 
-type Known = { thread: ThreadRow; email: string }
+type KnownThread = { thread: ThreadRow; email: string }
 
 /**
  * Finds a mail's thread by the reply address that we signed, or by our mail that it answers. Sender
@@ -271,7 +271,7 @@ async function findThread(
   transaction: Transaction,
   mailbox: Mailbox,
   { to, answers }: ReadMail,
-): Promise<Known | undefined> {
+): Promise<KnownThread | undefined> {
   const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
   const answered = await findAnswered(transaction, answers)
   for (const id of [...signed, ...answered]) {
@@ -303,7 +303,7 @@ export async function lockAbout(
   services: Services,
   transaction: Transaction,
   id: string,
-): Promise<Known | undefined> {
+): Promise<KnownThread | undefined> {
   const [order] = await transaction
     .select({ email: orders.email })
     .from(orders)
@@ -360,12 +360,12 @@ async function parkReturned(
   returned: readonly Returned[],
 ): Promise<void> {
   const at = services.now()
-  for (const { recipient, isForGood, said, ids } of returned) {
+  for (const { recipient, isForGood, reason, ids } of returned) {
     const own = ownIdsIn(ids)
     if (!isForGood || own.length === 0) continue
     await transaction
       .update(outbox)
-      .set({ sentAt: null, parkedAt: at, parkedWhy: 'refused', lastError: said.slice(0, 500) })
+      .set({ sentAt: null, parkedAt: at, parkedWhy: 'refused', lastError: reason.slice(0, 500) })
       .where(
         and(
           inArray(outbox.id, own),

@@ -20,7 +20,7 @@ import { type LoadedOrder, type OpenAttention, readOrder } from '#app/order/load
 import type { Services } from '#platform/services.ts'
 import { isSpokenHere } from '#app/order/spoken-languages.server.ts'
 
-type Asked = {
+type AttentionCase = {
   transaction: Transaction
   loaded: LoadedOrder
   open: OpenAttention
@@ -30,7 +30,7 @@ type Asked = {
 /**
  * What is still open of an item: cents, 0 if settled. True or false for an item without an amount.
  */
-type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
+type StillOpen = (asked: AttentionCase) => Cents | boolean | Promise<boolean>
 
 /** For items that only a person can settle: no stored data shows that someone has looked. */
 const untilLooked: StillOpen = () => true
@@ -112,7 +112,7 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
 }
 
 /** True if a gift is valid and its payment may still be charged back. */
-async function isStillYoung(asked: Asked): Promise<boolean> {
+async function isStillYoung(asked: AttentionCase): Promise<boolean> {
   const { transaction, loaded, now } = asked
   const { order, books } = loaded
   const gift = await findGift(transaction, order.id)
@@ -122,14 +122,14 @@ async function isStillYoung(asked: Asked): Promise<boolean> {
 }
 
 /** True if money that was reported still does not count as received. */
-function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
+function isUncounted({ loaded: { books }, open: { subjectId, facts } }: AttentionCase): boolean {
   return !books.payments.some(
     ({ id, attempt, received }) =>
       (id === subjectId || attempt === subjectId) && received !== null && received === facts.amount,
   )
 }
 
-function listRefunds({ loaded: { books }, open: { subjectId } }: Asked) {
+function listRefunds({ loaded: { books }, open: { subjectId } }: AttentionCase) {
   const own = books.payments.filter(({ id, attempt }) => id === subjectId || attempt === subjectId)
   return books.refunds.filter(({ payment }) => own.some(({ id }) => id === payment))
 }

@@ -51,7 +51,7 @@ async function oweLink(services: Services, reference: string, email: string): Pr
   services.wake('mail')
 }
 
-type Asked = { reference: string; email: string }
+type LinkRequest = { reference: string; email: string }
 
 type OwedLink = {
   purpose: TokenPurpose
@@ -62,7 +62,7 @@ type OwedLink = {
 async function findOrder(
   db: Transaction,
   { siteUrl, now, content }: Services,
-  { reference, email }: Asked,
+  { reference, email }: LinkRequest,
 ): Promise<OwedLink | undefined> {
   const [order] = await db
     .select()
@@ -88,7 +88,7 @@ async function findOrder(
 async function findQuoteRequest(
   db: Transaction,
   { siteUrl, content }: Services,
-  { reference, email }: Asked,
+  { reference, email }: LinkRequest,
 ): Promise<OwedLink | undefined> {
   const [quote] = await db
     .select()

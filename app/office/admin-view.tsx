@@ -155,7 +155,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
         {!hasWork && <NoWorkHere words={words} isGuide={isGuide} />}
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {key !== undefined && desk.can('orders') ? (
-            <ItemPage desk={office.desk} asked={key} />
+            <ItemPage desk={office.desk} typed={key} />
           ) : (
             shown?.show(office)
           )}
@@ -240,7 +240,7 @@ function DeskUndo({ desk }: { desk: Desk }) {
     <div role="status" className="desk-undo no-print">
       {undo && (
         <p className="bg-ink text-limewash flex items-center gap-4 py-2 pr-2 pl-4">
-          {undo.said}
+          {undo.doneText}
           <button
             type="button"
             className="border-limewash min-h-10 cursor-pointer border px-4 font-semibold"

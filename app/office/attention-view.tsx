@@ -175,7 +175,7 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
               body: { seen: entry.amount },
             })
           }
-          said={words.settled}
+          doneText={words.settled}
           onDone={onSettled}
           onClose={() => ask(false)}
         />

@@ -33,7 +33,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
   const { form, figures, carryOut } = cancelling
-  const call = async ({ cancelledBy, message }: Asked): Promise<Answer<InboxItem>> => {
+  const call = async ({ cancelledBy, message }: CancelQuery): Promise<Answer<InboxItem>> => {
     if (isQuoted && (figures.step !== 'there' || movesMoney(figures.value))) {
       const done = await carryOut(message)
       if (!done.ok) return done
@@ -94,14 +94,14 @@ export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialog
       busyLabel={words.callOffBusy}
       cancel={desk.words.inbox.no}
       call={({ message }) => cancelling.carryOut(message)}
-      said={words.calledOff}
+      doneText={words.calledOff}
     >
       <Figures desk={desk} cancelling={cancelling} />
     </FormDialog>
   )
 }
 
-type Asked = { cancelledBy: Canceller; message: string }
+type CancelQuery = { cancelledBy: Canceller; message: string }
 type Cancelling = ReturnType<typeof useCancelling>
 
 type Cancelled = {

@@ -32,12 +32,17 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
   const time = clockTimeInCapeTown(new Date(at))
   const act = isHeldBack ? ('let-go' as const) : ('hold-back' as const)
   const own = isHeldBack
-    ? { label: words.letGo, title: words.letGoTitle, text: words.letGoText, said: words.letGoDone }
+    ? {
+        label: words.letGo,
+        title: words.letGoTitle,
+        text: words.letGoText,
+        doneText: words.letGoDone,
+      }
     : {
         label: words.holdBack,
         title: words.holdBackTitle,
         text: words.holdBackText,
-        said: words.heldBackDone,
+        doneText: words.heldBackDone,
       }
   return (
     <li className="coming-mail">
@@ -83,7 +88,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
                   text={fill(own.text, { name: name || reference })}
                   confirm={own.label}
                   call={() => holdTripMail(mail, !isHeldBack)}
-                  said={own.said}
+                  doneText={own.doneText}
                   onDone={onChanged}
                   onRefused={onChanged}
                 />

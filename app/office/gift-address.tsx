@@ -41,7 +41,7 @@ function SendAgain({ desk, item, onDone, onClose }: GiftAddressProps & { onClose
           body: { receiverEmail, seen },
         })
       }
-      said={({ isSent }) => (isSent ? words.sent : words.saved)}
+      doneText={({ isSent }) => (isSent ? words.sent : words.saved)}
     />
   )
 }

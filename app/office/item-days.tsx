@@ -67,7 +67,7 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       confirm={words.save}
       busyLabel={words.busy}
       call={() => save(seen, next)}
-      said={({ isServed }) => (isServed ? words.saved : words.unserved)}
+      doneText={({ isServed }) => (isServed ? words.saved : words.unserved)}
       undo={({ isServed }) =>
         // No undo after a change of address, because both addresses were mailed.
         next.email === seen.email

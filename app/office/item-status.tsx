@@ -32,7 +32,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     if (!moved.moves.includes(status)) return
     const now = nameStatus(moved.status, words.statuses)
     offerUndo({
-      said: fill(words.frame.undo.status, { status: now }),
+      doneText: fill(words.frame.undo.status, { status: now }),
       takeBack: () =>
         void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
     })
@@ -84,7 +84,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
                 })}
                 confirm={words.inbox.keepLonger}
                 call={() => changeItem(inbox, item, { keepLonger: true })}
-                said={fill(words.inbox.kept, { until })}
+                doneText={fill(words.inbox.kept, { until })}
                 onDone={onChanged}
               />
             )}

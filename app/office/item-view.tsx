@@ -59,10 +59,10 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
     latest.current = item.note ?? ''
   }, [item.note])
   const { undo } = desk.words.frame
-  const save = (from: string, wanted: string, said: string, onSaved: (now: string) => void) =>
+  const save = (from: string, wanted: string, doneText: string, onSaved: (now: string) => void) =>
     act(
       () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
-      said,
+      doneText,
       (saved) => {
         keep(wanted, saved.note ?? '')
         onChanged(saved)
@@ -75,7 +75,7 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
     void save(before, note, desk.words.toasts.changed, (now) => {
       latest.current = now
       offerUndo({
-        said: fill(undo.note, { name: item.name }),
+        doneText: fill(undo.note, { name: item.name }),
         takeBack: () => {
           // A colleague's newer note is not overwritten; this is no error.
           if (latest.current !== now) desk.say(undo.noteSince, 'bad')
@@ -176,10 +176,10 @@ function describeFacts({ facts }: Event, words: Desk['words']['history']): strin
 const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
 
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
-  const { details: said, gifts } = desk.words
+  const { details: labels, gifts } = desk.words
   const names: Record<string, string> = isGift(item.reference)
-    ? { ...said, ...gifts.details }
-    : said
+    ? { ...labels, ...gifts.details }
+    : labels
   const { email, details } = item
   const known = Object.entries(details).filter(([, value]) => !unsaid.has(value))
   return (
@@ -356,10 +356,10 @@ export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
 }
 
 /** An order or request at its own address. Closing it returns to the previous list. */
-export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
+export function ItemPage({ desk, typed }: { desk: Desk; typed: string }) {
   const { place, go } = useDeskAddress()
   const { keys = [], back } = place
-  const reference = parseReference(asked) ?? asked
+  const reference = parseReference(typed) ?? typed
   return (
     <DetailPanel
       desk={desk}
@@ -382,18 +382,19 @@ export function inboxOf(reference: string): InboxName {
   return kinds[reference.slice(0, 2)] ?? 'bookings'
 }
 
-type Found = { id: string; inbox: InboxName; item: InboxItem }
+type OpenedItem = { id: string; inbox: InboxName; item: InboxItem }
 
 function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
-    const found = (await searchAll(reference, false)).lists.flatMap(({ inbox, items }): Found[] =>
-      items
-        .filter((item) => item.reference === reference)
-        .map((item) => ({ id: item.id, inbox, item })),
+    const found = (await searchAll(reference, false)).lists.flatMap(
+      ({ inbox, items }): OpenedItem[] =>
+        items
+          .filter((item) => item.reference === reference)
+          .map((item) => ({ id: item.id, inbox, item })),
     )
     return { items: found, nextCursor: null }
   }, [reference])
-  const list = usePagedQuery<Found>(read, desk, topics)
+  const list = usePagedQuery<OpenedItem>(read, desk, topics)
   return (
     <WhenLoaded desk={desk} loaded={list}>
       {([found]) =>

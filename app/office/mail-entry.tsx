@@ -91,7 +91,7 @@ function SentMail({ desk, mail, onChanged }: MailEntryProps) {
           confirm={words.again}
           busyLabel={words.sending}
           call={() => changeMail(mail, { state: 'owed', key })}
-          said={fill(words.sentAgain, { email })}
+          doneText={fill(words.sentAgain, { email })}
           onDone={onChanged}
           onClose={() => setKey(undefined)}
         />
@@ -126,8 +126,8 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
     event.preventDefault()
     const to = email.trim()
     const change = { state: 'owed' as const, ...(canCorrect ? { email: to } : {}) }
-    const said = fill(words.sentAgain, { email: to })
-    void act(() => changeMail(mail, change), said, onDone)
+    const doneText = fill(words.sentAgain, { email: to })
+    void act(() => changeMail(mail, change), doneText, onDone)
   }
   return (
     <>
@@ -192,7 +192,7 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
           isOver={isGone}
           now={isGone ? [words.goneMeanwhile] : []}
           call={() => changeMail(mail, { state: 'let-go' })}
-          said={words.gone}
+          doneText={words.gone}
           onDone={onDone}
           onClose={() => ask(false)}
         />

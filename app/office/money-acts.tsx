@@ -98,8 +98,8 @@ type DialogProps = MoneyProps & {
 
 /** Props shared by all actions with an order's money. */
 export function actProps({ desk, money, onChanged, onClose }: DialogProps) {
-  const said = desk.words.toasts.changed
-  return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
+  const doneText = desk.words.toasts.changed
+  return { desk, now: formatMoneyLines(desk, money), doneText, onDone: onChanged, onClose }
 }
 
 export function sumsAfter(
@@ -136,7 +136,7 @@ function Ask(props: DialogProps) {
       {...{ ...actProps(props), form, title, text }}
       id="ask-payment"
       confirm={button}
-      said={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
+      doneText={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
       call={(asked) => requestPayment(money, asked)}
       onDone={({ payLink, ...changed }) => {
         props.onPayLink?.(payLink)
@@ -171,12 +171,12 @@ function Price(props: DialogProps) {
 /** Marks an order as paid by invoice, for a company. */
 function Invoice(props: DialogProps) {
   const { desk, money } = props
-  const { title, button, text, said } = desk.words.money.acts.invoice
+  const { title, button, text, said: doneText } = desk.words.money.acts.invoice
   return (
     <FormDialog
       {...{ ...actProps(props), title, text }}
       id="invoice-order"
-      said={said}
+      doneText={doneText}
       confirm={button}
       call={() => callSignedIn('POST /api/admin/orders/:id/invoice', { params: { id: money.id } })}
     />
@@ -201,7 +201,7 @@ function Remind(props: DialogProps) {
       title={words.title}
       text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
       confirm={words.button}
-      said={words.said}
+      doneText={words.said}
       isReady={late !== null && late !== undefined}
       call={() =>
         callSignedIn('POST /api/admin/orders/:id/invoice/reminder', { params: { id: money.id } })
@@ -342,7 +342,7 @@ function VoucherInstead(props: DialogProps) {
           body: { seen: money.toVoucher },
         })
       }
-      said={desk.words.vouchers.issued}
+      doneText={desk.words.vouchers.issued}
     />
   )
 }

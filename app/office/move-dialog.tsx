@@ -53,7 +53,7 @@ export function formatMove(
     title: fill(words.finalTitle, { action }),
     confirm: fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() }),
     cancel: words.no,
-    said: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
+    doneText: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
   }
 }
 

@@ -34,19 +34,19 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   const like = query.get('like')
   const read = useCallback(() => readStart(like), [like])
   const loaded = useQuery(read, desk)
-  const [made, setMade] = useState<Made>()
+  const [created, setMade] = useState<CreatedOrder>()
   return (
     <DeskView
       desk={desk}
       loaded={loaded}
       id="new-order"
       title={words.view}
-      text={made ? undefined : words.text}
+      text={created ? undefined : words.text}
       className="max-w-3xl"
     >
       {({ sale, draft }) =>
-        made ? (
-          <Done desk={desk} made={made} onAnother={() => setMade(undefined)} />
+        created ? (
+          <Done desk={desk} created={created} onAnother={() => setMade(undefined)} />
         ) : (
           <Form
             key={like}
@@ -64,7 +64,7 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   )
 }
 
-type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
+type CreatedOrder = { answer: MadeAnswer; draft: OrderDraft; until: string }
 
 /** The draft remains when another view is opened. It is shown to its owner only. */
 let kept: { owner: string; draft: OrderDraft } | undefined
@@ -79,7 +79,7 @@ type FormProps = {
   desk: Desk
   sale: SaleAnswer
   draft: OrderDraft | undefined
-  onMade: (made: Made) => void
+  onMade: (created: CreatedOrder) => void
 }
 
 function Form({ desk, sale, draft: like, onMade }: FormProps) {
@@ -145,9 +145,17 @@ function useUnsaved(isTyped: boolean) {
   }, [isTyped])
 }
 
-function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: () => void }) {
+function Done({
+  desk,
+  created,
+  onAnother,
+}: {
+  desk: Desk
+  created: CreatedOrder
+  onAnother: () => void
+}) {
   const words = desk.words.newOrder
-  const { answer, draft, until } = made
+  const { answer, draft, until } = created
   const { reference } = answer
   const facts = { reference, date: formatLongDate(until), email: draft.email.trim() }
   const isTold = draft.next === 'confirm' && draft.isTold && facts.email !== ''

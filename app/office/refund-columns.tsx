@@ -94,7 +94,7 @@ function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDi
       without={isDoubted ? [] : ['isSure']}
       confirm={words.refundActs[act].button}
       now={[nameOf(words.refundStates, status)]}
-      said={desk.words.toasts.changed}
+      doneText={desk.words.toasts.changed}
       onDone={onChanged}
     />
   )

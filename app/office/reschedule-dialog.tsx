@@ -86,7 +86,9 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
       without={[...(before ? [] : partyFields), ...(email ? [] : (['message'] as const))]}
       confirm={words.confirm}
       busyLabel={words.busy}
-      said={date === trip.date ? words.changedParty : fill(words.done, { date: formatDate(date) })}
+      doneText={
+        date === trip.date ? words.changedParty : fill(words.done, { date: formatDate(date) })
+      }
     >
       <div role="status" className="bg-plaster p-4">
         {formatFigures(desk, figures).map((line) => (

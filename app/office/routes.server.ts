@@ -22,9 +22,9 @@ export function orderRoutes({ services }: Accounts) {
       const content = services.content()
       return previewTrip(services, body, (refusal) => formatInEnglish(content, refusal))
     },
-    'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
+    'POST /api/admin/orders': async ({ body: request, actorId, once }) => {
       const { answer } = await once((transaction) =>
-        makeOrder(services, transaction, { wanted, actorId }),
+        makeOrder(services, transaction, { request, actorId }),
       )
       services.wake('money')
       return answer

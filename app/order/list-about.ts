@@ -12,10 +12,10 @@ export type AboutDayWords = AskedWords<typeof aboutDayFields>
 export function listAbout(
   words: AboutDayWords,
   answers: Record<AboutDay, string>,
-): { label: string; said: string }[] {
+): { label: string; answer: string }[] {
   return (Object.keys(aboutDayFields) as AboutDay[])
     .filter((name) => answers[name] && !(name in aboutGroups.traveller))
-    .map((name) => ({ label: words[name].label, said: formatAnswer(words[name], answers[name]) }))
+    .map((name) => ({ label: words[name].label, answer: formatAnswer(words[name], answers[name]) }))
 }
 
 export function formatAnswer({ choices }: FieldWords, answer: string): string {

@@ -44,7 +44,7 @@ export const newOrderFields = {
   ...aboutOfficeFields,
 } as const satisfies FormFields
 
-type Wanted = Party & {
+type NewOrderFields = Party & {
   kind: SoldKind
   title?: string | undefined
   next: NextAct
@@ -55,7 +55,7 @@ type Wanted = Party & {
 }
 
 /** Refusals of an order's fields, before availability is checked. */
-export function checkNewOrder(wanted: Wanted): Refusal[] {
+export function checkNewOrder(wanted: NewOrderFields): Refusal[] {
   const { name, phone: number, email: address, next, until } = wanted
   const isReached = Boolean(number) || Boolean(address)
   return [
@@ -82,7 +82,7 @@ export function checkTrip({
   kind,
   title,
   ...party
-}: Pick<Wanted, 'kind' | 'title'> & Party): Refusal[] {
+}: Pick<NewOrderFields, 'kind' | 'title'> & Party): Refusal[] {
   const isNamed = kind !== 'custom' || Boolean(title)
   return [
     ...(isNamed ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),

@@ -76,7 +76,7 @@ export function demoPayPage(services: Services) {
     const now = services.now()
     for (const time of act === 'twice' ? [1, 2] : [1]) {
       const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
-      const said = {
+      const report = {
         ...identifyPayment({
           ...row,
           providerPayment: act === 'decline' ? null : `demo-${id}-${time}`,
@@ -85,9 +85,9 @@ export function demoPayPage(services: Services) {
         at: now,
         amount,
       } as const
-      const dedupeKey = `${id}:${said.kind}:${time}`
+      const dedupeKey = `${id}:${report.kind}:${time}`
       const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
-      const event = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
+      const event = { ...about, dedupeKey, report, ...(act === 'later' ? later : {}) }
       const eventId = await recordPaymentEvent(services.db, event, now)
       if (eventId && act !== 'later') await settleEvent(services, eventId)
     }

@@ -195,13 +195,13 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     const amount = asked.get(payment) ?? 0
     const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
     const providerPayment = `p-${randomUUID()}`
-    const said = {
+    const report = {
       ...identifyPayment({ ...named, providerPayment }),
       kind: 'paid',
       at: test.clock.now,
       amount,
     } as const
-    const event = { provider: 'yoco', mode: 'test', source: 'notification', said } as const
+    const event = { provider: 'yoco', mode: 'test', source: 'notification', report } as const
     const dedupeKey = providerPayment
     const eventId = await recordPaymentEvent(test.db, { ...event, dedupeKey }, test.clock.now)
     if (eventId) await settleEvent(test.office, eventId)

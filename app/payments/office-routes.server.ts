@@ -65,7 +65,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
   return handle(services, {
     'POST /api/admin/gifts': async ({ body, by, once }) => {
       const { answer } = await once(async (transaction) => {
-        const made = await orderGift(services, transaction, { wanted: body, by })
+        const made = await orderGift(services, transaction, { gift: body, by })
         const { orderId, reference } = made.answer
         return { ...made, answer: { orderId, reference } }
       })
@@ -109,9 +109,9 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       const payLink = await requestPayment(services, { orderId, ...body, by })
       return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
     },
-    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
+    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...refund }, by }) => {
       const from = paymentId === undefined ? {} : { paymentId }
-      return proposeRefund(services, { orderId, ...wanted, ...from, by })
+      return proposeRefund(services, { orderId, ...refund, ...from, by })
     }),
     'POST /api/admin/orders/:id/refunds/:refundId': act(
       async (orderId, { params: { refundId: id }, body, by }) => {
@@ -158,8 +158,8 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     ),
 
     'GET /api/admin/promo-codes': () => listPromoCodes(services),
-    'POST /api/admin/promo-codes': async ({ body: wanted, actorId }) => {
-      await makePromoCode(services, { wanted, actorId })
+    'POST /api/admin/promo-codes': async ({ body: promo, actorId }) => {
+      await makePromoCode(services, { promo, actorId })
       return listPromoCodes(services)
     },
     'POST /api/admin/promo-codes/:id/end': ({ params: { id }, actorId }) =>

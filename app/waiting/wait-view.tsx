@@ -50,7 +50,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(said.text, facts)}</p>
       <div className="max-w-2xl">
         <AnswerList
-          said={[
+          answers={[
             { label: words.tour, value: title },
             { label: words.day, value: formatLongDate(date) },
             { label: words.party, value: formatParty(party, tourWords) },

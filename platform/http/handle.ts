@@ -23,27 +23,29 @@ import { refuseStaleProof } from '#app/accounts/access-guard.server.ts'
 import { getSignedIn, type SignedIn } from '#app/accounts/caller.server.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type Kept<Found extends Endpoint> = Found extends { remembered: infer Schema extends z.ZodType }
+type RememberedAnswer<Found extends Endpoint> = Found extends {
+  remembered: infer Schema extends z.ZodType
+}
   ? z.output<Schema>
   : Output<Found['answer']['schema']>
 
-type Asked<Key, Found extends Endpoint> = {
+type HandlerInput<Key, Found extends Endpoint> = {
   params: Params<Key, Found>
   query: Output<Found['query']>
   body: Output<Found['body']>
   /** Runs the work once per Idempotency-Key, and sends the mails it queues. */
   once: (
-    work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
-  ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
+    work: (transaction: Transaction) => Promise<Done<RememberedAnswer<Found>>>,
+  ) => Promise<{ answer: RememberedAnswer<Found>; key: string; isRepeated: boolean }>
   /**
    * For work too long for one transaction. The work calls `remember` in the transaction that
    * completes it. Two requests with one key both get the first one's answer.
    */
   onceSettled: (
     work: (
-      remember: (transaction: Transaction, answer: Kept<Found>) => Promise<void>,
-    ) => Promise<Kept<Found>>,
-  ) => Promise<Kept<Found>>
+      remember: (transaction: Transaction, answer: RememberedAnswer<Found>) => Promise<void>,
+    ) => Promise<RememberedAnswer<Found>>,
+  ) => Promise<RememberedAnswer<Found>>
   /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
   readonly by: { who: 'office'; actorId: string }
@@ -62,12 +64,12 @@ type AnswerTo<Found extends Endpoint> =
 
 type Handlers = {
   [Key in keyof Contract]: (
-    asked: Asked<Key, Contract[Key]>,
+    asked: HandlerInput<Key, Contract[Key]>,
     c: Context,
   ) => Promise<AnswerTo<Contract[Key]>> | AnswerTo<Contract[Key]>
 }
 
-type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
+type AnyHandler = (asked: HandlerInput<string, Endpoint>, c: Context) => unknown
 
 /** Registers endpoints of the contract; a request is validated before its handler. */
 export function handle(services: Services, handlers: Partial<Handlers>) {
@@ -119,7 +121,11 @@ function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
   })
 }
 
-function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
+function readAsked(
+  services: Services,
+  c: Context,
+  endpoint: Endpoint,
+): HandlerInput<string, Endpoint> {
   const valid = (part: string) => c.req.valid(part as never)
   const body: unknown = endpoint.body && valid('json')
   const readKeyed = () => {

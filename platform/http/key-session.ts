@@ -82,7 +82,7 @@ function parse(text: string | false | undefined) {
 }
 
 /** The result under an idempotency key, of this request or of the one it repeats. */
-export type Made = { reference: string; key: string; isRepeated: boolean }
+export type NewKey = { reference: string; key: string; isRepeated: boolean }
 
 /**
  * True if a key is 128 random bits as our pages write them (ui/client/request-key.ts), or a

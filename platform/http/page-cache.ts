@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
 import type { Services } from '../services.ts'
-import type { Made, Render } from './render.ts'
+import type { RenderedPage, Render } from './render.ts'
 
 const keptMs = 5_000
 const mostKept = 100
 
 export type CachePage = (
   address: string,
-  make: () => Promise<Made>,
+  make: () => Promise<RenderedPage>,
   keptFor?: number,
-) => Promise<Made>
+) => Promise<RenderedPage>
 
 /**
  * Caches what was made for an address for a moment, so concurrent visitors share it. Failures are
  * not cached; new content makes new pages.
  */
 export function cachePages({ now, content }: Pick<Services, 'now' | 'content'>): CachePage {
-  const pages = new Map<string, { at: number; made: Promise<Made> }>()
+  const pages = new Map<string, { at: number; made: Promise<RenderedPage> }>()
   return (path, make, keptFor = keptMs) => {
     const time = now().getTime()
     const address = `${content().number} ${path}`

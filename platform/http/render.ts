@@ -36,24 +36,24 @@ type Edition = {
   dress: (page: FinishedHtml) => FinishedHtml
 }
 
-type Shown = {
+type RenderOptions = {
   /** Equal for everyone, so browsers may cache and revalidate it. */
   isForEverybody?: boolean
   path?: string
   /** Rendered from its address only, without any other input of the browser. */
   isSame?: boolean
-  keep?: (make: () => Promise<Made>) => Promise<Made>
+  keep?: (make: () => Promise<RenderedPage>) => Promise<RenderedPage>
 }
 
 /** A page with its policy and compressed forms, or another response to send unchanged. */
-export type Made = {
+export type RenderedPage = {
   status: number
   headers: Headers
   page?: Page
   body?: string
 }
 
-export type Render = (c: Context, shown?: Shown) => Promise<Response>
+export type Render = (c: Context, shown?: RenderOptions) => Promise<Response>
 
 /** Draws a paper for a visitor; throws Refused above the limit. */
 export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
@@ -65,11 +65,11 @@ export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made
 export function renderScreens({ renderer, openPort, countRender, log }: RenderParts): Render {
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
   // Not async: an immediate refusal must not be cached for others.
-  const make = (c: Context, shown: Shown): Promise<Made> => {
+  const make = (c: Context, shown: RenderOptions): Promise<RenderedPage> => {
     if (!c.get('edition')) countRender(c)
     return makeNow(c, shown)
   }
-  const makeNow = async (c: Context, { path, isSame }: Shown): Promise<Made> => {
+  const makeNow = async (c: Context, { path, isSame }: RenderOptions): Promise<RenderedPage> => {
     const { port, headers } = openPort(c)
     const edition = c.get('edition')
     const report = (error: unknown) => {
@@ -86,7 +86,7 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
     return finish(edition && page ? { ...rendered, page: edition.dress(page) } : rendered, headers)
   }
   return async (c, shown = {}) => {
-    const { isForEverybody = false, keep = (now: () => Promise<Made>) => now() } = shown
+    const { isForEverybody = false, keep = (now: () => Promise<RenderedPage>) => now() } = shown
     return answer(c, await keep(() => make(c, shown)), isForEverybody)
   }
 }
@@ -147,7 +147,10 @@ function readAsked(request: Request, path: string | undefined): Request {
   return asked
 }
 
-async function finish({ status, headers, page, body }: Rendered, left: Headers): Promise<Made> {
+async function finish(
+  { status, headers, page, body }: Rendered,
+  left: Headers,
+): Promise<RenderedPage> {
   for (const [name, value] of left) headers.append(name, value)
   const made = { status, headers, ...(body === undefined ? {} : { body }) }
   if (!page) return made
@@ -165,7 +168,7 @@ const compressedPages = new WeakMap<object, Promise<Page>>()
 
 function answer(
   c: Context,
-  { status, headers, page, body }: Made,
+  { status, headers, page, body }: RenderedPage,
   isForEverybody: boolean,
 ): Response {
   for (const [name, value] of headers) if (name !== 'set-cookie') c.header(name, value)

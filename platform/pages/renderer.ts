@@ -14,7 +14,7 @@ export type Rendered = {
   body?: string
 }
 
-type Asked = {
+type RenderRequest = {
   request: Request
   port: GuestPort
   report: (error: unknown) => void
@@ -27,7 +27,7 @@ type Asked = {
  * page, with its status; `failed` asks for that page only, which is rendered once. Throws Refused
  * ('unavailable') if too many wait.
  */
-export type Renderer = (asked: Asked | { failed: number }) => Promise<Rendered>
+export type Renderer = (asked: RenderRequest | { failed: number }) => Promise<Rendered>
 
 export async function openRenderer(
   folder: string,
@@ -64,7 +64,12 @@ export function createRenderer(
     if (lastFailed?.of !== of) lastFailed = { of, page: finishPlainPage(of, parts) }
     return { status, headers: new Headers(), page: lastFailed.page }
   }
-  const render = async ({ request, port, report, content: another }: Asked): Promise<Rendered> => {
+  const render = async ({
+    request,
+    port,
+    report,
+    content: another,
+  }: RenderRequest): Promise<Rendered> => {
     const state: Partial<PageState> = {}
     try {
       const { status, headers, body, isPage } = await ask({

@@ -41,7 +41,7 @@ export async function openBuiltSite(folder: string): Promise<BuiltSite | undefin
   return { build, parts, pick: rememberPicked(parts.picked) }
 }
 
-type Asked = {
+type BuildRequest = {
   request: Request
   content: Content
   port?: GuestPort
@@ -55,7 +55,7 @@ type Answer = { status: number; headers: Headers; body: string; isPage: boolean 
  * Creates a function that asks the build for an address. Throws if the answer takes longer than
  * `longestMs`.
  */
-export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
+export function openBuild(build: SiteBuild): (asked: BuildRequest) => Promise<Answer> {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   return async ({ request, content, port, state, report, longestMs }) => {

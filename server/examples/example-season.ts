@@ -167,17 +167,17 @@ async function storeFleet(services: Services, today: string): Promise<void> {
     const expiresOn = addDays(today, index === 0 ? 20 : 300)
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
     const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
-    const wanted = vehicleRequest.parse({ version, ...vehicle, type, isActive, papers })
-    await storeVehicle(services, { id, wanted, actorId })
+    const request = vehicleRequest.parse({ version, ...vehicle, type, isActive, papers })
+    await storeVehicle(services, { id, request, actorId })
   }
   for (const { id, ...guide } of exampleFleet.guides) {
-    const wanted = guideRequest.parse({ version, ...guide, isActive, papers: [] })
-    await storeGuide(services, { id, wanted, actorId })
+    const request = guideRequest.parse({ version, ...guide, isActive, papers: [] })
+    await storeGuide(services, { id, request, actorId })
   }
   const [away] = exampleFleet.guides
   const days = { firstDay: addDays(today, 9), lastDay: addDays(today, 12) }
-  const wanted = { kind: 'guide', resourceId: away.id, reason: 'leave', ...days } as const
-  await addClosing(services, { id: exampleFleet.closing, wanted, actorId })
+  const request = { kind: 'guide', resourceId: away.id, reason: 'leave', ...days } as const
+  await addClosing(services, { id: exampleFleet.closing, request, actorId })
 }
 
 const guests = [
@@ -207,7 +207,7 @@ async function sell(services: Services, today: string, number: number): Promise<
         ends: '11:30',
       }
     : { kind: 'tour', product: tour?.id }
-  const wanted = newOrderRequest.safeParse({
+  const request = newOrderRequest.safeParse({
     ...what,
     date,
     adults,
@@ -219,10 +219,10 @@ async function sell(services: Services, today: string, number: number): Promise<
     pickup: pickups[number % pickups.length],
     ...(number % 4 === 3 ? { next: 'hold', until: today } : { next: 'confirm' }),
   })
-  if (!wanted.success) return false
+  if (!request.success) return false
   try {
     await services.db.transaction((transaction) =>
-      makeOrder(services, transaction, { wanted: wanted.data, actorId: exampleActor }),
+      makeOrder(services, transaction, { request: request.data, actorId: exampleActor }),
     )
     return true
   } catch (error) {

@@ -58,12 +58,12 @@ export function useAction<Value = unknown>(
     }, request)
   const act = async (
     call: Parameters<typeof send<Value>>[0],
-    said: string,
+    doneText: string,
     onDone: (value: Value) => void,
   ) => {
     const value = await send(call)
     if (value === undefined) return
-    say(said)
+    say(doneText)
     onDone(value)
   }
   return { ...sending, send, act }
@@ -72,8 +72,8 @@ export function useAction<Value = unknown>(
 /** Undoes the last action (ui/office-kit/undo.ts); `onDone` runs after the undo. */
 export function useTakeBack<Value>(desk: Desk, onDone: (value: Value) => void) {
   const { act } = useAction<Value>(desk)
-  return (said: string, call: () => Promise<Answer<Value>>): Undo => ({
-    said,
+  return (doneText: string, call: () => Promise<Answer<Value>>): Undo => ({
+    doneText,
     takeBack: () => void act(call, desk.words.frame.undo.undone, onDone),
   })
 }

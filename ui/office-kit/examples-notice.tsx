@@ -29,7 +29,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
             text={words.asked}
             confirm={words.remove}
             call={removeExamples}
-            said={words.removed}
+            doneText={words.removed}
             // Reloads everything, because every visible list may contain examples.
             onDone={() => location.reload()}
           />

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 export type Draft = Readonly<Record<string, string>>
 
 type Option<Value extends string = string> = { value: Value; label: ReactNode }
-type Asked = {
+type FieldBase = {
   label: string
   hint?: string | undefined
   /** Initial value until typed: fixed, or derived from the other fields. */
@@ -19,7 +19,7 @@ type Asked = {
   isLast?: boolean
 }
 
-export type DeskField = Asked &
+export type DeskField = FieldBase &
   (
     | { kind: 'line' | 'email' | 'tel' | 'date' | 'time'; limit?: number }
     | { kind: 'paragraphs'; rows: number; limit: number }

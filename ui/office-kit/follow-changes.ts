@@ -4,11 +4,11 @@ import { send } from '../client/api.ts'
 import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { asCaller } from '../session/session.ts'
 
-type Ear = (topics: readonly FeedTopic[]) => void
+type FeedListener = (topics: readonly FeedTopic[]) => void
 /** Messages between tabs of a browser: one stream serves all. */
 type TabMessage = { topics: readonly FeedTopic[] } | { isLive: boolean }
 
-const ears = new Set<Ear>()
+const ears = new Set<FeedListener>()
 const pauses = { firstMs: 1000, lastMs: 60_000 }
 
 /**
@@ -28,7 +28,7 @@ export function useChangeFeed(topics: readonly FeedTopic[], hear: () => void) {
       isWaiting = false
       latest.current()
     }
-    const ear: Ear = (told) => {
+    const ear: FeedListener = (told) => {
       isWaiting ||= told.some((topic) => wanted.split(',').includes(topic))
       look()
     }

@@ -30,7 +30,7 @@ type FormDialogProps<Fields extends DeskFields, Value> = {
   /** True if the action has already happened: the dialog can only be closed. */
   isOver?: boolean
   call: (values: ValuesOf<Fields>) => Promise<Answer<Value>>
-  said: string | ((value: Value) => string)
+  doneText: string | ((value: Value) => string)
   /** The dialog's role: 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
   undo?: (value: Value, asked: ValuesOf<Fields>) => Undo | undefined
@@ -64,9 +64,9 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
       : { ok: true as const, value: {} as ValuesOf<Fields> }
     const value = await send<Value>(async () => (read.ok ? props.call(read.value) : read))
     if (value === undefined || !read.ok) return props.onRefused?.()
-    const said = typeof props.said === 'string' ? props.said : props.said(value)
+    const doneText = typeof props.doneText === 'string' ? props.doneText : props.doneText(value)
     const takenBack = undo?.(value, read.value)
-    if (takenBack?.said !== said) desk.say(said)
+    if (takenBack?.doneText !== doneText) desk.say(doneText)
     props.onClose()
     props.onDone(value)
     if (takenBack) offerUndo(takenBack)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Undo = { said: string; takeBack: () => void }
+export type Undo = { doneText: string; takeBack: () => void }
 
 /** Milliseconds in which an undo is offered: enough to notice a mistake. */
 const offeredMs = 15_000

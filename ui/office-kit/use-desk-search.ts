@@ -5,7 +5,7 @@ import { type Found, searchAll } from '#app/office/search-calls.ts'
 /** Milliseconds without typing before a search. */
 const pauseMs = 180
 
-type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
+type SearchState = { typed: string; found: Found | undefined; hasFailed: boolean }
 
 /**
  * Searches all lists after a pause in typing, and again after changes. Earlier results stay until
@@ -14,7 +14,7 @@ type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
 export function useDeskSearch(typed: string, hasOffers: boolean) {
   const [version, setVersion] = useState(0)
   useChangeFeed(['orders', 'requests', 'messages'], () => setVersion((before) => before + 1))
-  const [asked, setAsked] = useState<Asked>({ typed: '', found: undefined, hasFailed: false })
+  const [asked, setAsked] = useState<SearchState>({ typed: '', found: undefined, hasFailed: false })
   const wanted = isEnough(typed) ? typed.trim() : ''
   useEffect(() => {
     if (wanted === '') return undefined

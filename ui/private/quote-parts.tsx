@@ -36,10 +36,10 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-export function AnswerList({ said }: { said: readonly AnswerLine[] }) {
+export function AnswerList({ answers }: { answers: readonly AnswerLine[] }) {
   return (
     <dl className="mt-4">
-      {said.map(({ label, value }) => (
+      {answers.map(({ label, value }) => (
         <div
           key={label}
           className="border-rule grid gap-x-6 border-b py-2 sm:grid-cols-[11rem_1fr]"

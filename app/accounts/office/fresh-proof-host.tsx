@@ -4,10 +4,10 @@ import { answerProofWith } from './fresh-proof.ts'
 
 const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
 
-type Asked = { ways: readonly string[]; settle: (isProven: boolean) => void }
+type ProofRequest = { ways: readonly string[]; settle: (isProven: boolean) => void }
 
 export function FreshProofHost({ desk }: { desk: DeskVoice }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ProofRequest>()
   useEffect(() => {
     let leave: (() => void) | undefined
     answerProofWith(

@@ -85,7 +85,7 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
           call={() =>
             callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: leaving.id } })
           }
-          said={toasts.withdrawn}
+          doneText={toasts.withdrawn}
           onDone={onDone}
           onClose={() => setLeaving(undefined)}
         />

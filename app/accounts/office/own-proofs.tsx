@@ -104,7 +104,7 @@ function Passkeys(part: Part) {
                       params: { id: key.id },
                     })
                   }
-                  said={words.removed}
+                  doneText={words.removed}
                   onDone={onChanged}
                 />
               )}
@@ -141,13 +141,13 @@ function Passkeys(part: Part) {
   )
 }
 
-type Begun = AnswerOf<'POST /api/account/proofs/codes'>
+type CodesSetup = AnswerOf<'POST /api/account/proofs/codes'>
 
 function Codes(part: Part) {
   const { desk, proofs, onChanged } = part
   const words = desk.words.proofs.codes
-  const [begun, setBegun] = useState<Begun>()
-  const { busy, send } = useAction<Begun>(desk)
+  const [setup, setBegun] = useState<CodesSetup>()
+  const { busy, send } = useAction<CodesSetup>(desk)
   const isOn = proofs.codesSince !== null
   return (
     <Card id="codes" title={words.title} text={words.text}>
@@ -165,7 +165,7 @@ function Codes(part: Part) {
                   text={words.offText}
                   confirm={words.off}
                   call={switchCodesOff}
-                  said={words.offDone}
+                  doneText={words.offDone}
                   onDone={onChanged}
                 />
               )}
@@ -173,8 +173,8 @@ function Codes(part: Part) {
           </p>
         </>
       )}
-      {!isOn && begun && <ConfirmCodes part={part} begun={begun} />}
-      {!isOn && !begun && (
+      {!isOn && setup && <ConfirmCodes part={part} begun={setup} />}
+      {!isOn && !setup && (
         <button
           type="button"
           className="button button-primary"
@@ -188,11 +188,11 @@ function Codes(part: Part) {
   )
 }
 
-function ConfirmCodes({ part, begun }: { part: Part; begun: Begun }) {
+function ConfirmCodes({ part, begun: setup }: { part: Part; begun: CodesSetup }) {
   const words = part.desk.words.proofs.codes
   const [code, setCode] = useState('')
   const { busy, errorOf, run } = useSetUp(part, words.confirmed)
-  const size = begun.squares.length
+  const size = setup.squares.length
   return (
     <form
       noValidate
@@ -213,12 +213,12 @@ function ConfirmCodes({ part, begun }: { part: Part; begun: Begun }) {
         shapeRendering="crispEdges"
       >
         <rect width={size} height={size} fill="#fff" />
-        <path d={drawSquares(begun.squares)} fill="#000" />
+        <path d={drawSquares(setup.squares)} fill="#000" />
       </svg>
       <p className="text-meta">
         {words.key}
         <code className="wrap-anywhere mt-1 block select-all">
-          {begun.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          {setup.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
       <TextField
@@ -266,7 +266,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
               text={words.renewText}
               confirm={words.renew}
               call={renewRecovery}
-              said={words.renewed}
+              doneText={words.renewed}
               onDone={({ recovery, proofs: next }: SetUp) => {
                 onChanged(next)
                 onRecovery(recovery ?? [])

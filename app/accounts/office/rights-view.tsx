@@ -225,7 +225,7 @@ function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose
         if (wanted === undefined) return refuse(desk.words.money.amountUnclear, 'above')
         return callSignedIn('PUT /api/admin/approval', { body: { above: wanted, seen: above } })
       }}
-      said={desk.words.toasts.changed}
+      doneText={desk.words.toasts.changed}
       onDone={onChanged}
     />
   )

@@ -153,7 +153,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
                 call={() =>
                   callSignedIn('DELETE /api/admin/people/:id/proofs', { params: { id: person.id } })
                 }
-                said={reset.resetDone}
+                doneText={reset.resetDone}
               />
             )
           }
@@ -172,7 +172,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
                     params: { id: person.id },
                   })
                 }
-                said={acts.signedOut}
+                doneText={acts.signedOut}
               />
             )
           return (
@@ -186,7 +186,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
               confirm={words.remove}
               busyLabel={words.removing}
               call={() => callSignedIn('DELETE /api/admin/roles/:id', { params: { id: role.id } })}
-              said={toasts.roleRemoved}
+              doneText={toasts.roleRemoved}
             />
           )
         }}
@@ -227,7 +227,7 @@ function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
           body: { role: role as Role, seen: person.role },
         })
       }
-      said={toasts.changed}
+      doneText={toasts.changed}
     />
   )
 }

@@ -11,15 +11,15 @@ import { fill } from '#rules/text/fill.ts'
 import type { PromoLine } from '#app/site/tour/price-lines.tsx'
 import { siteLanguage } from '#rules/text/language.ts'
 
-type Asked = {
+type CodeInput = {
   product: PromoProduct
   date: CalendarDate | undefined
   typed: string
 }
 /** What a voucher can pay, in cents. `isLater`: nothing is paid before the office has answered. */
 export type VoucherLeft = { left: Cents; isLater: boolean }
-type Said = {
-  asked: string
+type CheckedCode = {
+  checkedInput: string
   promo?: OrderPromo
   voucher?: VoucherLeft
   why?: string | undefined
@@ -38,41 +38,41 @@ export type Promo = {
  * result.
  */
 export function usePromo(
-  { product, date, typed }: Asked,
+  { product, date, typed }: CodeInput,
   words: { refusals: RefusalWords; failed: string },
 ): Promo {
   const [applied, setApplied] = useState('')
-  const [said, setSaid] = useState<Said>()
+  const [checked, setChecked] = useState<CheckedCode>()
   const isTyped = applied !== '' && typed.trim() === applied
-  const asked = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
+  const checkedInput = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
-    if (asked === '') return
+    if (checkedInput === '') return
     let isCurrent = true
     const body = { promoCode: applied, product, ...(date ? { date } : {}) }
-    const look = async (): Promise<Said> => {
+    const look = async (): Promise<CheckedCode> => {
       const { call } = await import('#ui/client/api.ts')
       const answer = await call('POST /api/promo-codes/check', { body })
       if (answer.ok)
         return 'voucher' in answer.value
-          ? { asked, voucher: answer.value.voucher }
-          : { asked, promo: answer.value }
+          ? { checkedInput, voucher: answer.value.voucher }
+          : { checkedInput, promo: answer.value }
       const [refusal] = answer.refusals as AnsweredRefusal[]
-      return { asked, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
+      return { checkedInput, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
     }
     void look()
-      .catch(() => ({ asked, why: failed }))
-      .then((answer) => isCurrent && setSaid(answer))
+      .catch(() => ({ checkedInput, why: failed }))
+      .then((answer) => isCurrent && setChecked(answer))
     return () => {
       isCurrent = false
     }
-  }, [asked, applied, product, date, refusals, failed])
-  const known = asked !== '' && said?.asked === asked ? said : undefined
+  }, [checkedInput, applied, product, date, refusals, failed])
+  const known = checkedInput !== '' && checked?.checkedInput === checkedInput ? checked : undefined
   return {
     promo: known?.promo,
     voucher: known?.voucher,
     why: known?.why,
-    isBusy: asked !== '' && known === undefined,
+    isBusy: checkedInput !== '' && known === undefined,
     apply: (code = typed) => setApplied(code.trim()),
   }
 }

@@ -113,7 +113,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
           ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)
           : assign(item.itemId, { ...next, seen: assigned })
       }
-      said={isAnybody ? words.done : words.undone}
+      doneText={isAnybody ? words.done : words.undone}
       // The server refuses to undo if a colleague has changed the assignment since.
       undo={(_saved, next) =>
         takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>

@@ -95,8 +95,8 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
   )
 }
 
-type Wanted<Reason> = { target: string; firstDay: string; lastDay: string; reason: Reason }
-type Closing<Reason> = Wanted<Reason> & { id: string; name: string; hits: readonly HitTrip[] }
+type ClosingDraft<Reason> = { target: string; firstDay: string; lastDay: string; reason: Reason }
+type Closing<Reason> = ClosingDraft<Reason> & { id: string; name: string; hits: readonly HitTrip[] }
 
 type ClosingsProps<Reason extends string, Value> = {
   desk: Desk
@@ -111,7 +111,7 @@ type ClosingsProps<Reason extends string, Value> = {
   reasons: readonly Reason[]
   /** The usual reason for the chosen vehicle, guide or tour. */
   usual: (draft: Draft) => Reason
-  store: (id: string, wanted: Wanted<Reason>) => Promise<Answer<Value>>
+  store: (id: string, wanted: ClosingDraft<Reason>) => Promise<Answer<Value>>
   remove: (id: string) => Promise<Answer<Value>>
   onChanged: (value: Value) => void
   reread: () => void
@@ -234,7 +234,7 @@ function Adding<Reason extends string, Value>({
         const refusals = stored.refusals.filter(({ field }) => field !== 'lastDay')
         return { ok: false, refusals }
       }}
-      said={words.added}
+      doneText={words.added}
       undo={() => takeBack(fill(undo.added, { name }), () => remove(id))}
       onDone={onChanged}
     />

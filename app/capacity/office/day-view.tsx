@@ -351,7 +351,7 @@ function People({
       </p>
     )
   const lacks = listPeople(desk, trip).filter(
-    (said) => !crew.some(({ name }) => said.includes(name)),
+    (languages) => !crew.some(({ name }) => languages.includes(name)),
   )
   return (
     <p className={look}>
@@ -392,7 +392,7 @@ export function listTripNotes(desk: Desk, trip: Trip): string[] {
     pickup && fill(words.pickup, { place: pickup }),
     destination && fill(words.destination, { place: destination }),
     flight && fill(words.flight, { flight }),
-    ...listAbout(asked, trip.about).map(({ label, said }) => `${label}: ${said}`),
+    ...listAbout(asked, trip.about).map(({ label, answer }) => `${label}: ${answer}`),
   ].flatMap((note) => note || [])
 }
 

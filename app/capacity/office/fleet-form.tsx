@@ -73,7 +73,7 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
       without={papers.flatMap(({ names }) => names)}
       confirm={words.save}
       busyLabel={words.saving}
-      said={seen.found ? words.saved : own.added}
+      doneText={seen.found ? words.saved : own.added}
       onDone={onChanged}
       onClose={() => {
         onClose()

@@ -52,7 +52,7 @@ function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
                 params: { id: guide.id },
               })
             }
-            said={words.ended}
+            doneText={words.ended}
             onDone={onChanged}
           />
         )
@@ -86,7 +86,7 @@ function InviteDialog({
           body: { email },
         })
       }
-      said={words.sent}
+      doneText={words.sent}
       onDone={onChanged}
     />
   )

@@ -82,7 +82,7 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
         const away = { id: closingId, kind, resourceId, firstDay, lastDay }
         return handOver(changes, reason && { ...away, reason })
       }}
-      said={fill(words.done, { name })}
+      doneText={fill(words.done, { name })}
       undo={() =>
         takeBack(fill(words.done, { name }), async () => {
           if (isAway) await removeClosing(closingId)

@@ -139,7 +139,7 @@ function MarkDialog({ desk, trip, onChanged, onClose, mark }: AskedProps & { mar
       call={({ reason }) =>
         markAttendance(trip.itemId, { mark, seen: trip.itemStatus, reason: isAsked ? reason : '' })
       }
-      said={words.marked[mark]}
+      doneText={words.marked[mark]}
       onDone={onChanged}
       onRefused={onChanged}
     />
@@ -174,7 +174,7 @@ function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
           body: { note, seen },
         })
       }
-      said={words.noteSaved}
+      doneText={words.noteSaved}
       onDone={onChanged}
     />
   )

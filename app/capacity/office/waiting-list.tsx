@@ -192,7 +192,7 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
       text={fill(own.text, said)}
       confirm={own.confirm}
       call={() => (act === 'offer' ? offerPlace(id) : takeOff(id))}
-      said={fill(own.done, said)}
+      doneText={fill(own.done, said)}
       onRefused={onDone}
     />
   )
@@ -242,7 +242,7 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
           key,
         )
       }
-      said={fill(words.added, { name: form.draft.name })}
+      doneText={fill(words.added, { name: form.draft.name })}
       onDone={onChanged}
     />
   )

@@ -37,7 +37,7 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
                 ? callSignedIn('POST /api/admin/promo-codes/:id/end', { params: { id } })
                 : callSignedIn('DELETE /api/admin/promo-codes/:id', { params: { id } })
             }
-            said={act === 'end' ? words.endDone : words.removed}
+            doneText={act === 'end' ? words.endDone : words.removed}
             onDone={onChanged}
             onRefused={onChanged}
           />
@@ -147,7 +147,7 @@ export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps)
           },
         })
       }}
-      said={words.made}
+      doneText={words.made}
       onDone={onChanged}
     />
   )

@@ -58,7 +58,7 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
                   body: { seen: voucher.codeEnd },
                 })
               }
-              said={words.renewed}
+              doneText={words.renewed}
               onDone={onChanged}
             />
           ) : (
@@ -118,7 +118,7 @@ function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
         if (act === 'prolong') return changeVoucher(id, { act, validUntil: day, ...change })
         return changeVoucher(id, { act, left, ...change })
       }}
-      said={words.changed}
+      doneText={words.changed}
       onDone={onChanged}
     />
   )
@@ -191,7 +191,7 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
         const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
         return isUnknown ? refuse(words.unknown, 'reference') : done
       }}
-      said={words.issued}
+      doneText={words.issued}
       onDone={onChanged}
     />
   )

@@ -53,7 +53,7 @@ function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
           key,
         })
       }
-      said={words.sold}
+      doneText={words.sold}
       onDone={({ reference }) => void navigate(linkToPage(reference))}
     />
   )

@@ -28,7 +28,7 @@ export function QuoteRequestView(props: Props) {
   const posted = usePosted('group', 'itinerary', 'look')
   const asSent = (
     <Part id="sent" title={words.asSent}>
-      <AnswerList said={quote.said} />
+      <AnswerList answers={quote.said} />
     </Part>
   )
   const isRide = quote.kind === 'ride'
@@ -166,7 +166,7 @@ function Earlier({ quote: { earlier }, words }: Props) {
           <summary className="cursor-pointer font-semibold" data-free="">
             {sentUntil}
           </summary>
-          <AnswerList said={said} />
+          <AnswerList answers={said} />
         </details>
       ))}
     </Part>

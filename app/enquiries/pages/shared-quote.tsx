@@ -56,7 +56,7 @@ function Shared({ words, said, status, path, fields }: Open) {
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <Part id="sent" title={words.asked}>
-          <AnswerList said={said} />
+          <AnswerList answers={said} />
         </Part>
         {status === 'closed' ? (
           <p>{words.closed}</p>

@@ -40,10 +40,10 @@ type PressesProps = {
 }
 
 type Kind = keyof GuideWords['presses']
-type Asked = 'did-not-come' | 'done'
+type ReportToConfirm = 'did-not-come' | 'done'
 
 export function Presses({ words, trip, waiting, onPress }: PressesProps) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<ReportToConfirm>()
   const [note, setNote] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const { itemId, title, date } = trip

@@ -181,7 +181,7 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
     [words.destination]: trip.destination,
     [words.childSeats]: trip.party.childSeats > 0 && <strong>{trip.party.childSeats}</strong>,
     ...Object.fromEntries(
-      listAbout(words.about, trip.about).map(({ label, said }) => [label, said]),
+      listAbout(words.about, trip.about).map(({ label, answer }) => [label, answer]),
     ),
     [words.vehicle]:
       vehicles.length === 0

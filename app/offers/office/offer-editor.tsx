@@ -198,7 +198,7 @@ function SendDialog({
       }
       confirm={fill(words.sendFor, { total: formatCents(total) })}
       call={() => sendOffer(offer.id, number)}
-      said={fill(words.sent, { email: offer.email })}
+      doneText={fill(words.sent, { email: offer.email })}
       onDone={onChanged}
     />
   )
@@ -450,7 +450,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
                   body: { version: sent?.number ?? 0 },
                 })
               }
-              said={words.withdrawn}
+              doneText={words.withdrawn}
               onDone={onChanged}
             />
           ) : (
@@ -464,7 +464,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
               call={() =>
                 callSignedIn('DELETE /api/admin/offers/:id/draft', { params: { id: offer.id } })
               }
-              said={words.discarded}
+              doneText={words.discarded}
               onDone={() => void go(linkToView('offers'))}
             />
           )

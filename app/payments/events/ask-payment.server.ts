@@ -43,7 +43,7 @@ import { listPaymentOptions } from '../providers/providers.server.ts'
  */
 export async function requestPayment(
   services: Services,
-  asked: WantedPayment,
+  asked: PaymentToRequest,
 ): Promise<RequestedPayment> {
   const link = await services.db.transaction((transaction) =>
     requestPaymentWithin(withFixedContent(services), transaction, asked),
@@ -53,7 +53,7 @@ export async function requestPayment(
   return link
 }
 
-type WantedPayment = {
+type PaymentToRequest = {
   orderId: string
   until: CalendarDate
   /** The amount in cents, for example a deposit. Default: what is due by the agreed plan. */
@@ -73,7 +73,7 @@ type RequestedPayment = { link: string; text: string; whatsapp: string } | undef
 export async function requestPaymentWithin(
   services: Services,
   transaction: Transaction,
-  { orderId, until, amount: wanted, how = 'mail', seen, by }: WantedPayment,
+  { orderId, until, amount: wanted, how = 'mail', seen, by }: PaymentToRequest,
 ): Promise<RequestedPayment> {
   const now = services.now()
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })

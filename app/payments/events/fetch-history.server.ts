@@ -20,7 +20,7 @@ export async function queueHistory(services: Services): Promise<void> {
     if (!history) continue
     const dedupeKey = `file:${today}`
     const notBefore = instantInCapeTown(today, hour)
-    const about = { provider: id, mode, source: 'file', dedupeKey, said: undefined } as const
+    const about = { provider: id, mode, source: 'file', dedupeKey, report: undefined } as const
     await recordPaymentEvent(services.db, { ...about, needsVerifying: true, notBefore }, now)
   }
 }
@@ -40,9 +40,9 @@ export async function fetchHistory(
   try {
     if (provider?.history && provider.mode === event.mode) {
       const rows = await provider.history(addDays(day, -daysBack), day)
-      for (const { key, said } of rows) {
+      for (const { key, report } of rows) {
         const { id, mode } = provider
-        const event = { provider: id, mode, source: 'file', dedupeKey: key, said } as const
+        const event = { provider: id, mode, source: 'file', dedupeKey: key, report } as const
         await recordPaymentEvent(services.db, event, now)
       }
     }

@@ -67,9 +67,9 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
       currency: 'ZAR',
     } as const
     const money = { providerPayment: `p-${payment}`, amount: 100_000, at: office.now() }
-    const said = { ...about, ...money, kind: 'paid', payment } as const
+    const report = { ...about, ...money, kind: 'paid', payment } as const
     const event = { provider, mode: 'test', source: 'notification', dedupeKey: payment } as const
-    const kept = { ...event, said, headers: {}, rawBody: '', needsVerifying }
+    const kept = { ...event, report, headers: {}, rawBody: '', needsVerifying }
     await recordPaymentEvent(office.db, kept, office.now())
     return begun
   }

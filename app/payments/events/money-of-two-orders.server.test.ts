@@ -23,9 +23,9 @@ describe.each(engines)('one payment that is named for two orders, on the %s data
     const { office } = test
     const about = { provider: 'yoco', mode: 'test', merchant: null, attempt: null } as const
     const money = { providerPayment: 'p-1', amount: 100_000, currency: 'ZAR', at: office.now() }
-    const said = { ...about, ...money, kind: 'paid', payment } as const
+    const report = { ...about, ...money, kind: 'paid', payment } as const
     const event = { provider: 'yoco', mode: 'test', source: 'notification', dedupeKey } as const
-    const id = await recordPaymentEvent(office.db, { ...event, said }, office.now())
+    const id = await recordPaymentEvent(office.db, { ...event, report }, office.now())
     if (id) await settleEvent(office, id)
   }
 

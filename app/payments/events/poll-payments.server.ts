@@ -47,12 +47,12 @@ function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null 
 export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
   const provider = services.providers?.get(row.provider)
   if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
-  const said = await provider.poll(row)
-  if (!said) return false
-  const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${said.kind}`
+  const report = await provider.poll(row)
+  if (!report) return false
+  const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${report.kind}`
   const { provider: name, mode } = row
-  const event = { provider: name, mode, source: 'poll' as const, dedupeKey, said }
+  const event = { provider: name, mode, source: 'poll' as const, dedupeKey, report }
   const eventId = await recordPaymentEvent(services.db, event, services.now())
   if (eventId) await settleEvent(services, eventId)
-  return said.kind === 'paid'
+  return report.kind === 'paid'
 }

@@ -35,14 +35,14 @@ export async function receiveWebhook(
     await keepForged(services, provider, notification, received.reason)
     return 'forged'
   }
-  const { dedupeKey, headers, said, needsVerifying } = received
-  if (needsVerifying && (await isCrowded(services, id, said?.payment ?? '', network)))
+  const { dedupeKey, headers, report, needsVerifying } = received
+  if (needsVerifying && (await isCrowded(services, id, report?.payment ?? '', network)))
     return 'later'
-  const event = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
+  const event = { provider: id, mode: report?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
   await recordPaymentEvent(
     services.db,
-    { ...event, dedupeKey, headers, said, rawBody, needsVerifying },
+    { ...event, dedupeKey, headers, report, rawBody, needsVerifying },
     now,
   )
   services.wake('money')
@@ -87,7 +87,7 @@ async function keepForged(
   const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
   if (count > forgedKept) return
   const print = createHash('sha256').update(body).digest('hex')
-  const event = { provider: id, mode, source: 'notification', said: undefined } as const
+  const event = { provider: id, mode, source: 'notification', report: undefined } as const
   const rawBody = body.slice(0, forgedLength)
   const dedupeKey = `forged:${print}`
   await recordPaymentEvent(services.db, { ...event, dedupeKey, rawBody, refusedFor: reason }, now)

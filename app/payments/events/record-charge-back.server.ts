@@ -77,7 +77,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
     isTooMuch ? { code: 'refund-too-much', field: 'amount' } : undefined,
     isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
   ])
-  const said = {
+  const report = {
     ...identifyPayment(payment),
     kind: 'charged-back',
     at: findMoment(day, now),
@@ -86,7 +86,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
     providerRefund,
   } as const
   const rawBody = writeByHand({ reference, by })
-  const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+  const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
   const entry = {
     actorId: by.actorId,
     action: 'charge-back-recorded',

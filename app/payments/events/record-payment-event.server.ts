@@ -10,7 +10,7 @@ export type NewEvent = {
   mode: PaymentMode
   source: PaymentUpdate['source']
   dedupeKey: string
-  said: ProviderReport | undefined
+  report: ProviderReport | undefined
   headers?: Record<string, string>
   rawBody?: string
   /** True if the provider must confirm the event first. The first request may be delayed. */
@@ -32,10 +32,10 @@ export function identifyPayment({ provider, mode, merchant, attempt, providerPay
 
 /** The update of an event as stored. With an unknown payment it has the provider's name for it. */
 export function toPaymentUpdate(
-  said: ProviderReport,
+  report: ProviderReport,
   source: PaymentUpdate['source'],
 ): PaymentUpdate {
-  const { attempt, payment, ...rest } = said
+  const { attempt, payment, ...rest } = report
   return { ...rest, source, payment: payment ?? attempt ?? '' }
 }
 
@@ -48,7 +48,7 @@ export async function recordPaymentEvent(
   event: NewEvent,
   now: Date,
 ): Promise<string | undefined> {
-  const { provider, mode, source, dedupeKey, said, headers, rawBody, refusedFor } = event
+  const { provider, mode, source, dedupeKey, report, headers, rawBody, refusedFor } = event
   const believed = event.needsVerifying ? 'unverified' : 'new'
   const [stored] = await db
     .insert(paymentEvents)
@@ -61,7 +61,7 @@ export async function recordPaymentEvent(
       receivedAt: now,
       headers: headers ?? {},
       rawBody: rawBody ?? '',
-      fact: said ? toPaymentUpdate(said, source) : null,
+      fact: report ? toPaymentUpdate(report, source) : null,
       verdict: refusedFor ? 'refused' : believed,
       reason: refusedFor ?? null,
       judgedAt: refusedFor ? now : null,

@@ -99,14 +99,14 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
     attempt: id,
     providerPayment: null,
   } as const
-  const said = {
+  const report = {
     ...identifyPayment(named),
     kind: 'paid',
     at: findMoment(given.day, now),
     amount,
   } as const
   const rawBody = writeByHand(given)
-  const event = { provider: method, mode, source: 'office', dedupeKey, said } as const
+  const event = { provider: method, mode, source: 'office', dedupeKey, report } as const
   const eventId = await recordPaymentEvent(transaction, { ...event, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
   const facts = { amount, method, reference: loaded.order.reference }

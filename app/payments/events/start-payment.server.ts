@@ -21,7 +21,7 @@ import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers
 
 type PaymentRow = typeof payments.$inferSelect
 
-type Wanted = {
+type NewPayment = {
   orderId: string
   provider: string
   /**
@@ -39,7 +39,10 @@ type Wanted = {
  * order accepts no payment now), 'nothing-to-pay', 'payment-too-large', 'payment-too-small',
  * 'provider-away', 'order-limited' (too many attempts within the hour).
  */
-export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
+export async function startPayment(
+  services: Services,
+  wanted: NewPayment,
+): Promise<StartedPayment> {
   const provider = services.providers?.get(wanted.provider)
   if (!provider) throw new Refused({ code: 'payment-way-off' })
   await askAboutOpen(services, wanted.orderId)
@@ -77,7 +80,7 @@ async function askAboutOpen(services: Services, orderId: string): Promise<void> 
 async function findOrStore(
   services: Services,
   transaction: Transaction,
-  { wanted, provider }: { wanted: Wanted; provider: Provider },
+  { wanted, provider }: { wanted: NewPayment; provider: Provider },
 ): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
   const now = services.now()
   const loaded = await loadOrder(transaction, wanted.orderId)
@@ -211,7 +214,7 @@ export async function moveAttempts(
  */
 async function bringToProvider(
   services: Services,
-  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },
+  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: NewPayment },
 ): Promise<PayStep> {
   const { row, loaded, provider, wanted } = asked
   if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }

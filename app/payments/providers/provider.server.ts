@@ -22,7 +22,7 @@ export type Attempt = {
 /** Return addresses for the guest. A return proves nothing. */
 export type ReturnUrls = { paid: string; cancelled: string }
 
-export type Asked = {
+export type PaymentStart = {
   attempt: Attempt
   /** The order's reference and title. A provider gets no personal data. */
   reference: string
@@ -61,7 +61,7 @@ export type Received =
       dedupeKey: string
       /** Headers needed to check the notification. */
       headers: Record<string, string>
-      said: ProviderReport | undefined
+      report: ProviderReport | undefined
       /** True if `verify` must confirm it with the provider. */
       needsVerifying: boolean
     }
@@ -107,7 +107,7 @@ export type Provider = {
   instructions?: readonly string[]
 
   /** Starts the payment of an attempt. The same attempt always returns the same result. */
-  start: (asked: Asked) => Promise<{ step: PayStep; providerAttempt: string | null }>
+  start: (request: PaymentStart) => Promise<{ step: PayStep; providerAttempt: string | null }>
   /** Reads a notification. Uses no database and no network. */
   receive?: (notification: Notification, now: Date) => Received
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
@@ -120,7 +120,7 @@ export type Provider = {
   history?: (
     from: CalendarDate,
     to: CalendarDate,
-  ) => Promise<{ key: string; said: ProviderReport }[]>
+  ) => Promise<{ key: string; report: ProviderReport }[]>
   /** States what is wrong with our registration, as a sentence for the log. */
   health?: () => Promise<string | undefined>
 }

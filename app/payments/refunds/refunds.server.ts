@@ -277,7 +277,7 @@ export async function markRefundDone(
     if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
     const { amount } = row
-    const said = {
+    const report = {
       ...identifyPayment(payment),
       kind: 'refunded',
       at: now,
@@ -287,7 +287,7 @@ export async function markRefundDone(
     } as const
     const dedupeKey = `office:refund:${id}`
     const rawBody = writeByHand({ reference, by })
-    const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
     await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
     await closeExpired(transaction, loaded, by, now)
     await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })

@@ -286,7 +286,7 @@ async function tell(
   await services.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
   const { provider, mode } = payment
   const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
-  const said = {
+  const report = {
     ...identifyPayment(payment),
     kind,
     at: now,
@@ -295,7 +295,7 @@ async function tell(
     providerRefund,
   } as const
   const dedupeKey = `answer:${row.id}:${kind}:${kind === 'refunded' ? '' : now.getTime()}`
-  const event = { provider, mode, source: 'poll', dedupeKey, said } as const
+  const event = { provider, mode, source: 'poll', dedupeKey, report } as const
   const eventId = await recordPaymentEvent(services.db, event, now)
   if (eventId) await settleEvent(services, eventId)
 }

@@ -213,7 +213,7 @@ function ReviewActs({ desk, review, onChanged }: ReviewProps) {
               text={words.showText}
               confirm={words.show}
               call={() => decideReview(review)}
-              said={words.shown}
+              doneText={words.shown}
               onDone={onChanged}
               onRefused={onChanged}
             />
@@ -241,7 +241,7 @@ function RefuseReview({ desk, review, onClose, onChanged }: ActProps) {
       text={words.refuseText}
       confirm={words.refuse}
       call={({ rule }) => decideReview(review, rule)}
-      said={words.refused}
+      doneText={words.refused}
       onDone={onChanged}
       onRefused={onChanged}
     />
@@ -274,7 +274,7 @@ function AnswerReview({ desk, review, onClose, onChanged }: ActProps) {
           body: { seen: review.version, answer },
         })
       }
-      said={words.answered}
+      doneText={words.answered}
       role="dialog"
       onDone={onChanged}
       onRefused={onChanged}

@@ -56,7 +56,7 @@ export function WithdrawDialog(props: DocumentDialogProps) {
       call={({ redirectTo }) =>
         withdrawDocument(document.name, hasPage && redirectTo ? redirectTo : undefined)
       }
-      said={withdrawal.said}
+      doneText={withdrawal.said}
     />
   )
 }
@@ -85,7 +85,7 @@ export function DiscardDialog({
         if (!answer.ok || isNew) return answer.ok ? { ok: true, value: undefined } : answer
         return { ok: true as const, value: await readDocument(document.name) }
       }}
-      said={discarding.said}
+      doneText={discarding.said}
       onDone={(found: StudioDocument | undefined) => {
         if (found) return onDone(found)
         void studio.reload()

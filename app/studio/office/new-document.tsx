@@ -70,7 +70,7 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
           ...(copyOf.startsWith(`${kind}/`) && { copyOf: copyOf.slice(kind.length + 1) }),
         })
       }
-      said={create.said}
+      doneText={create.said}
       onDone={({ name }) => {
         void studio.reload()
         void go(linkToStudio({ doc: name }))

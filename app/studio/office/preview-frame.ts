@@ -113,16 +113,16 @@ function hasOwnText(part: Element): boolean {
  * Returns their number, counted on the page that has more.
  */
 export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement): number {
-  const [first, second] = [listSaid(one), listSaid(other)]
+  const [first, second] = [listTextParts(one), listTextParts(other)]
   const marked = [markMissing(first, second), markMissing(second, first)]
   for (const parts of marked)
     parts.find((part) => part.checkVisibility())?.scrollIntoView({ block: 'center' })
   return Math.max(...marked.map((parts) => parts.length))
 }
 
-type Said = { part: HTMLElement; text: string }
+type TextPart = { part: HTMLElement; text: string }
 
-function listSaid({ contentDocument }: HTMLIFrameElement): Said[] {
+function listTextParts({ contentDocument }: HTMLIFrameElement): TextPart[] {
   const parts = [...(contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? [])]
   return (
     parts
@@ -139,7 +139,7 @@ function readOwn({ childNodes }: HTMLElement): string {
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-function markMissing(said: readonly Said[], elsewhere: readonly Said[]): HTMLElement[] {
+function markMissing(said: readonly TextPart[], elsewhere: readonly TextPart[]): HTMLElement[] {
   const known = new Set(elsewhere.map(({ text }) => text))
   const missing = said.filter(({ text }) => !known.has(text))
   for (const { part } of missing) {

@@ -40,7 +40,7 @@ export function TakeBackDialog({
           body: {},
         })
       }
-      said={list.taken}
+      doneText={list.taken}
       onDone={() => {
         void studio.reload()
         onDone?.()

@@ -48,8 +48,8 @@ export function confirmReceipt(content: Content, received: readonly ReceivedThin
   return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
 }
 
-type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
-type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
+type FormWithWords<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
+type FormValues<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
  * Rows for the office: each short field, answered or not, except those shown elsewhere in the mail.
@@ -57,8 +57,8 @@ type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | unde
  */
 export function askedRows<Fields extends FormFields>(
   content: Content,
-  { fields, words: asked }: Asked<Fields>,
-  answers: Given<Fields>,
+  { fields, words: asked }: FormWithWords<Fields>,
+  answers: FormValues<Fields>,
   elsewhere: readonly (keyof Fields)[] = [],
 ): { label: string; value: string }[] {
   const { shared } = wordsOf(content).mails
@@ -74,8 +74,8 @@ export function askedRows<Fields extends FormFields>(
 /** Texts for the office: each longer answer under its heading, unchanged. */
 export function askedTexts<Fields extends FormFields>(
   content: Content,
-  { fields, words: asked }: Asked<Fields>,
-  answers: Given<Fields>,
+  { fields, words: asked }: FormWithWords<Fields>,
+  answers: FormValues<Fields>,
 ): Block[] {
   const { shared } = wordsOf(content).mails
   return Object.keys(fields)

@@ -69,7 +69,7 @@ function findTag(page: string, from: number): number {
 
 export type MailPart = { name: string; type: string; content: Uint8Array }
 
-export type Returned = { recipient: string; isForGood: boolean; said: string; ids: string[] }
+export type Returned = { recipient: string; isForGood: boolean; reason: string; ids: string[] }
 
 export type Sender = { name: string; address: string }
 
@@ -305,7 +305,7 @@ function readReports(mail: Email): Returned[] {
       const recipient = line(field('final-recipient').split(';').at(-1) ?? '', 320)
       if (!recipient) return []
       const isForGood = /^failed$/i.test(field('action')) || field('status').startsWith('5')
-      const said = line(field('diagnostic-code') || field('status'), 400)
-      return [{ recipient, isForGood, said, ids }]
+      const reason = line(field('diagnostic-code') || field('status'), 400)
+      return [{ recipient, isForGood, reason, ids }]
     })
 }

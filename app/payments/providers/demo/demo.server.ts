@@ -1,4 +1,4 @@
-import type { Asked, Provider } from '../provider.server.ts'
+import type { PaymentStart, Provider } from '../provider.server.ts'
 
 export const demoPath = '/pay/demo'
 
@@ -14,7 +14,7 @@ export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
     refunds: 'part',
     formOrigins: [],
     least: 1,
-    start: ({ attempt, returnUrls }: Asked) => {
+    start: ({ attempt, returnUrls }: PaymentStart) => {
       const back = new URLSearchParams(returnUrls)
       const url = `${siteUrl}${demoPath}/${attempt.id}?${back}`
       return Promise.resolve({ step: { kind: 'redirect', url }, providerAttempt: null })

@@ -41,13 +41,13 @@ it('reads what came and went, and tells two alike apart', () => {
   const told = { mode: 'live', merchant: '1' } as const
   const found = readHistory([head, ...rows].join('\n'), told)
   expect(
-    found.map(({ said }) => [said.kind, said.amount, said.payment, said.providerPayment]),
+    found.map(({ report }) => [report.kind, report.amount, report.payment, report.providerPayment]),
   ).toEqual([
     ['paid', 100_000, 'ours', '77'],
     ['refunded', 10_000, 'ours', '77'],
     ['refunded', 10_000, 'ours', '77'],
   ])
-  expect(found[0]?.said.at).toEqual(new Date('2026-11-22T08:00:00Z'))
+  expect(found[0]?.report.at).toEqual(new Date('2026-11-22T08:00:00Z'))
   expect(new Set(found.map(({ key }) => key)).size).toBe(3)
   expect(() => readHistory('a,b\n1,2', told)).toThrow('no column')
 })

@@ -4,7 +4,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
 import type { PayfastSettings } from '../gateway-settings.server.ts'
 import type {
-  Asked,
+  PaymentStart,
   Notification,
   PaymentMode,
   Provider,
@@ -188,13 +188,16 @@ export function readRand(text: string): Cents | undefined {
   return sign ? 0 - amount : amount
 }
 
-type Told = { mode: PaymentMode; merchant: string }
+type PayfastAccount = { mode: PaymentMode; merchant: string }
 
 /**
  * Reads payments and refunds from PayFast's CSV history, each with a key. Skips payouts and fees.
  * Throws if the columns are unknown.
  */
-export function readHistory(csv: string, told: Told): { key: string; said: ProviderReport }[] {
+export function readHistory(
+  csv: string,
+  account: PayfastAccount,
+): { key: string; report: ProviderReport }[] {
   const [head = [], ...rows] = readCsv(csv)
   const place = new Map(head.map((name, index) => [name.trim().toLowerCase(), index]))
   const needed = ['date', 'type', 'currency', 'gross', 'm payment id', 'pf payment id']
@@ -203,21 +206,21 @@ export function readHistory(csv: string, told: Told): { key: string; said: Provi
   const seen = new Map<string, number>()
   return rows.flatMap((row) => {
     const cell = (name: string) => row[place.get(name) ?? -1]?.trim() ?? ''
-    const said = formatRow(cell, told)
-    if (!said) return []
+    const report = formatRow(cell, account)
+    if (!report) return []
     const base = `${cell('pf payment id')}:${cell('type')}:${cell('date')}:${cell('gross')}`
     const times = (seen.get(base) ?? 0) + 1
     seen.set(base, times)
     const key = `file:${base}${times > 1 ? `:${times}` : ''}`
     // A refund has no reference in the file, so its row is the key.
-    const isRefund = said.kind === 'refunded'
-    return [{ key, said: isRefund ? { ...said, providerRefund: nameRow(key) } : said }]
+    const isRefund = report.kind === 'refunded'
+    return [{ key, report: isRefund ? { ...report, providerRefund: nameRow(key) } : report }]
   })
 }
 
 function formatRow(
   cell: (name: string) => string,
-  { mode, merchant }: Told,
+  { mode, merchant }: PayfastAccount,
 ): ProviderReport | undefined {
   const gross = readRand(cell('gross'))
   const at = readMoment(cell('date'))
@@ -293,7 +296,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
   }
 
   /** Fields in the documented order, which the signature uses. No guest data. */
-  function writeForm({ attempt, reference, title, returnUrls }: Asked) {
+  function writeForm({ attempt, reference, title, returnUrls }: PaymentStart) {
     const fields: Pair[] = [
       ['merchant_id', merchantId],
       ['merchant_key', merchantKey],
@@ -320,9 +323,9 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
       body: writeValidation(notification),
       timeoutMs: 10_000,
     })
-    const said = text.trim()
-    if (status === 200 && said === 'VALID') return 'genuine'
-    return status === 200 && said === 'INVALID' ? 'forged' : 'unknown'
+    const verdict = text.trim()
+    if (status === 200 && verdict === 'VALID') return 'genuine'
+    return status === 200 && verdict === 'INVALID' ? 'forged' : 'unknown'
   }
 
   async function history(from: CalendarDate, to: CalendarDate) {
@@ -385,7 +388,7 @@ function readItn(
     mode,
     dedupeKey: `${id.slice(0, 40)}:${status.slice(0, 20)}:${print}`,
     headers: {},
-    said: readReport(fields, mode, now),
+    report: readReport(fields, mode, now),
     needsVerifying: true,
   }
 }

@@ -75,7 +75,7 @@ export function readYocoEvent(
     // A second subscription sends the same event with another webhook-id.
     dedupeKey: read.data?.id ?? id,
     headers: kept,
-    said: read.data && say(read.data, now),
+    report: read.data && say(read.data, now),
     needsVerifying: false,
   }
 }

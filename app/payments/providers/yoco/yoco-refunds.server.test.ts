@@ -236,7 +236,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     await test.db.update(refunds).set({ lastError: 'already-refunded' }).where(eq(refunds.id, id))
     const payment = (await readOrder(test.office, orderId)).books.payments[0]
     if (!payment) throw new Error('There is no payment.')
-    const said = {
+    const report = {
       ...identifyPayment(payment),
       kind: 'refund-failed',
       at: test.clock.now,
@@ -244,7 +244,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       refund: id,
       providerRefund: null,
     } as const
-    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', said } as const
+    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', report } as const
     await recordPaymentEvent(test.db, { ...event, dedupeKey: `late:${id}` }, test.clock.now)
     await work(test)
     expect(await statusOf(id)).toBe('done')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
 import type { YocoSettings } from '../gateway-settings.server.ts'
 import {
-  type Asked,
+  type PaymentStart,
   type Attempt,
   type Provider,
   type RefundAnswer,
@@ -49,7 +49,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   }
 
   /** The attempt's id is the idempotency key, so a repeat returns the same checkout. */
-  async function start({ attempt, reference, title, returnUrls }: Asked) {
+  async function start({ attempt, reference, title, returnUrls }: PaymentStart) {
     const checkoutOf = {
       key: attempt.id,
       body: {

@@ -91,7 +91,7 @@ export default function RaiseDialog({
       title={own.raiseTitle}
       text={own.raiseText}
       confirm={own.confirm}
-      said={({ raised: also }) =>
+      doneText={({ raised: also }) =>
         also.length > 0
           ? fill(own.doneAlso, { titles: nameAlso(also.filter(({ days }) => days > 0)) })
           : own.done
