@@ -19,7 +19,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** The waiting list of full days of tours, oldest entry first. Only app/waiting/ writes here. */
 export const waitingEntries = defineTable(
   'waiting_entries',
-  "whoever waits for a place on a full day | to tell them when a place comes free, in the order in which they came; a hash of their network under the server's own key, gone once they are off the list, bounds how many of one network wait for one day | `waiting`; with the account, at once",
+  "anyone who waits for a place on a full day | to offer freed places in order; a hash of their network, with the server's own key, limits the entries of a network for a day and is deleted when they leave the list | `waiting`; deleted with the account",
   {
     id: uuid().primaryKey(),
     tourId: text('tour_id')
