@@ -107,9 +107,9 @@ export function findSoldTour(
 
 export function findSoldVehicle(
   { vehicles, withdrawn }: Content,
-  wanted: string | null,
+  id: string | null,
 ): Vehicle | undefined {
-  return [...vehicles, ...withdrawn.vehicles].find(({ slug }) => slug === wanted)
+  return [...vehicles, ...withdrawn.vehicles].find(({ slug }) => slug === id)
 }
 
 export function findVehicle({ vehicles }: Content, slug: string): Vehicle | undefined {

@@ -92,10 +92,10 @@ async function provePassword(
   { id, email }: SignedUp,
   password: string | undefined,
 ): Promise<void> {
-  const asked = { field: 'password', facts: { email } }
-  if (!password) throw new Refused({ code: 'confirmation-password', ...asked })
+  const failure = { field: 'password', facts: { email } }
+  if (!password) throw new Refused({ code: 'confirmation-password', ...failure })
   accounts.settings.hashing.refuseWhenFull()
   await admitAttempt(accounts.services, 'password-check', email)
   if (await isPasswordOf(accounts, id, password)) return
-  throw new Refused({ code: 'confirmation-password-wrong', ...asked })
+  throw new Refused({ code: 'confirmation-password-wrong', ...failure })
 }

@@ -25,9 +25,9 @@ const tokenRefusals: TokenRefusals = {
  */
 export async function readInvitation(
   db: Database,
-  asked: { token: string; now: Date },
+  request: { token: string; now: Date },
 ): Promise<{ email: string; role: Role; hasAccount: boolean }> {
-  const { email, role } = await getUsableInvitation(db, asked)
+  const { email, role } = await getUsableInvitation(db, request)
   const [account] = await db
     .select({ id: users.id })
     .from(users)
@@ -38,9 +38,9 @@ export async function readInvitation(
 /** Throws Refused for a sign-up if its invitation is invalid or was sent to another address. */
 export async function checkInvitation(
   transaction: Database,
-  { email, ...asked }: { token: string; email: string; now: Date },
+  { email, ...request }: { token: string; email: string; now: Date },
 ): Promise<void> {
-  const invitation = await getUsableInvitation(transaction, asked)
+  const invitation = await getUsableInvitation(transaction, request)
   if (invitation.email !== email) throw new Refused({ code: 'invitation-other-address' })
 }
 
@@ -78,9 +78,9 @@ export async function acceptInvitation(
   services.wake('mail')
 }
 
-async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {
+async function getUsableInvitation(transaction: Database, request: { token: string; now: Date }) {
   const { invitationId } = await getGoodToken(transaction, 'accept-invitation', {
-    ...asked,
+    ...request,
     refusals: tokenRefusals,
   })
   const [invitation] = await transaction

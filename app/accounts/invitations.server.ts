@@ -29,7 +29,7 @@ const shown = {
 /** Creates an invitation and its mail. An address has at most one open invitation. */
 export async function createInvitation(
   services: Services,
-  asked: {
+  request: {
     email: string
     role: Role
     days: number
@@ -38,7 +38,7 @@ export async function createInvitation(
     guideId?: string
   },
 ): Promise<Invitation> {
-  const { email, role, days, actorId, guideId = null } = asked
+  const { email, role, days, actorId, guideId = null } = request
   const now = services.now()
   const expiresAt = new Date(now.getTime() + days * dayMs)
   const row = { id: randomUUID(), email, role, guideId, invitedAt: now, expiresAt }

@@ -140,11 +140,11 @@ const linkRefusals: TokenRefusals = {
 export async function getGoodToken(
   transaction: Database,
   purpose: TokenPurpose,
-  asked: { token: string; now: Date; refusals?: TokenRefusals },
+  request: { token: string; now: Date; refusals?: TokenRefusals },
 ): Promise<FoundToken> {
-  const found = await findToken(transaction, purpose, asked)
+  const found = await findToken(transaction, purpose, request)
   if (found?.state === 'good') return found
-  const refusals = asked.refusals ?? linkRefusals
+  const refusals = request.refusals ?? linkRefusals
   throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
 }
 

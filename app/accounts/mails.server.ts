@@ -59,7 +59,7 @@ export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl:
  */
 export function proofNews(
   content: Content,
-  told: {
+  facts: {
     news: keyof Words['mails']['account']['proofs']['what']
     /** Cape Town time: '21 November 2026 at 10:00'. */
     time: string
@@ -67,7 +67,7 @@ export function proofNews(
   },
 ): Message {
   const { subjects, preview, what, notYou, link } = wordsOf(content).mails.account.proofs
-  const { news, time, resetUrl: url } = told
+  const { news, time, resetUrl: url } = facts
   const head = { subject: subjects[news], preview }
   return accountMail(content, head, [what[news], notYou, { link, url }], { time })
 }

@@ -54,8 +54,8 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /** Finds the open order as `act` does, and extends the session by 30 minutes. */
-  const get = async (c: Context, asked?: { toPay: boolean }): Promise<OpenedOrder> => {
-    const opened = await act(c, asked)
+  const get = async (c: Context, options?: { toPay: boolean }): Promise<OpenedOrder> => {
+    const opened = await act(c, options)
     await keep(c, opened)
     return opened
   }

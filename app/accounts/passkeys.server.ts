@@ -50,7 +50,7 @@ export async function addPasskey(
   db: Database,
   { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
 ): Promise<string> {
-  const made = await refuseWrong(() =>
+  const verification = await refuseWrong(() =>
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: challenge,
@@ -59,8 +59,8 @@ export async function addPasskey(
       requireUserVerification: true,
     }),
   )
-  if (!made.verified) throw new Refused({ code: 'passkey-refused' })
-  const { credential, credentialBackedUp } = made.registrationInfo
+  if (!verification.verified) throw new Refused({ code: 'passkey-refused' })
+  const { credential, credentialBackedUp } = verification.registrationInfo
   const id = randomUUID()
   const added = await db
     .insert(passkeys)

@@ -44,11 +44,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { services, settings } = accounts
   refuseCommonPassword(password)
-  const asked = { token, now: services.now() }
-  await getGoodToken(services.db, 'reset-password', asked)
+  const reset = { token, now: services.now() }
+  await getGoodToken(services.db, 'reset-password', reset)
   const passwordHash = await settings.hashing.hash(password)
   await services.db.transaction(async (transaction) => {
-    const { userId } = await getGoodToken(transaction, 'reset-password', asked)
+    const { userId } = await getGoodToken(transaction, 'reset-password', reset)
     await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
   })
   services.wake('mail')

@@ -19,12 +19,12 @@ type NewChallenge = { purpose: Purpose; userId?: string; sessionId?: string; cha
  */
 export async function beginChallenge(
   db: Database,
-  asked: NewChallenge,
+  challenge: NewChallenge,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
-  await db.insert(proofChallenges).values({ tokenHash: hash(token), ...asked, expiresAt })
+  await db.insert(proofChallenges).values({ tokenHash: hash(token), ...challenge, expiresAt })
   return token
 }
 

@@ -153,8 +153,8 @@ export async function beginProof({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, sessionId } = owner
   const options = await passkeyOptions(db, userId, siteUrl)
-  const asked = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
-  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+  const challenge = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
 }
 
 /**
@@ -165,8 +165,8 @@ export async function beginPasskeySignIn({ services }: Accounts, waiting: string
   const { db, siteUrl, now } = services
   if (waiting === undefined) {
     const options = await passkeyOptions(db, undefined, siteUrl)
-    const asked = { purpose: 'passkey', challenge: options.challenge } as const
-    return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+    const challenge = { purpose: 'passkey', challenge: options.challenge } as const
+    return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
   }
   const found = await findChallenge(db, { token: waiting, purpose: 'sign-in', now: now() })
   const options = await passkeyOptions(db, found.userId ?? undefined, siteUrl)
@@ -224,10 +224,10 @@ export async function setUpCodes({ services, settings }: Accounts, owner: Owner)
   const { userId, email } = owner
   const issuer = services.content().company.name
   const { secret } = settings
-  const begun = { userId, email, issuer, secret, now: services.now() }
-  const made = await beginCodes(services.db, begun)
-  if (!made) throw new Refused({ code: 'proof-there-already' })
-  return made
+  const setup = { userId, email, issuer, secret, now: services.now() }
+  const codes = await beginCodes(services.db, setup)
+  if (!codes) throw new Refused({ code: 'proof-there-already' })
+  return codes
 }
 
 /**
@@ -245,13 +245,13 @@ export async function confirmSetUp(
   await admitAttempt(services, 'second-proof', email)
   const recovery = await services.db.transaction(async (transaction) => {
     const code = squeezeNumber(typed)
-    const asked = { userId, code, secret: settings.secret, now, isConfirmed: false }
-    if ((await useCode(transaction, asked)) !== true)
+    const attempt = { userId, code, secret: settings.secret, now, isConfirmed: false }
+    if ((await useCode(transaction, attempt)) !== true)
       throw new Refused({ code: 'proof-wrong', field: 'code' })
-    const made = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
+    const finished = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
     await confirmCodes(transaction, userId, now)
     await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
-    return made
+    return finished
   })
   await forgetAttempts(services.db, ['second-proof'], email)
   services.wake('mail')
@@ -265,21 +265,21 @@ export async function beginPasskey({ services }: Accounts, owner: Owner) {
   const { userId, email, sessionId } = owner
   const { name } = services.content().company
   const options = await registrationOptions(db, { userId, email, name, siteUrl })
-  const asked = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
-  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+  const challenge = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, challenge, now()), options: { ...options } }
 }
 
 /** Stores the new passkey. Returns recovery codes if there are none yet. */
 export async function finishPasskey(
   accounts: Accounts,
   owner: Owner,
-  made: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
+  passkey: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
 ): Promise<string[] | null> {
   refuseGuest(owner)
   const { services } = accounts
   const { siteUrl } = services
   const { userId, email, sessionId } = owner
-  const { ticket: token, name, device, response } = made
+  const { ticket: token, name, device, response } = passkey
   const now = services.now()
   const found = await findChallenge(services.db, { token, purpose: 'add', sessionId, now })
   await endChallenge(services.db, found.tokenHash)

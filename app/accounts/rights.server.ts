@@ -128,9 +128,9 @@ type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
  */
 export async function setApprovalLimit(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  asked: { above: number | null; seen?: number | null | undefined; actorId: string },
+  change: { above: number | null; seen?: number | null | undefined; actorId: string },
 ): Promise<void> {
-  const { above, seen, actorId } = asked
+  const { above, seen, actorId } = change
   await db.transaction(async (transaction) => {
     const before = (await readApprovalLimit(transaction)) ?? null
     refuseStale(seen, before)
@@ -168,12 +168,12 @@ async function refuseLoneApprover(transaction: Transaction): Promise<void> {
 export async function checkApproval(
   services: Pick<Services, 'content'>,
   transaction: Transaction,
-  asked: { inAll: number; proposer: string | null; approver: string },
+  approval: { inAll: number; proposer: string | null; approver: string },
 ): Promise<void> {
   const above = await readApprovalLimit(transaction)
-  if (!needsSecondPerson(asked.inAll, above)) return
-  const { rights } = await readRights(transaction, asked.approver)
+  if (!needsSecondPerson(approval.inAll, above)) return
+  const { rights } = await readRights(transaction, approval.approver)
   if (!rights.includes('approve'))
     throw await refuseWithout({ ...services, db: transaction }, 'approve')
-  if (asked.proposer === asked.approver) throw new Refused({ code: 'approval-own' })
+  if (approval.proposer === approval.approver) throw new Refused({ code: 'approval-own' })
 }

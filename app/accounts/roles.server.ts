@@ -86,9 +86,9 @@ export async function removeRole(
  */
 export async function changeRole(
   { services }: Accounts,
-  asked: { userId: string; role: Role; seen?: string | undefined; actorId: string },
+  change: { userId: string; role: Role; seen?: string | undefined; actorId: string },
 ): Promise<void> {
-  const { userId, role, seen, actorId } = asked
+  const { userId, role, seen, actorId } = change
   await services.db.transaction(async (transaction) => {
     await lockRoles(transaction)
     const { role: before } = await readRights(transaction, userId)

@@ -102,8 +102,12 @@ export async function signIn(
     // Deletes the session, because a password alone is not enough for this user. No client has its
     // token.
     await transaction.delete(sessions).where(eq(sessions.token, token))
-    const asked = { purpose: 'sign-in', userId: row.userId } as const
-    return { userId: row.userId, ways, ticket: await beginChallenge(transaction, asked, now) }
+    const newChallenge = { purpose: 'sign-in', userId: row.userId } as const
+    return {
+      userId: row.userId,
+      ways,
+      ticket: await beginChallenge(transaction, newChallenge, now),
+    }
   })
   const userId = found.opened?.userId ?? found.userId ?? ''
   await renewHash(accounts, { userId, password })
@@ -127,8 +131,8 @@ export async function finishSignIn(
 ): Promise<SignedInOn> {
   const { services } = accounts
   const now = services.now()
-  const asked = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
-  const { tokenHash, userId, challenge } = await findChallenge(services.db, asked)
+  const ticketQuery = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
+  const { tokenHash, userId, challenge } = await findChallenge(services.db, ticketQuery)
   const email = await readEmail(accounts, userId)
   const known = await readDevice(email)
   const device = known?.isOwn ? known.id : undefined

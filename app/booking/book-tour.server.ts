@@ -28,8 +28,8 @@ export async function createBooking(
   const basis = basisOf(services)
   const { content } = basis
   const party = pickParty(request)
-  const wanted = { kind: 'tour', product: tourId, variant: 'inland', date, ...party } as const
-  const sale = await describeSale(transaction, basis, wanted, { seen, bothPlaces })
+  const saleRequest = { kind: 'tour', product: tourId, variant: 'inland', date, ...party } as const
+  const sale = await describeSale(transaction, basis, saleRequest, { seen, bothPlaces })
   const { quote } = sale
   const { title } = sale.item
   const placed = await placeRequest(services, transaction, {

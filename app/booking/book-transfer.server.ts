@@ -25,8 +25,14 @@ export async function createTransfer(
   const { content } = basis
   const { vehicle, date, guests, childSeats, kind, seen } = request
   const party = { adults: guests, children: 0, toddlers: 0, childSeats }
-  const wanted = { kind: 'vehicle-day', product: vehicle, variant: kind, date, ...party } as const
-  const sale = await describeSale(transaction, basis, wanted, { seen })
+  const saleRequest = {
+    kind: 'vehicle-day',
+    product: vehicle,
+    variant: kind,
+    date,
+    ...party,
+  } as const
+  const sale = await describeSale(transaction, basis, saleRequest, { seen })
   const { quote } = sale
   if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
   const vehicleType = sale.item.title

@@ -243,8 +243,8 @@ async function store(
 function pickAbout(request: NewSale['request']) {
   const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
-  const said = fields.map((field) => [field, request[field]])
-  return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
+  const answers = fields.map((field) => [field, request[field]])
+  return Object.fromEntries(answers) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
 /** The end of a hold that the office agreed by telephone. The call counts as the warning. */

@@ -179,8 +179,8 @@ export async function placeRequest(
   const wish = { channel: 'site', product: namePromoProduct(sold), departure: date } as const
   const voucher =
     readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
-  const asked = { ...wish, typed: voucher ? undefined : request.promoCode, email }
-  const taken = await usePromoCode(transaction, basis, asked, price)
+  const promoCheck = { ...wish, typed: voucher ? undefined : request.promoCode, email }
+  const taken = await usePromoCode(transaction, basis, promoCheck, price)
   const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
   const usual = startHold(basis, date, network)
   const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })

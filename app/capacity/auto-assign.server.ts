@@ -137,8 +137,8 @@ async function take(
   const without = isForChange && !own ? undefined : item.id
   const { date } = item
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const asked = { trip: item, from: date, to: date, without, isNamed: true }
-    const [free] = (await readFreeDays(transaction, basis.content, asked)) ?? []
+    const dayQuery = { trip: item, from: date, to: date, without, isNamed: true }
+    const [free] = (await readFreeDays(transaction, basis.content, dayQuery)) ?? []
     if (!free) return true
     const picked =
       item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)

@@ -41,16 +41,16 @@ export function chooseResources(
   const left = waiting.reduce(serve, free)
   const vehicles = left.vehicles ? chooseVehicles(left.vehicles, need) : []
   if (!vehicles) return undefined
-  const wanted = left.guides ? Math.max(1, vehicles.length) : 0
-  const asked = orderGuides(left.guides ?? [], language)
-  const before = asked.filter(({ id }) => preferred.guides.includes(id))
+  const guideCount = left.guides ? Math.max(1, vehicles.length) : 0
+  const rankedGuides = orderGuides(left.guides ?? [], language)
+  const before = rankedGuides.filter(({ id }) => preferred.guides.includes(id))
   const beside = (free.nonDrivers ?? []).filter((id) => preferred.guides.includes(id))
   const isWhole = before.length + beside.length === preferred.guides.length
-  const stays = isWhole && before.length >= wanted
+  const stays = isWhole && before.length >= guideCount
   const guides = stays
     ? before
-    : [...before, ...asked.filter((one) => !before.includes(one))].slice(0, wanted)
-  if (guides.length < wanted) return undefined
+    : [...before, ...rankedGuides.filter((one) => !before.includes(one))].slice(0, guideCount)
+  if (guides.length < guideCount) return undefined
   return {
     vehicles: vehicles.map(({ id }) => id),
     guides: [...guides.map(({ id }) => id), ...beside],

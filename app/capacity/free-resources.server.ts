@@ -35,18 +35,18 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
   content: Content,
-  asked: WantedResources,
+  query: WantedResources,
 ): Promise<FreeDay[] | undefined> {
-  const { from, to } = asked
-  const period = periodOn(content, asked.trip, from)
-  const answer = await db.execute(writeQuestion(asked, period))
+  const { from, to } = query
+  const period = periodOn(content, query.trip, from)
+  const answer = await db.execute(writeQuestion(query, period))
   const [row] = answered.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
   const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(content, item) }))
   const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
     const date = addDays(from, day)
-    const own = day === 0 || waiting.length === 0 ? period : periodOn(content, asked.trip, date)
+    const own = day === 0 || waiting.length === 0 ? period : periodOn(content, query.trip, date)
     const free = row.free[day]
     return {
       date,

@@ -62,9 +62,9 @@ export async function proposeHandOver(
   const trips = []
   for (const { item, order, period, hours } of found) {
     const assigned = await readAssigned(db, item.id)
-    const asked = { itemId: item.id, period, party: countGuests(item), language: order.language }
+    const query = { itemId: item.id, period, party: countGuests(item), language: order.language }
     const others = [...assigned.vehicles, ...assigned.guides].filter((id) => id !== resourceId)
-    const choices = listChoicesFor(kind, standings, { ...asked, others }).filter(
+    const choices = listChoicesFor(kind, standings, { ...query, others }).filter(
       ({ id }) => id !== resourceId && !others.includes(id),
     )
     const isTaken = (id: string) =>
@@ -81,7 +81,7 @@ export async function proposeHandOver(
       ...nameTraveller(order),
       from: hours.from.toISOString(),
       to: hours.to.toISOString(),
-      party: asked.party,
+      party: query.party,
       assigned: { vehicles: [...assigned.vehicles], guides: [...assigned.guides] },
       choices,
       proposed: best?.id ?? null,

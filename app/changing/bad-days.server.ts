@@ -23,12 +23,12 @@ export async function storeBadDay(
   const { trips, message } = request
   const at = now()
   await db.transaction(async (transaction) => {
-    const made = await transaction
+    const stored = await transaction
       .insert(badDays)
       .values({ id, message, actorId, createdAt: at })
       .onConflictDoNothing()
       .returning({ id: badDays.id })
-    if (made.length === 0) return
+    if (stored.length === 0) return
     const ids = trips.map(({ itemId }) => itemId)
     const items = await transaction
       .select({ id: orderItems.id, orderId: orderItems.orderId })

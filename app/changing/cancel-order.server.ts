@@ -146,9 +146,9 @@ function refuseTooMuch(cancellation: Cancellation, now: Date): void {
  */
 export function carryOutCancellation(
   services: Services,
-  asked: CarriedOut,
+  input: CarriedOut,
 ): Promise<Cancelled & { after: LoadedOrder }> {
-  const { orderId, number, by, admit, alongside } = asked
+  const { orderId, number, by, admit, alongside } = input
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
       // A guest may only agree to a guest's figures. The office's would refund everything.
@@ -163,7 +163,7 @@ export function carryOutCancellation(
       await alongside?.(transaction, loaded)
       const outcome = findOutcome(computed, by)
       if (outcome === 'cancelled')
-        return { outcome, quote: computed, events: await callOff(open, agreed, asked) }
+        return { outcome, quote: computed, events: await callOff(open, agreed, input) }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
@@ -182,8 +182,8 @@ export async function cancelNow(
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
 ): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
-  const wanted: CancellationWish = { cancelledBy: 'office', items }
-  const agreed = await findFigures(open, wanted, cancellations(by.who))
+  const wish: CancellationWish = { cancelledBy: 'office', items }
+  const agreed = await findFigures(open, wish, cancellations(by.who))
   await callOff(open, agreed, { by, message })
   return agreed.quote
 }
@@ -312,11 +312,11 @@ export async function previewOwnCancellation(
   orderId: string,
   { items, isMedical = false }: CancelWish,
 ): Promise<CancelFiguresAnswer> {
-  const wanted = { cancelledBy: 'guest', items, isMedical } as const
+  const wish = { cancelledBy: 'guest', items, isMedical } as const
   const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
   return describeQuote(
     services,
-    await storePreview(services, orderId, wanted, cancellations('guest', admit)),
+    await storePreview(services, orderId, wish, cancellations('guest', admit)),
   )
 }
 
@@ -334,8 +334,8 @@ export async function cancelOwnOrder(
   const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
     if (message) await storeGuestMessage(services, transaction, loaded, { message, key: number })
   }
-  const asked = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
-  const { outcome, quote: agreed, after } = await carryOutCancellation(services, asked)
+  const input = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
+  const { outcome, quote: agreed, after } = await carryOutCancellation(services, input)
   return { outcome, quote: describeQuote(services, { loaded: after, quote: agreed }), after }
 }
 
@@ -359,8 +359,8 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
     // An order without a trip is not cancelled: it expires automatically.
     if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
-  const wanted = { cancelledBy: 'guest' } as const
-  const { number } = (await storePreview(services, orderId, wanted, cancellations('guest', admit)))
+  const wish = { cancelledBy: 'guest' } as const
+  const { number } = (await storePreview(services, orderId, wish, cancellations('guest', admit)))
     .quote
   // Checks again, because a payment may have arrived.
   const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })

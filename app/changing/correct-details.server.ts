@@ -48,11 +48,11 @@ export async function correctDetails(
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
-    const said = { ...keptFrom(manageDetailsFields, details), name, phone, language }
-    const facts = compare(namesOf(manageDetailsFields), said, order)
+    const fields = { ...keptFrom(manageDetailsFields, details), name, phone, language }
+    const facts = compare(namesOf(manageDetailsFields), fields, order)
     if (!Object.values(facts).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts } as const
-    await writeDetails(open, { act, event: 'details-corrected', order: said })
+    await writeDetails(open, { act, event: 'details-corrected', order: fields })
     // No mail before confirmation: the office reads the details with the request.
     if (order.status !== 'confirmed') return {}
     const { reference, title } = order
@@ -73,25 +73,26 @@ export async function correctDetails(
 export async function changeRide(
   services: Services,
   orderId: string,
-  said: ManageRide,
+  details: ManageRide,
 ): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
     const { order, items } = open.loaded
-    if (said.item !== undefined && !items.some(({ id }) => id === said.item))
+    if (details.item !== undefined && !items.some(({ id }) => id === details.item))
       throw new Refused({ code: 'not-found' })
     const basis = basisOf(open.services)
     const rides = describeRides(basis, open.loaded)
-    const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
+    const ride =
+      details.item === undefined ? rides[0] : rides.find(({ item }) => item === details.item)
     const row = items.find(({ id }) => id === ride?.item)
     if (!row || !ride?.mayChange)
       throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
-    const next = keptFrom(rideFields, said)
+    const next = keptFrom(rideFields, details)
     const changed = compare(namesOf(rideFields), next, row)
     if (!Object.values(changed).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
     await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
     const { title, date } = row
-    const facts: RideFacts = { reference: order.reference, title, date, ride: said }
+    const facts: RideFacts = { reference: order.reference, title, date, ride: details }
     await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
     return {}
   })
@@ -193,10 +194,10 @@ async function tellOffice(
  */
 function compare<Field extends string>(
   fields: readonly Field[],
-  said: { readonly [Name in Field]: unknown },
+  newValues: { readonly [Name in Field]: unknown },
   before: { readonly [Name in Field]: unknown },
 ): Record<string, boolean> {
-  return Object.fromEntries(fields.map((field) => [field, said[field] !== before[field]]))
+  return Object.fromEntries(fields.map((field) => [field, newValues[field] !== before[field]]))
 }
 
 function namesOf<Fields extends object>(fields: Fields) {

@@ -116,22 +116,22 @@ function describe({ until, bar }: ChangeWindow) {
 export async function listChangeChoices(
   services: Services,
   orderId: string,
-  wanted: ChangeChoiceQuery,
+  query: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
   const basis = basisOf(services)
   const loaded = await readOrder(services.db, orderId)
-  const item = loaded.items.find(({ id }) => id === wanted.item)
+  const item = loaded.items.find(({ id }) => id === query.item)
   if (!item) throw new Refused({ code: 'not-found' })
   openWindows(basis, loaded, item)
   const offers = listItemOffers(basis, item)
-  const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
+  const named = offers.find(({ product }) => product === (query.product ?? item.product))
   // An item that is no longer sold can be exchanged for another.
-  const offer = wanted.product === undefined ? (named ?? offers[0]) : named
+  const offer = query.product === undefined ? (named ?? offers[0]) : named
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  const party = changeParty(item, wanted)
+  const party = changeParty(item, query)
   const from = calendarDateIn(services.now(), capeTown)
   const to = findLastBookableDay(from)
   const guests = countGuests(party)

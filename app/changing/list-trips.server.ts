@@ -25,13 +25,13 @@ type BadDayQuery = { date?: CalendarDate | undefined; closing?: string | undefin
  */
 export async function listBadDayTrips(
   services: Services,
-  asked: BadDayQuery,
+  query: BadDayQuery,
 ): Promise<BadDayTripsAnswer> {
   const { db, now } = services
   const today = calendarDateIn(now(), capeTown)
   const content = services.content()
-  const { date = today } = asked
-  const hit = asked.closing === undefined ? undefined : await listHits(services, asked.closing)
+  const { date = today } = query
+  const hit = query.closing === undefined ? undefined : await listHits(services, query.closing)
   const rows = await db
     .select({ item: orderItems, order: orders })
     .from(orderItems)

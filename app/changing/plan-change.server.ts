@@ -286,8 +286,8 @@ async function refuseDay(
   // The item's own place counts as free: always its departure, and its seats unless the party
   // grows.
   if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
-  const asked = { party: guests, without: item.id }
-  const full = await offer.listFull(transaction, asked, { from: date, to: date })
+  const dayQuery = { party: guests, without: item.id }
+  const full = await offer.listFull(transaction, dayQuery, { from: date, to: date })
   if (full.length > 0) throw new Refused(await refuse(offer.full))
 }
 

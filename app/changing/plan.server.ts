@@ -48,11 +48,11 @@ export async function planBadDay(
   try {
     await services.db.transaction(async (transaction) => {
       const items = await lockTrips(transaction, trips)
-      const wanted = trips.toSorted(
+      const sortedTrips = trips.toSorted(
         (one, other) => turns.indexOf(one.act) - turns.indexOf(other.act),
       )
-      const day = isOneDay ? await findOneDay(services, transaction, wanted, items) : undefined
-      for (const wish of wanted) {
+      const day = isOneDay ? await findOneDay(services, transaction, sortedTrips, items) : undefined
+      for (const wish of sortedTrips) {
         const trip = { ...wish, ...(wish.act === 'move' && !wish.date && day ? { date: day } : {}) }
         found.push(await tryOne(services, transaction, trip, items))
       }
@@ -121,9 +121,9 @@ async function findDay(
   if (act !== 'move') return (act === 'swap' && date) || item.date
   if (date) return date
   const offer = findItemOffer(basis, item, item.product)
-  const asked = { date: item.date, party: pickParty(item), without: item.id }
+  const dayQuery = { date: item.date, party: pickParty(item), without: item.id }
   const refusal = { code: 'date-full', field: 'date' } as const
-  const offered = await offer?.offerInstead(transaction, { ...asked, refusal })
+  const offered = await offer?.offerInstead(transaction, { ...dayQuery, refusal })
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
   // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
@@ -152,8 +152,8 @@ async function findOneDay(
   for (const item of rows) {
     const offer = findItemOffer(basis, item, item.product)
     if (!offer) continue
-    const asked = { party: countGuests(item), without: item.id }
-    for (const day of await offer.listFull(transaction, asked, span)) shut.add(day)
+    const dayQuery = { party: countGuests(item), without: item.id }
+    for (const day of await offer.listFull(transaction, dayQuery, span)) shut.add(day)
     const schedule = await offer.readSchedule(transaction)
     for (const day of days) if (checkOfficeDay(basis, schedule, day)) shut.add(day)
   }

@@ -22,14 +22,14 @@ import { subtractPromo } from './plan-change.server.ts'
  */
 export async function setPrice(
   services: Services,
-  asked: {
+  request: {
     orderId: string
     amount: number
     seen?: number | undefined
     by: Extract<Actor, { who: 'office' }>
   },
 ): Promise<void> {
-  const { orderId, amount, seen, by } = asked
+  const { orderId, amount, seen, by } = request
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   await changeOrder(services, orderId, async (open) => {
     const { loaded, transaction } = open

@@ -78,15 +78,15 @@ export async function makeGift(
   const facts = { voucher: row.id, amount, reason: row.reason }
   await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
   const arrives = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
-  const made = {
+  const voucher = {
     voucherId: row.id,
     sealedCode: sealGiftCode(services, order.id, code),
     sendAt: gift.arrivesOn > today ? arrives : now,
     sentAt: null,
   }
-  await transaction.update(gifts).set(made).where(eq(gifts.orderId, order.id))
-  const whole = { ...gift, ...made }
-  const isNow = made.sendAt <= now
+  await transaction.update(gifts).set(voucher).where(eq(gifts.orderId, order.id))
+  const whole = { ...gift, ...voucher }
+  const isNow = voucher.sendAt <= now
   await watchYoung(services, transaction, loaded)
   const isBoth = isNow && !gift.receiverEmail
   if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
@@ -322,8 +322,8 @@ export async function writeGiftCancelled(
   order: LoadedOrder['order'],
   { message }: { message: string | undefined },
 ) {
-  const said = { why: 'cancelled', message } as const
-  const written = await writeOver(withFixedContent(services), transaction, order, said)
+  const ending = { why: 'cancelled', message } as const
+  const written = await writeOver(withFixedContent(services), transaction, order, ending)
   return { message: written, managedOrder: order.id }
 }
 
@@ -331,14 +331,14 @@ async function writeOver(
   services: Services,
   transaction: Transaction,
   { id, reference }: Pick<LoadedOrder['order'], 'id' | 'reference'>,
-  said: { why: 'over' | 'cancelled'; message?: string | undefined },
+  ending: { why: 'over' | 'cancelled'; message?: string | undefined },
 ) {
   const { siteUrl } = services
   const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
   const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
   // Neither mail names the amount, because it is no longer owed.
   const gift = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
-  return giftOver(services.content(), { ...gift, ...said, siteUrl })
+  return giftOver(services.content(), { ...gift, ...ending, siteUrl })
 }
 
 export async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {

@@ -40,8 +40,8 @@ type NewVoucher = {
  * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (a voucher was
  * issued after `seen`).
  */
-export async function issueVoucher(services: Services, wanted: NewVoucher): Promise<string> {
-  const { reference, amount, reason, validUntil, key, seen, by } = wanted
+export async function issueVoucher(services: Services, request: NewVoucher): Promise<string> {
+  const { reference, amount, reason, validUntil, key, seen, by } = request
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   const order = await findOrder(services, reference)
   await services.db.transaction(async (transaction) => {

@@ -14,13 +14,17 @@ const mostListed = 100
  */
 export async function listVouchers(services: Services, search = ''): Promise<VoucherAnswer[]> {
   const { db } = services
-  const wanted = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const holds = (text: unknown) => sql`position(${wanted} in replace(${text}, '-', '')) > 0`
+  const searchedCode = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const holds = (text: unknown) => sql`position(${searchedCode} in replace(${text}, '-', '')) > 0`
   const rows = await db
     .select({ voucher: vouchers, reference: orders.reference })
     .from(vouchers)
     .leftJoin(orders, eq(orders.id, vouchers.orderId))
-    .where(wanted ? or(eq(vouchers.codeEnd, wanted.slice(-4)), holds(orders.reference)) : undefined)
+    .where(
+      searchedCode
+        ? or(eq(vouchers.codeEnd, searchedCode.slice(-4)), holds(orders.reference))
+        : undefined,
+    )
     .orderBy(desc(vouchers.issuedAt), desc(vouchers.id))
     .limit(mostListed)
   const ids = rows.map(({ voucher }) => voucher.id)

@@ -53,11 +53,11 @@ export async function previewVoucher(
  */
 export async function spendVoucher(
   services: Services,
-  wanted: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
+  payment: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
 ): Promise<void> {
-  await admitAttempt(services, 'voucher-code', wanted.orderId)
+  await admitAttempt(services, 'voucher-code', payment.orderId)
   const eventId = await services.db.transaction((transaction) =>
-    take(services, transaction, wanted),
+    take(services, transaction, payment),
   )
   if (eventId) await settleEvent(services, eventId)
 }
@@ -78,8 +78,8 @@ export async function spendAtBooking(
   { orderId, typed, inParts }: { orderId: string; typed: string; inParts: PaymentPlan | undefined },
 ): Promise<Spent & { confirms: boolean }> {
   const { balance, begins } = await findOwed(services, transaction, orderId)
-  const asked = { typed, field: 'promoCode', begins, isLocked: true } as const
-  const row = await findVoucher(services, transaction, asked)
+  const query = { typed, field: 'promoCode', begins, isLocked: true } as const
+  const row = await findVoucher(services, transaction, query)
   const covers = Math.min(row.balance, balance)
   const plan = covers < balance ? inParts : undefined
   if (plan) {
@@ -88,8 +88,8 @@ export async function spendAtBooking(
     const act = { who: 'guest', at: services.now(), facts } as const
     await recordEvent(transaction, await loadOrder(transaction, orderId), 'plan-chosen', act)
   }
-  const wanted = { orderId, code: typed, amount: covers, key: randomUUID() }
-  const eventId = await take(services, transaction, { ...wanted, by: { who: 'guest' } })
+  const payment = { orderId, code: typed, amount: covers, key: randomUUID() }
+  const eventId = await take(services, transaction, { ...payment, by: { who: 'guest' } })
   if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not kept.`)
   const confirms = covers >= (plan?.[0].amount ?? balance)
   return { covers, rest: balance - covers, eventId, confirms }
@@ -98,9 +98,9 @@ export async function spendAtBooking(
 async function take(
   services: Services,
   transaction: Transaction,
-  wanted: Parameters<typeof spendVoucher>[1],
+  payment: Parameters<typeof spendVoucher>[1],
 ): Promise<string | undefined> {
-  const { orderId, code, amount, key: paymentId, by } = wanted
+  const { orderId, code, amount, key: paymentId, by } = payment
   const now = services.now()
   const dedupeKey = `voucher:${paymentId}`
   const loaded = await loadOrder(transaction, orderId)
@@ -115,8 +115,8 @@ async function take(
   }
   const { balance, begins } = await findOwed(services, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
-  const asked = { typed: code, field: 'code', begins, isLocked: true } as const
-  const row = await findVoucher(services, transaction, asked)
+  const query = { typed: code, field: 'code', begins, isLocked: true } as const
+  const row = await findVoucher(services, transaction, query)
   refuseAbove(row, amount)
   const { id: provider } = voucherProvider
   const { mode } = row
@@ -140,10 +140,10 @@ async function take(
   const facts = { payment: paymentId, voucher: row.id, amount }
   await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
   const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
-  const said = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
+  const report = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
   return recordPaymentEvent(
     transaction,
-    { provider, mode, source: 'office', dedupeKey, report: said },
+    { provider, mode, source: 'office', dedupeKey, report },
     now,
   )
 }

@@ -60,9 +60,9 @@ export async function admitPromoTry(
 export async function previewPromoCode(
   db: Database,
   basis: Basis,
-  wanted: PromoCodeCheck,
+  check: PromoCodeCheck,
 ): Promise<OrderPromo> {
-  return describe(await find(db, basis, wanted, false))
+  return describe(await find(db, basis, check, false))
 }
 
 /**

@@ -51,12 +51,12 @@ export async function refuseYoungMove(
   )
   if (paid.length === 0) return
   const ids = paid.map(({ id }) => id)
-  const made = await transaction
+  const gifts = await transaction
     .selectDistinct({ orderId: vouchers.orderId })
     .from(voucherLines)
     .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
     .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
-  const of = made.flatMap(({ orderId }) => orderId ?? [])
+  const of = gifts.flatMap(({ orderId }) => orderId ?? [])
   const facts = await findWait(transaction, of, { begins: to, now: now() })
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }

@@ -23,9 +23,10 @@ export function listChanges(
   })
 }
 
-export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked): AnswerLine[] {
+export function formatAsked(content: Content, request: GroupAsked | ItineraryAsked): AnswerLine[] {
   const words = wordsOf(content)
-  const answers = 'entries' in asked ? formatItinerary(words, asked) : formatGroup(words, asked)
+  const answers =
+    'entries' in request ? formatItinerary(words, request) : formatGroup(words, request)
   return Object.entries(answers).map(([label, value]) => ({ label, value }))
 }
 
@@ -33,45 +34,45 @@ export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked
  * The part of a group's request that other people may read: no sender, contact details or VAT
  * number.
  */
-export function formatForOthers(content: Content, asked: GroupAsked): AnswerLine[] {
+export function formatForOthers(content: Content, request: GroupAsked): AnswerLine[] {
   const { labels } = wordsOf(content).quoteLink
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
-  return formatAsked(content, asked).filter(({ label }) => !own.has(label))
+  return formatAsked(content, request).filter(({ label }) => !own.has(label))
 }
 
 type Answers = Record<string, string>
 
-function formatGroup({ quoteLink }: Words, asked: GroupAsked): Answers {
+function formatGroup({ quoteLink }: Words, request: GroupAsked): Answers {
   const { labels, notGiven } = quoteLink
   return {
-    [labels.guests]: String(asked.guests),
-    [labels.firstDay]: formatDayInWords(asked.firstDay, notGiven),
-    [labels.lastDay]: formatDayInWords(asked.lastDay, notGiven),
-    [labels.offerBy]: formatDayInWords(asked.offerBy, notGiven),
-    [labels.programme]: asked.programme,
-    [labels.vehicles]: asked.vehicles ?? notGiven,
-    [labels.pickups]: asked.pickups ?? notGiven,
-    [labels.company]: asked.company ?? notGiven,
-    [labels.vatNumber]: asked.vatNumber ?? notGiven,
-    ...formatPerson(quoteLink, asked),
+    [labels.guests]: String(request.guests),
+    [labels.firstDay]: formatDayInWords(request.firstDay, notGiven),
+    [labels.lastDay]: formatDayInWords(request.lastDay, notGiven),
+    [labels.offerBy]: formatDayInWords(request.offerBy, notGiven),
+    [labels.programme]: request.programme,
+    [labels.vehicles]: request.vehicles ?? notGiven,
+    [labels.pickups]: request.pickups ?? notGiven,
+    [labels.company]: request.company ?? notGiven,
+    [labels.vatNumber]: request.vatNumber ?? notGiven,
+    ...formatPerson(quoteLink, request),
   }
 }
 
-function formatItinerary({ quoteLink, itinerary }: Words, asked: ItineraryAsked): Answers {
+function formatItinerary({ quoteLink, itinerary }: Words, request: ItineraryAsked): Answers {
   const { labels, notGiven } = quoteLink
-  const days = asked.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
-  const addOns = asked.addOns.map((id) => itinerary.addOns[id])
+  const days = request.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
+  const addOns = request.addOns.map((id) => itinerary.addOns[id])
   return {
     [labels.days]: days.join('\n'),
-    [labels.firstDay]: formatDayInWords(asked.firstDay, notGiven),
-    [itinerary.adults]: String(asked.adults),
-    [itinerary.children]: String(asked.children),
-    [itinerary.toddlers]: String(asked.toddlers),
-    [itinerary.vehicle]: itinerary.vehicles[asked.vehicle],
+    [labels.firstDay]: formatDayInWords(request.firstDay, notGiven),
+    [itinerary.adults]: String(request.adults),
+    [itinerary.children]: String(request.children),
+    [itinerary.toddlers]: String(request.toddlers),
+    [itinerary.vehicle]: itinerary.vehicles[request.vehicle],
     [itinerary.addOnsTitle]: addOns.join(', ') || notGiven,
-    [labels.estimate]: formatMoney(toMoney(asked.totalMinor)),
-    ...formatPerson(quoteLink, asked),
-    [labels.message]: asked.message ?? notGiven,
+    [labels.estimate]: formatMoney(toMoney(request.totalMinor)),
+    ...formatPerson(quoteLink, request),
+    [labels.message]: request.message ?? notGiven,
   }
 }
 

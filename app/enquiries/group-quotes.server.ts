@@ -30,8 +30,8 @@ export async function createGroupRequest(
     asked: () => ({ ...pickGroup(wanted), email }),
     facts: (drawn) => gatherGroup(services, { ...wanted, reference: drawn }),
   })
-  const said = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
-  return { answer: { reference, status: 'requested', ...said }, mails }
+  const stored = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
+  return { answer: { reference, status: 'requested', ...stored }, mails }
 }
 
 type GroupFields = Omit<GroupRequest, 'consent' | 'email'>
@@ -57,7 +57,7 @@ export function pickGroup({
 
 export function gatherGroup(
   { siteUrl }: Services,
-  asked: GroupFields & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
+  request: GroupFields & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
 ): GroupRequestFacts {
-  return { kind: 'group', ...asked, link: quoteRequestLink(siteUrl) }
+  return { kind: 'group', ...request, link: quoteRequestLink(siteUrl) }
 }

@@ -30,8 +30,8 @@ export async function createItineraryEnquiry(
   const now = services.now()
   const { startDate } = enquiry
   const content = services.content()
-  const wanted = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
-  const shareCode = await shareItinerary(transaction, wanted)
+  const input = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
+  const shareCode = await shareItinerary(transaction, input)
   const { itinerary, quote } = priceItinerary(content, enquiry)
   await refuseStart(services, transaction, { itinerary, startDate, now })
   const { itinerary: _asked, startDate: firstDay = null, consent, ...guest } = enquiry

@@ -59,19 +59,21 @@ type AskedItinerary = StoredAnswers<
   addOns: readonly string[]
 }
 
-export function fieldsOfGroup(asked: StoredAnswers<(typeof ofGroup)[number]>): QuoteRequestFields {
-  return pick(ofGroup, asked)
+export function fieldsOfGroup(
+  answers: StoredAnswers<(typeof ofGroup)[number]>,
+): QuoteRequestFields {
+  return pick(ofGroup, answers)
 }
 
-export function fieldsOfItinerary(asked: AskedItinerary): QuoteRequestFields {
-  const days = asked.entries.flatMap(({ tour, startTime }, n) => [
+export function fieldsOfItinerary(answers: AskedItinerary): QuoteRequestFields {
+  const days = answers.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
     [`time-${n}`, startTime],
   ])
-  const chosen = asked.addOns.map((id) => [`add-on-${id}`, 'yes'])
+  const chosen = answers.addOns.map((id) => [`add-on-${id}`, 'yes'])
   return {
     ...Object.fromEntries([...days, ...chosen]),
-    ...pick([...party, ...ofGuest, 'vehicle'], asked),
+    ...pick([...party, ...ofGuest, 'vehicle'], answers),
   }
 }
 

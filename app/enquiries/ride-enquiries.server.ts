@@ -32,8 +32,8 @@ export async function createRideEnquiry(
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const price = priceRide(content, ride)
   const { name, email, phone } = ride
-  const asked = keepRide(content, ride, price)
-  const message = writeDown(content, ride, asked)
+  const stored = keepRide(content, ride, price)
+  const message = writeDown(content, ride, stored)
   const tourType = 'transfers'
   const nameRide = (reference: string) =>
     fill(words.office.subject, {
@@ -46,7 +46,7 @@ export async function createRideEnquiry(
     kind: 'ride',
     consent: ride.consent,
     asked: (drawn) => ({
-      ...asked,
+      ...stored,
       name,
       email,
       phone,

@@ -147,9 +147,9 @@ export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
   Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
 
 /** Splits the fields of an enquiry into columns and `answers`. */
-export function packEnquiry<Said extends object>(said: Said) {
+export function packEnquiry<Said extends object>(answers: Said) {
   const names = new Set(Object.keys(getTableColumns(enquiries)))
-  const parts = Object.groupBy(Object.entries(said), ([name]) =>
+  const parts = Object.groupBy(Object.entries(answers), ([name]) =>
     names.has(name) ? 'columns' : 'answers',
   )
   return {

@@ -137,7 +137,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services.wake('mail')
 }
 
-function pick<Of extends GroupAsked | ItineraryAsked>(row: object, asked: Of): Of {
-  const kept = Object.entries(row).filter(([name]) => name in asked)
+function pick<Of extends GroupAsked | ItineraryAsked>(row: object, fields: Of): Of {
+  const kept = Object.entries(row).filter(([name]) => name in fields)
   return Object.fromEntries(kept) as Of
 }

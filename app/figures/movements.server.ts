@@ -115,7 +115,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
  * sent.
  */
 async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
-  const said = await db
+  const events = await db
     .select({ facts: orderEvents.facts, at: orderEvents.at })
     .from(orderEvents)
     .where(
@@ -125,7 +125,7 @@ async function listWent(db: Database, { start, end }: Period): Promise<Movement[
         lt(orderEvents.at, end),
       ),
     )
-  const sentAt = new Map(said.map(({ facts, at }) => [String(facts['refund']), at]))
+  const sentAt = new Map(events.map(({ facts, at }) => [String(facts['refund']), at]))
   const seen = inArray(refunds.source, ['outside', 'charged-back'])
   const whereSeen = and(seen, gte(refunds.createdAt, start), lt(refunds.createdAt, end))
   const whereMoved =

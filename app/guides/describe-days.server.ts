@@ -39,14 +39,14 @@ export async function describeDays(
   const ids = whole.map(({ item }) => item.id)
   const companyOf = await readCompany(db, ids)
   const pressesOf = await readPresses(db, ids)
-  const told = await db
+  const notices = await db
     .select({ told: guideNotices, title: orderItems.title })
     .from(guideNotices)
     .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
     .where(and(eq(guideNotices.guideId, guide.id), isNotNull(guideNotices.news)))
     .orderBy(asc(guideNotices.date))
   const newsOf = (itemId: string) =>
-    told.find((row) => row.told.itemId === itemId)?.told.news ?? null
+    notices.find((row) => row.told.itemId === itemId)?.told.news ?? null
   return {
     name: guide.name,
     today,
@@ -72,7 +72,7 @@ export async function describeDays(
         party: countGuests(item),
         news: newsOf(item.id),
       })),
-    gone: told.flatMap(({ told: { itemId, date, startTime, news }, title }) =>
+    gone: notices.flatMap(({ told: { itemId, date, startTime, news }, title }) =>
       news === 'called-off' || news === 'taken'
         ? [{ itemId, date, time: startTime?.slice(0, 5) ?? null, title, news }]
         : [],

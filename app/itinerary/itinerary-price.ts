@@ -91,15 +91,15 @@ export function computeItineraryPrice(
   }
 }
 
-export function fitEstimateParty(asked: {
+export function fitEstimateParty(counts: {
   adults?: unknown
   children?: unknown
   toddlers?: unknown
 }) {
   return {
-    adults: fitCount(asked.adults, estimateParty.adults),
-    children: fitCount(asked.children, estimateParty.children),
-    toddlers: fitCount(asked.toddlers, estimateParty.toddlers),
+    adults: fitCount(counts.adults, estimateParty.adults),
+    children: fitCount(counts.children, estimateParty.children),
+    toddlers: fitCount(counts.toddlers, estimateParty.toddlers),
   }
 }
 
@@ -155,7 +155,7 @@ function toWholeRand({ minor }: Money): Money {
   return rand(roundMinor(minor / 100))
 }
 
-function fitCount(asked: unknown, limits: { minimum: number; maximum: number; usual: number }) {
-  if (typeof asked !== 'number' || !Number.isFinite(asked)) return limits.usual
-  return Math.min(limits.maximum, Math.max(limits.minimum, Math.trunc(asked)))
+function fitCount(count: unknown, limits: { minimum: number; maximum: number; usual: number }) {
+  if (typeof count !== 'number' || !Number.isFinite(count)) return limits.usual
+  return Math.min(limits.maximum, Math.max(limits.minimum, Math.trunc(count)))
 }

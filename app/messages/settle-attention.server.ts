@@ -112,8 +112,8 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
 }
 
 /** True if a gift is valid and its payment may still be charged back. */
-async function isStillYoung(asked: AttentionCase): Promise<boolean> {
-  const { transaction, loaded, now } = asked
+async function isStillYoung(attention: AttentionCase): Promise<boolean> {
+  const { transaction, loaded, now } = attention
   const { order, books } = loaded
   const gift = await findGift(transaction, order.id)
   const whereGood = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))

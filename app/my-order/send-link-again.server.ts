@@ -26,13 +26,13 @@ import { admitAttempt } from '#platform/requests/attempts.ts'
 export async function sendLinkAgain(
   services: Services,
   settings: Pick<AccountSettings, 'constantTime'>,
-  asked: { reference: string; email: string },
+  request: { reference: string; email: string },
 ): Promise<void> {
-  const reference = parseReference(asked.reference)
-  await admitAttempt(services, 'order-link', asked.email)
-  await admitAttempt(services, 'order-link', reference ?? asked.reference)
+  const reference = parseReference(request.reference)
+  await admitAttempt(services, 'order-link', request.email)
+  await admitAttempt(services, 'order-link', reference ?? request.reference)
   await inConstantTime(settings, async () => {
-    if (reference !== undefined) await oweLink(services, reference, asked.email)
+    if (reference !== undefined) await oweLink(services, reference, request.email)
   })
 }
 

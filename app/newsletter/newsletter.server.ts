@@ -38,8 +38,8 @@ export async function requestSubscription(
   { email, consent }: z.output<typeof newsletterRequest>,
 ): Promise<OwedMail[]> {
   const now = services.now()
-  const asked = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
-  if ((await countAttempt(transaction, asked)) > letters.most) return []
+  const attempt = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
+  if ((await countAttempt(transaction, attempt)) > letters.most) return []
   const wish = {
     status: 'pending' as const,
     consentTextVersion: consent.textVersion,
@@ -75,8 +75,8 @@ export async function confirmSubscription(
   token: string,
 ): Promise<OwedMail> {
   const now = services.now()
-  const asked = { token, now, refusals: tokenRefusals }
-  const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', asked)
+  const tokenQuery = { token, now, refusals: tokenRefusals }
+  const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', tokenQuery)
   const [confirmed] = await transaction
     .update(subscriptions)
     .set({ status: 'confirmed', confirmedAt: now, unsubscribedAt: null })
@@ -96,9 +96,9 @@ export async function confirmSubscription(
  * invalid token.
  */
 export async function endSubscription(services: Services, token: string): Promise<void> {
-  const asked = { token, now: services.now(), refusals: tokenRefusals }
+  const tokenQuery = { token, now: services.now(), refusals: tokenRefusals }
   await services.db.transaction(async (transaction) => {
-    const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', asked)
+    const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', tokenQuery)
     await unsubscribe(services, transaction, eq(subscriptions.id, subscriptionId ?? ''))
   })
 }

@@ -22,21 +22,21 @@ export async function readStart(
   basis: Basis,
   { source, sourceId }: Source,
 ): Promise<OfferStart> {
-  const asked = await findEnquiry<EnquiryKind>(transaction, kindsOf[source], sourceId)
-  if (!asked) throw new Refused({ code: 'not-found' })
-  return { ...startFrom(basis, asked), source, sourceId }
+  const enquiry = await findEnquiry<EnquiryKind>(transaction, kindsOf[source], sourceId)
+  if (!enquiry) throw new Refused({ code: 'not-found' })
+  return { ...startFrom(basis, enquiry), source, sourceId }
 }
 
-function startFrom(basis: Basis, asked: Enquiry): OfferStart {
-  switch (asked.kind) {
+function startFrom(basis: Basis, enquiry: Enquiry): OfferStart {
+  switch (enquiry.kind) {
     case 'itinerary':
-      return startFromItinerary(basis, asked)
+      return startFromItinerary(basis, enquiry)
     case 'group':
-      return startFromGroup(asked)
+      return startFromGroup(enquiry)
     case 'ride':
-      return startFromRide(asked)
+      return startFromRide(enquiry)
     case 'contact':
-      return pickSender(asked)
+      return pickSender(enquiry)
   }
 }
 
@@ -48,8 +48,8 @@ function pickSender({ name, email, phone }: Enquiry): OfferStart {
  * One item for each day of an itinerary: the matching tour if we sell it, otherwise the day's
  * title.
  */
-function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): OfferStart {
-  const { adults, children, toddlers, firstDay, entries } = asked
+function startFromItinerary({ content }: Basis, enquiry: Enquiry<'itinerary'>): OfferStart {
+  const { adults, children, toddlers, firstDay, entries } = enquiry
   let date = firstDay ?? undefined
   const items = entries.slice(0, offerLimits.items).map(({ startTime, tour }, index): OfferItem => {
     const own = date
@@ -66,12 +66,12 @@ function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): Of
       toddlers,
     }
   })
-  return { ...pickSender(asked), body: { title: items[0]?.title ?? '', items } }
+  return { ...pickSender(enquiry), body: { title: items[0]?.title ?? '', items } }
 }
 
 /** Items of a group's days, without product or price: the office prices and describes them. */
-function startFromGroup(asked: Enquiry<'group'>): OfferStart {
-  const { company, vatNumber, guests, firstDay, lastDay, pickups } = asked
+function startFromGroup(enquiry: Enquiry<'group'>): OfferStart {
+  const { company, vatNumber, guests, firstDay, lastDay, pickups } = enquiry
   const days = listSpan(firstDay, lastDay)
   const items = days.map((date, index): OfferItem => ({
     ...emptyItem(`day-${index + 1}`),
@@ -80,11 +80,11 @@ function startFromGroup(asked: Enquiry<'group'>): OfferStart {
     adults: Math.min(guests, mostGuests),
   }))
   const body = { items, mayInvoice: Boolean(company) }
-  return { ...pickSender(asked), company, invoiceVat: vatNumber, body }
+  return { ...pickSender(enquiry), company, invoiceVat: vatNumber, body }
 }
 
-function startFromRide(asked: Enquiry<'ride'>): OfferStart {
-  const { title, date, time, guests, price } = asked
+function startFromRide(enquiry: Enquiry<'ride'>): OfferStart {
+  const { title, date, time, guests, price } = enquiry
   const item: OfferItem = {
     ...emptyItem('day-1'),
     title,
@@ -93,7 +93,7 @@ function startFromRide(asked: Enquiry<'ride'>): OfferStart {
     adults: guests,
     ...(price !== undefined && { price }),
   }
-  return { ...pickSender(asked), body: { title, items: [item] } }
+  return { ...pickSender(enquiry), body: { title, items: [item] } }
 }
 
 function emptyItem(key: string): OfferItem {

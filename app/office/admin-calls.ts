@@ -59,9 +59,9 @@ export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string 
 export function changeItem(
   inbox: InboxName,
   { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,
-  wanted: Omit<Body<'PATCH /api/admin/inbox/:inbox/:id'>, 'seen'>,
+  change: Omit<Body<'PATCH /api/admin/inbox/:inbox/:id'>, 'seen'>,
 ) {
-  const body = { ...wanted, seen: { status, note: note ?? '' } }
+  const body = { ...change, seen: { status, note: note ?? '' } }
   return callSignedIn('PATCH /api/admin/inbox/:inbox/:id', { params: { inbox, id }, body })
 }
 
@@ -77,9 +77,9 @@ export async function countParkedMails(): Promise<number> {
 /** Sends an undeliverable mail again, to another address if given, or discards it. */
 export function changeMail(
   { id, at: seen }: DeskMail,
-  wanted: Omit<Body<'PATCH /api/admin/mails/:id'>, 'seen'>,
+  change: Omit<Body<'PATCH /api/admin/mails/:id'>, 'seen'>,
 ) {
-  const body = { ...wanted, seen }
+  const body = { ...change, seen }
   return callSignedIn('PATCH /api/admin/mails/:id', { params: { id }, body })
 }
 

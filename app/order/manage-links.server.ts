@@ -49,21 +49,21 @@ export async function putKey(
     text: text.replaceAll(from, () => key),
   })
   if (managedQuote !== null) {
-    const made = await createQuoteRequestKey(db, managedQuote, now)
-    return made
-      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+    const created = await createQuoteRequestKey(db, managedQuote, now)
+    return created
+      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
       : { ...putInto('/manage', `/q/${keyToCome}`), tokenHash }
   }
   if (managedOffer !== null) {
-    const made = await createOfferKey(db, managedOffer, now)
-    return made
-      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+    const created = await createOfferKey(db, managedOffer, now)
+    return created
+      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
       : { ...putInto('/contact', `/o/${keyToCome}`), tokenHash }
   }
   if (managedWaiting !== null) {
-    const made = await createWaitingKey(db, managedWaiting, now)
-    return made
-      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+    const created = await createWaitingKey(db, managedWaiting, now)
+    return created
+      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
       : { ...putInto('/contact', `/waiting-list/${keyToCome}`), tokenHash }
   }
   if (managedOrder === null) return { html, text, tokenHash }
@@ -71,6 +71,6 @@ export async function putKey(
   // An erased guest has no address.
   if (!order?.email) return { ...putInto('/manage', `/m/${keyToCome}`), tokenHash }
   const owner = { orderId: managedOrder }
-  const made = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
-  return { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+  const created = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
+  return { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
 }

@@ -55,12 +55,12 @@ type NewOrderFields = Party & {
 }
 
 /** Refusals of an order's fields, before availability is checked. */
-export function checkNewOrder(wanted: NewOrderFields): Refusal[] {
-  const { name, phone: number, email: address, next, until } = wanted
+export function checkNewOrder(order: NewOrderFields): Refusal[] {
+  const { name, phone: number, email: address, next, until } = order
   const isReached = Boolean(number) || Boolean(address)
   return [
-    ...checkTrip(wanted),
-    ...checkAnswers(newOrderFields, { ...wanted, name }),
+    ...checkTrip(order),
+    ...checkAnswers(newOrderFields, { ...order, name }),
     ...(isReached ? [] : [{ code: 'guest-unreachable', field: 'phone' } as const]),
     ...(next === 'ask' && !address ? [{ code: 'ask-no-address', field: 'email' } as const] : []),
     ...(next !== 'confirm' && until === undefined

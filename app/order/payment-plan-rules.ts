@@ -38,7 +38,7 @@ export function listPlans(
  * is zero or above the amount owed.
  */
 export function planFirst(
-  asked: {
+  booking: {
     first: Cents
     owed: Cents
     departure: CalendarDate
@@ -47,7 +47,7 @@ export function planFirst(
   },
   settings: Pick<PaymentSettings, 'balanceDueDays'>,
 ): PaymentPlan | undefined {
-  const { first, owed, departure, until, today } = asked
+  const { first, owed, departure, until, today } = booking
   if (first <= 0 || first > owed) return undefined
   if (first === owed) return [{ amount: owed, dueOn: today }]
   return [
@@ -62,7 +62,7 @@ export function planFirst(
  */
 export function planAsked(
   plan: PaymentPlan | undefined,
-  asked: {
+  booking: {
     amount: Cents
     owed: Cents
     balance: Cents
@@ -72,7 +72,7 @@ export function planAsked(
   },
   settings: Pick<PaymentSettings, 'balanceDueDays'>,
 ): PaymentPlan {
-  const { amount, owed, balance, departure, until, today } = asked
+  const { amount, owed, balance, departure, until, today } = booking
   const before = owed - balance
   const agreedOn = plan && plan[0].dueOn < today ? plan[0].dueOn : today
   const came = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []

@@ -29,8 +29,8 @@ export function findInvoiceable(books: Books, status: OrderStatus): Cents {
 }
 
 /** Plans the document that brings an order's invoices (oldest first) to an amount in cents. */
-export function planCorrection(invoices: readonly LeftOfInvoice[], wanted: Cents): Correction {
-  const missing = wanted - sumCents(invoices.map(({ left }) => left))
+export function planCorrection(invoices: readonly LeftOfInvoice[], amount: Cents): Correction {
+  const missing = amount - sumCents(invoices.map(({ left }) => left))
   if (missing === 0) return { issue: 'nothing' }
   if (missing > 0) return { issue: 'invoice', amount: missing }
   return { issue: 'notes', parts: planCredit(invoices, 0 - missing) }

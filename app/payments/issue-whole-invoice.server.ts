@@ -126,7 +126,7 @@ export async function writeWhole(
   const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
   const isTest = isTestOrder(loaded, invoices, services)
   const lines = groups.flatMap((group) => group.lines)
-  const begun = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
+  const snapshot = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'INV',
     orderId: order.id,
@@ -134,8 +134,8 @@ export async function writeWhole(
     corrects: null,
     now,
     write: (name) => ({
-      ...begun,
-      ...decideHeading({ ...begun, groups }, owed),
+      ...snapshot,
+      ...decideHeading({ ...snapshot, groups }, owed),
       kind: 'invoice',
       name,
       isTest,

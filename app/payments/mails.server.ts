@@ -431,12 +431,12 @@ export function invoiceMail(
   { news, name, account }: { news: InvoiceNews; name: string; account: readonly string[] },
 ): Message {
   const { asked, invoice } = wordsOf(content).mails.payment
-  const said = invoice[news]
+  const newsWords = invoice[news]
   const named = (text: string) => text.replaceAll('{name}', name)
   const own = {
-    subject: named(said.subject),
-    preview: named(said.preview),
-    text: named(said.text),
+    subject: named(newsWords.subject),
+    preview: named(newsWords.preview),
+    text: named(newsWords.text),
   }
   const isOwed = facts.rest > 0 && account.length > 0
   return writeMoneyMail(content, facts, own, [

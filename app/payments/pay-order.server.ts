@@ -30,15 +30,15 @@ export const returnPaths = {
 export async function payOrder(
   services: Services,
   orderId: string,
-  wanted: { plan?: PlanName | undefined; amount?: Cents | undefined; provider: string },
+  choice: { plan?: PlanName | undefined; amount?: Cents | undefined; provider: string },
 ): Promise<StartedPayment> {
   const { siteUrl } = services
   return startPayment(services, {
     orderId,
-    provider: wanted.provider,
+    provider: choice.provider,
     amount: async (transaction, loaded) => {
-      const amount = await agreeOnPlan(services, transaction, loaded, wanted.plan)
-      if (wanted.amount !== undefined && wanted.amount !== amount)
+      const amount = await agreeOnPlan(services, transaction, loaded, choice.plan)
+      if (choice.amount !== undefined && choice.amount !== amount)
         throw new Refused({ code: 'payment-changed', facts: { amount: formatCents(amount) } })
       return amount
     },
@@ -71,12 +71,12 @@ async function agreeOnPlan(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  wanted: PlanName | undefined,
+  planName: PlanName | undefined,
 ): Promise<Cents> {
   const { choices, now } = checkPayable(services, loaded)
   if (!choices) throw new Refused({ code: 'payment-closed' })
   const { whole, inParts } = choices
-  const isInParts = wanted ? wanted === 'in-parts' : inParts?.[0].amount === now
+  const isInParts = planName ? planName === 'in-parts' : inParts?.[0].amount === now
   const plan = (isInParts ? inParts : undefined) ?? whole
   const { amount } = plan[0]
   const { order, books } = loaded

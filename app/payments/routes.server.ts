@@ -32,9 +32,9 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const network = findNetwork(c, proxies)
     const subject = network && nameStored(services, network)
     try {
-      const heard = await receiveWebhook(services, provider, { body, headers }, subject)
-      if (heard === 'kept') return c.body(null, 200)
-      if (heard === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
+      const received = await receiveWebhook(services, provider, { body, headers }, subject)
+      if (received === 'kept') return c.body(null, 200)
+      if (received === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
     } catch (error) {
       log.error(describeError(error), 'a notification could not be kept')
       return answerRefusal(c, [{ code: 'unavailable' }])

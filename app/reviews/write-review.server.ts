@@ -58,7 +58,7 @@ export async function writeReview(
     const item = findReviewed(services.content(), loaded, at)
     const before = await findReview(transaction, orderId)
     if (!item || !isOpen(before)) throw new Refused({ code: 'review-closed' })
-    const said = {
+    const review = {
       tour: item.kind === 'tour' ? item.product : null,
       title: item.title,
       month: item.date.slice(0, 7),
@@ -77,9 +77,9 @@ export async function writeReview(
     }
     await transaction
       .insert(reviews)
-      .values({ id: randomUUID(), orderId, ...said })
-      .onConflictDoUpdate({ target: reviews.orderId, set: said })
-    const facts = { stars: said.stars }
+      .values({ id: randomUUID(), orderId, ...review })
+      .onConflictDoUpdate({ target: reviews.orderId, set: review })
+    const facts = { stars: review.stars }
     await recordEvent(transaction, loaded, 'review-written', { who: 'guest', at, facts })
   })
 }

@@ -82,8 +82,8 @@ export function checkDrafts(
   }
 }
 
-function pick(drafts: Overlays, wanted: (name: string) => boolean): Overlays {
-  return Object.fromEntries(Object.entries(drafts).filter(([name]) => wanted(name)))
+function pick(drafts: Overlays, isPicked: (name: string) => boolean): Overlays {
+  return Object.fromEntries(Object.entries(drafts).filter(([name]) => isPicked(name)))
 }
 
 function readLastGood(
@@ -175,8 +175,8 @@ function groupFaults(
 }
 
 function rememberOnce<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let cached: { value: Value } | undefined
+  return () => (cached ??= { value: make() }).value
 }
 
 /**
@@ -236,13 +236,13 @@ function nameOf(sentence: string): string {
 function readFault(sentence: string, document: unknown): Found[] {
   const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
   if (!found) return []
-  const [, field = '', said = ''] = found
+  const [, field = '', message = ''] = found
   const { path } = namePath(
     document,
     field.split(' ').filter((part) => part !== ''),
     1,
   )
-  const text = said.replace(/\.$/, '')
+  const text = message.replace(/\.$/, '')
   return [{ path, message: formatFault(text), isMild: isMild(text) }]
 }
 

@@ -61,10 +61,14 @@ export async function createDocument(
       // oxlint-disable no-await-in-loop -- The transaction has one connection.
       const other = from?.[at]
       const copied = other ? await readBody(transaction, services, other) : null
-      const begun = other ? copy(other, copied) : beginCompanion(companion, services)
+      const newBody = other ? copy(other, copied) : beginCompanion(companion, services)
       const already = await readBody(transaction, services, companion)
-      if (begun !== null && already === null)
-        await replaceDraft(transaction, services, { name: nameOf(companion), body: begun, actorId })
+      if (newBody !== null && already === null)
+        await replaceDraft(transaction, services, {
+          name: nameOf(companion),
+          body: newBody,
+          actorId,
+        })
       // oxlint-enable no-await-in-loop
     }
   })

@@ -17,9 +17,9 @@ const indexes = new WeakMap<Content, Written[]>()
  * Finds fields that contain a text seen on a page, best first: equal texts, then texts with filled
  * braces, then longer texts that contain it. Among equals the page's own documents come first.
  */
-export function findTexts(content: Content, asked: string, page?: string) {
-  const wanted = fold(asked)
-  if (wanted === '') return []
+export function findTexts(content: Content, search: string, page?: string) {
+  const foldedSearch = fold(search)
+  if (foldedSearch === '') return []
   const index = indexes.get(content) ?? listTexts(content)
   indexes.set(content, index)
   const titled = { documents: content.documents, facts: listTextFacts(content.documents) }
@@ -32,7 +32,7 @@ export function findTexts(content: Content, asked: string, page?: string) {
   }
   return index
     .flatMap((written) => {
-      const score = judge(written, wanted)
+      const score = judge(written, foldedSearch)
       return score === 0 ? [] : [{ ...written, score: score + (isOfPage(written.name) ? 0.5 : 0) }]
     })
     .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
@@ -77,11 +77,11 @@ function screenOf(address: string): string {
  * Quality of a match: 4 equal, 3 equal once filled, 2 contains the text, 1 is contained in it, 0
  * none.
  */
-function judge({ text, pieces }: Written, wanted: string): number {
-  if (text === wanted) return 4
-  if (pieces && fitsPieces(pieces, wanted)) return 3
-  if (wanted.length >= 4 && text.includes(wanted)) return 2
-  return text.length >= 12 && wanted.includes(text) ? 1 : 0
+function judge({ text, pieces }: Written, foldedSearch: string): number {
+  if (text === foldedSearch) return 4
+  if (pieces && fitsPieces(pieces, foldedSearch)) return 3
+  if (foldedSearch.length >= 4 && text.includes(foldedSearch)) return 2
+  return text.length >= 12 && foldedSearch.includes(text) ? 1 : 0
 }
 
 function listTexts({ documents }: Content): Written[] {
@@ -143,19 +143,19 @@ const mostFilled = 80
  * True if a text consists of these parts with something in each gap. The first position of a part
  * is as good as any later one, so none is tried twice and the time grows linearly with the text.
  */
-export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
+export function fitsPieces(pieces: readonly string[], foldedSearch: string): boolean {
   const [first = '', ...others] = pieces
   const last = others.pop() ?? ''
-  const filled = wanted.length - pieces.join('').length
+  const filled = foldedSearch.length - pieces.join('').length
   if (filled > mostFilled * (others.length + 1)) return false
-  if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false
+  if (!foldedSearch.startsWith(first) || !foldedSearch.endsWith(last)) return false
   let end = first.length
   for (const piece of others) {
-    const at = wanted.indexOf(piece, end + 1)
+    const at = foldedSearch.indexOf(piece, end + 1)
     if (at === -1) return false
     end = at + piece.length
   }
-  return end < wanted.length - last.length
+  return end < foldedSearch.length - last.length
 }
 
 /** Makes spaces, quotes and dashes equal for comparison. */

@@ -50,14 +50,14 @@ async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<
 }
 
 /** Queues a mail. Plans it again with the order locked, in the transaction that queues it. */
-async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
+async function owe(services: Services, plannedMail: PlannedMail): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
-    const { id: orderId } = wanted.order
+    const { id: orderId } = plannedMail.order
     const loaded = await loadOrder(transaction, orderId)
     const planned = await planTripMails(transaction, services.content(), { orderId })
     const mail = planned.find(
-      ({ mail: one, tells }) => one === wanted.mail && tells === wanted.tells,
+      ({ mail: one, tells }) => one === plannedMail.mail && tells === plannedMail.tells,
     )
     if (!mail || !isTripMailDue(mail, now)) return false
     const mailId = await takeTurn(mail, findGoodUntil(mail, now))

@@ -20,8 +20,8 @@ export function officeWaitingRoutes({ services }: Accounts) {
     'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
       const { answer } = await once(async (transaction) => {
         const known = withFixedContent(services)
-        const wanted = { ...body, consentTextVersion: consentByOffice }
-        const id = await putOnWaiting(known, transaction, wanted)
+        const newEntry = { ...body, consentTextVersion: consentByOffice }
+        const id = await putOnWaiting(known, transaction, newEntry)
         const entry = { id, tourId: body.tourId, date: body.date }
         await note(known, transaction, { entry, actorId, action: 'waiting-added' })
         return { answer: { id }, mails: [] }

@@ -15,19 +15,19 @@ export async function createEngine(options: PGliteOptions = {}): Promise<PGlite>
   const engine = await PGlite.create({ ...options, extensions: { btree_gist, pg_trgm } })
   for (const type of [...oneOf, ...listsOf]) engine.parsers[type] = (value) => value
   const query: PGlite['query'] = engine.query.bind(engine)
-  engine.query = (text, values, asked) => query(text, values, withoutParsers(asked))
+  engine.query = (text, values, queryOptions) => query(text, values, withoutParsers(queryOptions))
   const transaction: PGlite['transaction'] = engine.transaction.bind(engine)
   engine.transaction = (work) =>
     transaction((opened) => {
       const ask = opened.query
-      opened.query = (text, values, asked) => ask(text, values, withoutParsers(asked))
+      opened.query = (text, values, queryOptions) => ask(text, values, withoutParsers(queryOptions))
       return work(opened)
     })
   return engine
 }
 
-function withoutParsers(asked: QueryOptions = {}): QueryOptions {
-  const others = { ...asked }
+function withoutParsers(queryOptions: QueryOptions = {}): QueryOptions {
+  const others = { ...queryOptions }
   delete others.parsers
   return others
 }

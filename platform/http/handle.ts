@@ -77,11 +77,11 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
   for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
     const endpoint: Endpoint & { access: Audience } = contract[address]
     const answer = async (c: Context) => {
-      const asked = readAsked(services, c, endpoint)
+      const input = readAsked(services, c, endpoint)
       const freshWith = typeof endpoint.proof === 'object' ? endpoint.proof.freshWith : undefined
-      if (freshWith !== undefined && Object(asked.body)[freshWith] !== undefined)
+      if (freshWith !== undefined && Object(input.body)[freshWith] !== undefined)
         await refuseStaleProof({ services }, getSignedIn(c))
-      const answered = await answers(asked, c)
+      const answered = await answers(input, c)
       if (answered instanceof Response) return answered
       const { status, schema } = endpoint.answer
       if (status === 204 || status === 303) return c.body(null, status)

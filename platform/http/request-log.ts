@@ -18,9 +18,9 @@ export function nameRequest(given: string | undefined): string {
  */
 export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await next()
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedAt
     const answered = {
       requestId: c.get('requestId'),
       method: c.req.method,

@@ -81,8 +81,8 @@ async function bundle(name: string, format: 'iife' | 'es' = 'iife'): Promise<str
   return chunks[0].code.trim()
 }
 
-function listBuilt(wanted: RegExp): string[] {
+function listBuilt(pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
 }

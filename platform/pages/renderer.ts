@@ -97,8 +97,10 @@ export function createRenderer(
       return failed(503)
     }
   }
-  return async (asked) => {
-    if ('failed' in asked) return failed(asked.failed)
-    return renderQueue.run(() => render(asked), { isOurs: asked.content !== undefined })
+  return async (renderRequest) => {
+    if ('failed' in renderRequest) return failed(renderRequest.failed)
+    return renderQueue.run(() => render(renderRequest), {
+      isOurs: renderRequest.content !== undefined,
+    })
   }
 }

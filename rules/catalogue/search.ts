@@ -72,11 +72,11 @@ export function findPages<Page extends SearchPage>(pages: readonly Page[], sough
 
 /** True for each list of words that contains every searched word. */
 function readWanted(sought: string, lists: readonly (readonly string[])[]): boolean[] {
-  const wanted = listWords(sought).map((word) => {
+  const words = listWords(sought).map((word) => {
     const begins = (held: string) => held.startsWith(word)
     return lists.some((list) => list.some(begins)) ? begins : (held: string) => isNear(word, held)
   })
-  return lists.map((list) => wanted.every((fits) => list.some(fits)))
+  return lists.map((list) => words.every((fits) => list.some(fits)))
 }
 
 /** Shorter words would match too many others: 'sand' and 'land'. */

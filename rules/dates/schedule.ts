@@ -58,23 +58,23 @@ export function checkDay(schedule: Schedule, date: CalendarDate, now: Date): Ref
  */
 export function listNearestDays(
   schedule: Schedule,
-  wanted: CalendarDate,
+  target: CalendarDate,
   { now, isFree = () => true }: { now: Date; isFree?: (date: CalendarDate) => boolean },
 ): CalendarDate[] {
-  return findNearest(wanted, now, (date) => !checkDay(schedule, date, now) && isFree(date))
+  return findNearest(target, now, (date) => !checkDay(schedule, date, now) && isFree(date))
 }
 
 export function findNearest(
-  wanted: CalendarDate,
+  target: CalendarDate,
   now: Date,
   isGood: (date: CalendarDate) => boolean,
 ): CalendarDate[] {
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
-  const span = Math.max(daysBetween(today, wanted), daysBetween(wanted, latest))
+  const span = Math.max(daysBetween(today, target), daysBetween(target, latest))
   const found: CalendarDate[] = []
   for (let distance = 1; distance <= span && found.length < mostNearest; distance += 1) {
-    for (const date of [addDays(wanted, -distance), addDays(wanted, distance)]) {
+    for (const date of [addDays(target, -distance), addDays(target, distance)]) {
       const isBookable = date >= today && date <= latest && isGood(date)
       if (isBookable && found.length < mostNearest) found.push(date)
     }

@@ -22,9 +22,9 @@ export function checkSeats(
 }
 
 /** Requires at least one person without a child seat: an adult hires a vehicle. */
-export function checkChildSeats(asked: { guests: number; childSeats: number }): Refusal[] {
-  const most = Math.max(asked.guests - 1, 0)
-  if (asked.childSeats <= most) return []
+export function checkChildSeats(party: { guests: number; childSeats: number }): Refusal[] {
+  const most = Math.max(party.guests - 1, 0)
+  if (party.childSeats <= most) return []
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most } }]
 }
 

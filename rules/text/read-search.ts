@@ -106,8 +106,8 @@ function readWeekday(text: string, today: CalendarDate): Search['dated'] {
   const found = named.exec(text)
   if (!found) return undefined
   const [whole, which = '', name = ''] = found
-  const wanted = weekdays.indexOf(name.slice(0, 3).toLowerCase())
-  const ahead = (wanted - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
+  const weekday = weekdays.indexOf(name.slice(0, 3).toLowerCase())
+  const ahead = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
   const days: Record<string, number[]> = { last: [ahead - 7], next: [ahead || 7, (ahead || 7) + 7] }
   return {
     days: (days[which.toLowerCase()] ?? [ahead]).map((each) => addDays(today, each)),

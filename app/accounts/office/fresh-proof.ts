@@ -21,11 +21,11 @@ export async function withFreshProof<Value>(
   { whileAsked }: Pick<Attempt, 'whileAsked'>,
 ): Promise<Answer<Value>> {
   const answer = await act()
-  const asked = answer.ok
+  const proofRefusal = answer.ok
     ? undefined
     : answer.refusals.find(({ code }) => code === 'fresh-proof-needed')
-  if (!asked || !asks) return answer
-  const ways = asked.facts?.['ways']
+  if (!proofRefusal || !asks) return answer
+  const ways = proofRefusal.facts?.['ways']
   open ??= asks(Array.isArray(ways) ? ways : []).finally(() => {
     open = undefined
   })

@@ -13,11 +13,11 @@ export async function proveByPasskey(
   stopped: string,
   { whileAsked }: Attempt,
 ): Promise<Answer<OwnProofs>> {
-  const asked = await callSignedIn('POST /api/account/proof/passkey', {})
-  if (!asked.ok) return asked
-  const passkey = await whileAsked(() => requestPasskey(asked.value.options))
+  const question = await callSignedIn('POST /api/account/proof/passkey', {})
+  if (!question.ok) return question
+  const passkey = await whileAsked(() => requestPasskey(question.value.options))
   if (!passkey) return refuse(stopped)
-  const body = { ticket: asked.value.ticket, passkey: passkey as never }
+  const body = { ticket: question.value.ticket, passkey: passkey as never }
   return callSignedIn('POST /api/account/proof', { body })
 }
 
@@ -28,11 +28,11 @@ export async function addPasskey(
   stopped: string,
   { whileAsked }: Attempt,
 ): Promise<Answer<SetUp>> {
-  const asked = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
-  if (!asked.ok) return asked
-  const response = await whileAsked(() => makePasskey(asked.value.options))
+  const question = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
+  if (!question.ok) return question
+  const response = await whileAsked(() => makePasskey(question.value.options))
   if (!response) return refuse(stopped)
-  const body = { ticket: asked.value.ticket, name, response: response as never }
+  const body = { ticket: question.value.ticket, name, response: response as never }
   const added = await callSignedIn('POST /api/account/proofs/passkeys', { body })
   if (added.ok) rememberPasskey()
   return added

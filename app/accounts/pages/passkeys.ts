@@ -16,8 +16,8 @@ export async function makePasskey(options: object) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   )
-  const made = await orNothing(() => navigator.credentials.create({ publicKey }))
-  return made?.toJSON() as RegistrationResponseJSON | undefined
+  const credential = await orNothing(() => navigator.credentials.create({ publicKey }))
+  return credential?.toJSON() as RegistrationResponseJSON | undefined
 }
 
 /** Signs with a passkey, with the server's options. Undefined if the user cancels. */

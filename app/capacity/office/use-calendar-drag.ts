@@ -101,12 +101,12 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const saved = await send(() => handOver(changes))
     await onChanged(saved)
     setMoved([])
-    const said = exchange
+    const doneText = exchange
       ? fill(words.exchanged, { title, other: exchange.other.title })
       : fill(words.moved, { title, name: to.name })
     // The server refuses to undo if a colleague has changed the assignment since.
     const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
-    if (saved) offerUndo(takeBack(said, () => handOver(back)))
+    if (saved) offerUndo(takeBack(doneText, () => handOver(back)))
   }
   const shown = useMemo(
     () => (moved.length > 0 ? showSent(answer, moved) : answer),

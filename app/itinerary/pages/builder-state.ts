@@ -193,12 +193,12 @@ function removeTour(state: BuilderState, tourId: string): BuilderState {
 function moveTour(
   state: BuilderState,
   tourId: string,
-  wanted: (day: number) => number,
+  findDay: (day: number) => number,
 ): BuilderState {
   const { entries } = state.itinerary
   const moved = entries.find(({ tour }) => tour.id === tourId)
   if (!moved) return state
-  const day = Math.min(entries.length, Math.max(1, wanted(moved.day)))
+  const day = Math.min(entries.length, Math.max(1, findDay(moved.day)))
   if (moved.day === day) return state
   const changed = withEntries(state, moveEntry(entries, tourId, day))
   return withNotice(state, changed, 'moved', { title: moved.tour.title, day })

@@ -32,9 +32,9 @@ export async function listBeside(id: string): Promise<ThreadLine[]> {
 /** Changes status, assignee or linked order. Refused if a colleague has changed one of them. */
 export function changeThread(
   { id, status, taken }: WholeThread,
-  wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
+  change: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
 ) {
-  const body = { ...wanted, seen: { status, takenBy: taken?.id ?? null } }
+  const body = { ...change, seen: { status, takenBy: taken?.id ?? null } }
   return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
 }
 

@@ -91,9 +91,9 @@ function act<End extends Ending>(
   return { to: `POST /api/manage/${end}`, holds, asked: [], ...form }
 }
 
-function answering(asked: FormFields, part: string) {
-  const check = (request: Readonly<Record<string, string>>) => checkAnswers(asked, request)
-  return { asked: Object.keys(asked), check, part, shows: 'part' as const }
+function answering(fields: FormFields, part: string) {
+  const check = (request: Readonly<Record<string, string>>) => checkAnswers(fields, request)
+  return { asked: Object.keys(fields), check, part, shows: 'part' as const }
 }
 
 function readPayment({ plan, provider = '', ...shown }: Filled) {

@@ -112,8 +112,8 @@ async function readReceipt(
   const own = await findDocument(db, eq(documents.paymentId, paymentId))
   if (!invoice || own || !payment?.received || payment.status !== 'paid')
     throw new Refused({ code: 'not-found' })
-  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
-  const { words } = said
+  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = supplier
   const { balance, paid, refunded } = sumBooks(books)
   const { reference } = order
   const paidOn = formatDay(calendarDateIn(payment.paidAt ?? now, capeTown))
@@ -122,7 +122,7 @@ async function readReceipt(
   const label = way ? fill(words.nowBy, { date: paidOn, way }) : fill(words.now, { date: paidOn })
   const rest = balance > 0 ? words.due : balance < 0 ? words.tooMuch : words.nothingDue
   const bytes = await renderPaper({
-    ...said,
+    ...supplier,
     issuedAt: now.toISOString(),
     title: `${words.receipt} ${reference}`,
     top: {

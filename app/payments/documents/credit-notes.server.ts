@@ -235,11 +235,11 @@ function writeNote(
  * owed.
  */
 function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
-  const begun = beginSnapshot(issuing, gatherSources(loaded))
-  const { words } = begun
-  if ('refundId' in issuedFor) return begun
+  const snapshot = beginSnapshot(issuing, gatherSources(loaded))
+  const { words } = snapshot
+  if ('refundId' in issuedFor) return snapshot
   const back = 'order' in issuedFor ? words.owedLess : words.taken
-  return { ...begun, words: { ...words, back, vatBack: words.vatTaken } }
+  return { ...snapshot, words: { ...words, back, vatBack: words.vatTaken } }
 }
 
 async function findPayment(transaction: Transaction, refundId: string) {

@@ -57,7 +57,7 @@ export async function issueInvoice(
   const lines = groups.flatMap((group) => group.lines)
   const isInvoice = isSupply(groups, { isGift: loaded.order.form === 'gift' })
   const vatNumber = isInvoice ? settings.vatNumber : null
-  const begun = beginSnapshot({ content, now, vatNumber }, sources)
+  const snapshot = beginSnapshot({ content, now, vatNumber }, sources)
   const price = Math.max(received, sumBooks(sources.books).owed)
   return storeDocument(transaction, {
     series: mode === 'test' ? 'TEST' : isInvoice ? 'INV' : 'REC',
@@ -66,9 +66,9 @@ export async function issueInvoice(
     corrects: null,
     now,
     write: (name) => ({
-      ...begun,
+      ...snapshot,
       ...(isInvoice
-        ? { kind: 'invoice' as const, ...decideHeading({ ...begun, groups }, price) }
+        ? { kind: 'invoice' as const, ...decideHeading({ ...snapshot, groups }, price) }
         : { kind: 'receipt' as const }),
       ...(isInvoice || unpaid.names.length === 0 ? {} : { settles: [...unpaid.names] }),
       name,

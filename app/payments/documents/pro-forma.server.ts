@@ -25,8 +25,8 @@ export async function readProForma(
   const { owed, paid, refunded, balance } = sumBooks(books)
   if (standing.length === 0) throw new Refused({ code: 'price-open' })
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
-  const { words } = said
+  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = supplier
   const today = calendarDateIn(now, capeTown)
   const { parts } = dueOfOrder({ now: () => now }, loaded)
   const { reference } = order
@@ -41,7 +41,7 @@ export async function readProForma(
   })
   const came = paid - refunded
   const bytes = await renderPaper({
-    ...said,
+    ...supplier,
     issuedAt: now.toISOString(),
     title: `${words.proForma} ${reference}`,
     top: {

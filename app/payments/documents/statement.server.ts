@@ -98,11 +98,11 @@ export async function readStatementPdf(
 ): Promise<{ name: string; bytes: Buffer }> {
   const { lines, ages, owed, today } = await readStatement({ db, now }, orderId)
   const { order } = await readOrder(db, orderId)
-  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
-  const { words } = said
+  const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = supplier
   const { name, orderNumber: _, ...company } = describeRecipient(order)
   const bytes = await renderPaper({
-    ...said,
+    ...supplier,
     issuedAt: now.toISOString(),
     title: words.statement,
     top: {

@@ -43,10 +43,10 @@ import { listPaymentOptions } from '../providers/providers.server.ts'
  */
 export async function requestPayment(
   services: Services,
-  asked: PaymentToRequest,
+  request: PaymentToRequest,
 ): Promise<RequestedPayment> {
   const link = await services.db.transaction((transaction) =>
-    requestPaymentWithin(withFixedContent(services), transaction, asked),
+    requestPaymentWithin(withFixedContent(services), transaction, request),
   )
   services.wake('mail')
   services.wake('money')
@@ -128,9 +128,9 @@ async function recordAsked(
 function planAsk(
   { order, books }: LoadedOrder,
   { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
-  asked: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
+  input: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
 ): { amount: Cents; plan: PaymentPlan | undefined } {
-  const { wanted, until, owed } = asked
+  const { wanted, until, owed } = input
   const amount = wanted ?? usual
   if (!isPayable(amount) || amount > most)
     throw new Refused({
@@ -144,7 +144,7 @@ function planAsk(
       field: 'amount',
       facts: { amount: formatCents(usual), most: formatCents(most) },
     })
-  const about = { ...asked, amount, departure: order.firstDay, balance: most }
+  const about = { ...input, amount, departure: order.firstDay, balance: most }
   if (isOfChange) return { amount, plan: undefined }
   if (lastDay === undefined) {
     const isAgreed = amount === most && until === by && order.plan?.at(-1)?.dueOn === until

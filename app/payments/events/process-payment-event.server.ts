@@ -307,9 +307,9 @@ async function stopAll(
   paymentId: string,
   at: Date,
 ): Promise<{ id: string; amount: number }[]> {
-  const made = await stopMadeOf(transaction, paymentId, at)
+  const stopped = await stopMadeOf(transaction, paymentId, at)
   const gift = await stopGift(transaction, loaded, { paymentId, at })
-  return [...made.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
+  return [...stopped.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
 }
 
 async function findEvent(db: Database, id: string): Promise<Event | undefined> {

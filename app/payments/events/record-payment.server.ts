@@ -70,14 +70,14 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const unjudged = await listUnjudged(transaction, loaded)
   if (given.isSure === false) refuseStrange(loaded, given, unjudged)
   // A guest who chose a bank transfer already has an attempt.
-  const asked = loaded.books.payments.find(
+  const requested = loaded.books.payments.find(
     ({ id, provider, status }) =>
       provider === method &&
       !hasCome.has(status) &&
       unjudged.every(({ payment }) => payment !== id),
   )
-  const id = asked?.id ?? randomUUID()
-  if (!asked)
+  const id = requested?.id ?? randomUUID()
+  if (!requested)
     await transaction.insert(payments).values({
       id,
       orderId,

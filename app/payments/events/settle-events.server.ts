@@ -114,7 +114,7 @@ const askedForMs = dayMs
 async function verify(services: Services, event: Event): Promise<boolean> {
   const provider = services.providers?.get(event.provider)
   const notification = { body: event.rawBody, headers: event.headers }
-  const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
+  const verdict = await provider?.verify?.(notification).catch(() => 'unknown' as const)
   const now = services.now()
   const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
   const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
@@ -126,7 +126,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
       ? { ...ended, reason: 'notification-unanswered' as const }
       : { tryAt: new Date(now.getTime() + pause) },
   } as const
-  const changed = change[said ?? 'unknown']
+  const changed = change[verdict ?? 'unknown']
   const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
   await services.db.transaction(async (transaction) => {
     await transaction
@@ -135,7 +135,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
       .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
     if (denied) await tellOffice(transaction, event, denied, now)
   })
-  return said === 'genuine'
+  return verdict === 'genuine'
 }
 
 type Denied = 'notification-denied' | 'notification-unanswered'

@@ -41,15 +41,15 @@ type NewPayment = {
  */
 export async function startPayment(
   services: Services,
-  wanted: NewPayment,
+  newPayment: NewPayment,
 ): Promise<StartedPayment> {
-  const provider = services.providers?.get(wanted.provider)
+  const provider = services.providers?.get(newPayment.provider)
   if (!provider) throw new Refused({ code: 'payment-way-off' })
-  await askAboutOpen(services, wanted.orderId)
+  await askAboutOpen(services, newPayment.orderId)
   const { row, loaded } = await services.db.transaction((transaction) =>
-    findOrStore(services, transaction, { wanted, provider }),
+    findOrStore(services, transaction, { newPayment, provider }),
   )
-  const step = await bringToProvider(services, { row, loaded, provider, wanted })
+  const step = await bringToProvider(services, { row, loaded, provider, newPayment })
   services.wake('money')
   return { payment: row.id, step }
 }
@@ -80,15 +80,17 @@ async function askAboutOpen(services: Services, orderId: string): Promise<void> 
 async function findOrStore(
   services: Services,
   transaction: Transaction,
-  { wanted, provider }: { wanted: NewPayment; provider: Provider },
+  { newPayment, provider }: { newPayment: NewPayment; provider: Provider },
 ): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
   const now = services.now()
-  const loaded = await loadOrder(transaction, wanted.orderId)
+  const loaded = await loadOrder(transaction, newPayment.orderId)
   const { order, books } = loaded
   const { balance } = checkPayable(services, loaded)
-  const { by } = wanted
+  const { by } = newPayment
   const amount =
-    typeof wanted.amount === 'number' ? wanted.amount : await wanted.amount(transaction, loaded)
+    typeof newPayment.amount === 'number'
+      ? newPayment.amount
+      : await newPayment.amount(transaction, loaded)
   if (!isPayable(amount) || amount > balance)
     throw new Refused({ code: 'payment-too-large', field: 'amount' })
   if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
@@ -214,12 +216,12 @@ export async function moveAttempts(
  */
 async function bringToProvider(
   services: Services,
-  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: NewPayment },
+  input: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; newPayment: NewPayment },
 ): Promise<PayStep> {
-  const { row, loaded, provider, wanted } = asked
+  const { row, loaded, provider, newPayment } = input
   if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }
   const { reference, title } = loaded.order
-  const { returnUrls } = wanted
+  const { returnUrls } = newPayment
   const started = await provider.start({ attempt: row, reference, title, returnUrls }).catch(() => {
     throw new Refused({ code: 'provider-away' })
   })

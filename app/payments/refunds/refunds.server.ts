@@ -52,7 +52,7 @@ type RefundRow = typeof refunds.$inferSelect
  */
 export async function proposeRefund(
   services: Services,
-  wanted: {
+  request: {
     orderId: string
     amount: number
     paymentId?: string
@@ -62,7 +62,7 @@ export async function proposeRefund(
     by: OfficeActor
   },
 ): Promise<string[]> {
-  const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = wanted
+  const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = request
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
@@ -168,17 +168,17 @@ export async function storeProposals(
  * Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (the money was
  * refunded another way), and those of `checkApproval` above the limit for one person.
  */
-export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
-  return move(services, asked, { event: 'approved', action: 'refund-approved' })
+export function approveRefund(services: Services, request: { id: string; by: OfficeActor }) {
+  return move(services, request, { event: 'approved', action: 'refund-approved' })
 }
 
 /** Retries a failed refund with the same key. Throws like `approveRefund`. */
-export function retryRefund(services: Services, asked: { id: string; by: OfficeActor }) {
-  return move(services, asked, { event: 'retried', action: 'refund-retried' })
+export function retryRefund(services: Services, request: { id: string; by: OfficeActor }) {
+  return move(services, request, { event: 'retried', action: 'refund-retried' })
 }
 
-export function withdrawRefund(services: Services, asked: { id: string; by: OfficeActor }) {
-  return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+export function withdrawRefund(services: Services, request: { id: string; by: OfficeActor }) {
+  return move(services, request, { event: 'withdrawn', action: 'refund-withdrawn' })
 }
 
 /**

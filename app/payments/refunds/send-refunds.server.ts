@@ -100,8 +100,8 @@ async function send(services: Services, row: RefundRow): Promise<void> {
     )
     return
   }
-  const asked = await describe(services, row, payment)
-  const answer = await ask(asked).catch((): RefundAnswer => ({
+  const request = await describe(services, row, payment)
+  const answer = await ask(request).catch((): RefundAnswer => ({
     is: 'unknown',
     reason: noAnswer,
   }))

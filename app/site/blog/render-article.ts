@@ -93,8 +93,8 @@ function renderFigure(picture: Picture, caption: string): string {
       })}>`,
   )
   const image = `<img${attributes({ src, alt, width, height, loading: 'lazy', decoding: 'async', style: `background-color:${colour}` })}>`
-  const said = caption.trim() && `<figcaption>${escapeMarkup(caption)}</figcaption>`
-  return `<figure><picture>${forms.join('')}${image}</picture>${said}</figure>\n`
+  const captionHtml = caption.trim() && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+  return `<figure><picture>${forms.join('')}${image}</picture>${captionHtml}</figure>\n`
 }
 
 function attributes(fields: Record<string, string | number | undefined>): string {

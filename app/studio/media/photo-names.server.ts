@@ -29,11 +29,11 @@ export function cleanName(given = ''): string | undefined {
 export async function nameMaster(
   { db, now }: Pick<Services, 'db' | 'now'>,
   master: string,
-  wanted = `${master.slice(0, 12)}.jpg`,
+  preferredName = `${master.slice(0, 12)}.jpg`,
 ): Promise<string> {
-  const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(wanted) ?? []
+  const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(preferredName) ?? []
   for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${stem} ${count}${ending}`
+    const name = count === 1 ? preferredName : `${stem} ${count}${ending}`
     // oxlint-disable no-await-in-loop -- Tries names until one is free.
     const [named] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
     if (named) return named.name

@@ -92,13 +92,13 @@ async function makeOne(
 ): Promise<void> {
   const { db, now } = services
   const opened = mediaOf(services)
-  const made = await withMasterFile(opened, master, (file) =>
+  const encoded = await withMasterFile(opened, master, (file) =>
     opened.maker.makeForm(file, { crop: crop ?? undefined, width }),
   )
-  if (!made) throw new Error('The master of a form is not there.')
+  if (!encoded) throw new Error('The master of a form is not there.')
   for (const kind of formKinds)
     // oxlint-disable-next-line no-await-in-loop -- There are two.
-    await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), made[kind], `image/${kind}`)
+    await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db
     .update(mediaSizes)
     .set({ madeAt: now() })

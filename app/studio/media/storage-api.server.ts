@@ -200,8 +200,8 @@ export async function openSigned(
   const { db, now, secret } = services
   const { storage } = mediaOf(services)
   const [until = '', given = ''] = token.split('.')
-  const wanted = Buffer.from(seal(secret, name, Number(until)))
-  const isRight = wanted.length === given.length && timingSafeEqual(wanted, Buffer.from(given))
+  const expected = Buffer.from(seal(secret, name, Number(until)))
+  const isRight = expected.length === given.length && timingSafeEqual(expected, Buffer.from(given))
   if (!isRight || Number(until) * 1000 < now().getTime()) throw new Refused({ code: 'not-found' })
   const { master } = await findObject(db, name)
   const found = await whileThere(() => storage.get(keyOf.master(master)))

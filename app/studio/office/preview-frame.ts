@@ -139,9 +139,9 @@ function readOwn({ childNodes }: HTMLElement): string {
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-function markMissing(said: readonly TextPart[], elsewhere: readonly TextPart[]): HTMLElement[] {
+function markMissing(parts: readonly TextPart[], elsewhere: readonly TextPart[]): HTMLElement[] {
   const known = new Set(elsewhere.map(({ text }) => text))
-  const missing = said.filter(({ text }) => !known.has(text))
+  const missing = parts.filter(({ text }) => !known.has(text))
   for (const { part } of missing) {
     part.style.outline = '3px solid var(--color-disa)'
     part.style.outlineOffset = '4px'

@@ -62,15 +62,15 @@ export function defineTable<
   columns: BuildColumns<Name, Columns, 'pg'>
   dialect: 'pg'
 }> {
-  const made = pgTable(name, columns, rules)
+  const table = pgTable(name, columns, rules)
   const entries = Object.entries(columns).map(([own, column]) => [own, periods.get(column)])
-  described.set(made, { privacy, kept: Object.fromEntries(entries) })
-  return made
+  described.set(table, { privacy, kept: Object.fromEntries(entries) })
+  return table
 }
 
-export function listPrivacy(made: PgTable): [text: string, columns: string[]][] {
-  const { privacy, kept: own } = described.get(made) ?? { privacy: '', kept: {} }
-  const columns = Object.entries<PgColumn>(getTableColumns(made))
+export function listPrivacy(table: PgTable): [text: string, columns: string[]][] {
+  const { privacy, kept: own } = described.get(table) ?? { privacy: '', kept: {} }
+  const columns = Object.entries<PgColumn>(getTableColumns(table))
   if (typeof privacy === 'string') return [[privacy, columns.map(([, { name }]) => name)]]
   return Object.entries(privacy).map(([of, text]) => [
     text,
@@ -78,9 +78,9 @@ export function listPrivacy(made: PgTable): [text: string, columns: string[]][] 
   ])
 }
 
-export function listKept(made: PgTable, of: readonly Kept[]): [name: string, column: PgColumn][] {
-  const own = described.get(made)?.kept ?? {}
-  return Object.entries<PgColumn>(getTableColumns(made)).filter(([name]) =>
+export function listKept(table: PgTable, of: readonly Kept[]): [name: string, column: PgColumn][] {
+  const own = described.get(table)?.kept ?? {}
+  return Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) =>
     of.some((one) => own[name] === one),
   )
 }
@@ -90,9 +90,9 @@ export function listKept(made: PgTable, of: readonly Kept[]): [name: string, col
  * if the column is not nullable.
  */
 export function emptied<Of extends PgTable>(
-  made: Of,
+  table: Of,
   of: readonly PersonPeriod[] = personPeriods,
 ): Partial<Of['$inferInsert']> {
-  const values = listKept(made, of).map(([name, column]) => [name, column.notNull ? '' : null])
+  const values = listKept(table, of).map(([name, column]) => [name, column.notNull ? '' : null])
   return Object.fromEntries(values) as Partial<Of['$inferInsert']>
 }

@@ -43,8 +43,8 @@ export function readReplyAddress(
 }
 
 function markOf(secret: string, id: string): string {
-  const made = createHmac('sha256', keyFor('reply addresses', secret)).update(id).digest()
-  return made.readBigUInt64BE().toString(36).padStart(13, '0').slice(-markLength)
+  const mac = createHmac('sha256', keyFor('reply addresses', secret)).update(id).digest()
+  return mac.readBigUInt64BE().toString(36).padStart(13, '0').slice(-markLength)
 }
 
 /** The thread for answers to one of our mails: that of its order, request or message. */

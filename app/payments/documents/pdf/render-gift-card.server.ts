@@ -31,9 +31,9 @@ const words: Style = { face: 'text', size: 12, lead: 17, color: palette.ink }
 /**
  * Renders a gift card on one A4 page, to cut out: picture, names, amount, code and instructions.
  */
-export function renderGiftCard(said: Card): Promise<Buffer> {
-  const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = said
-  return drawPdf(said, card.title, (flow) => {
+export function renderGiftCard(data: Card): Promise<Buffer> {
+  const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = data
+  return drawPdf(data, card.title, (flow) => {
     const { sheet, root } = flow
     sheet.note('Layout', () =>
       sheet.pdf.image(picture, paper.margin, top, { width: inner, height: pictureHeight }),

@@ -49,11 +49,11 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
 type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
 
 export function drawPdf<Said extends Drawable>(
-  said: Said,
+  snapshot: Said,
   title: string,
   write: (flow: Flow<Said>) => void,
 ): Promise<Buffer> {
-  return renderQueue.run(() => drawNow(said, title, write), { isOurs: true })
+  return renderQueue.run(() => drawNow(snapshot, title, write), { isOurs: true })
 }
 
 async function drawNow<Said extends Drawable>(

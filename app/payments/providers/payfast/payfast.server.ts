@@ -139,10 +139,10 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
     const id = payment.providerPayment
     if (!id) return { is: 'failed', reason: 'no-payment-id' }
     const path = `/refunds/${encodeURIComponent(id)}`
-    const asked = await ask(`/refunds/query/${encodeURIComponent(id)}`)
-    if (asked.status === 429 || asked.status >= 500) return unknown(asked)
-    const found = refundable.safeParse(readJson(asked.text)).data
-    if (asked.status >= 300 || !found) return { is: 'failed', reason: `query-${asked.status}` }
+    const status = await ask(`/refunds/query/${encodeURIComponent(id)}`)
+    if (status.status === 429 || status.status >= 500) return unknown(status)
+    const found = refundable.safeParse(readJson(status.text)).data
+    if (status.status >= 300 || !found) return { is: 'failed', reason: `query-${status.status}` }
     const available = found.amount_available_for_refund
     const before = payment.received - goneBack
     if (available === before - amount) return { is: 'done', providerRefund: null }
@@ -357,7 +357,7 @@ const longestBytes = 8 * 1024
  * Required fields. Without them a text is no notification: the pay form, which every guest has, is
  * signed the same way.
  */
-const wanted = ['merchant_id', 'pf_payment_id', 'payment_status']
+const requiredFields = ['merchant_id', 'pf_payment_id', 'payment_status']
 
 /**
  * Reads a notification (ITN): checks its signature first, then reads only what the signature
@@ -377,7 +377,7 @@ function readItn(
   if (!isSameText(given, signNotification(pairs, passphrase)))
     return { verdict: 'forged', reason: 'signature-wrong' }
   const fields = new Map(signed.toReversed())
-  if (!wanted.every((name) => fields.get(name)))
+  if (!requiredFields.every((name) => fields.get(name)))
     return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
