@@ -19,7 +19,7 @@ type CodeInput = {
 /** What a voucher can pay, in cents. `isLater`: nothing is paid before the office has answered. */
 export type VoucherLeft = { left: Cents; isLater: boolean }
 type CheckedCode = {
-  checkedInput: string
+  input: string
   promo?: OrderPromo
   voucher?: VoucherLeft
   why?: string | undefined
@@ -44,10 +44,10 @@ export function usePromo(
   const [applied, setApplied] = useState('')
   const [checked, setChecked] = useState<CheckedCode>()
   const isTyped = applied !== '' && typed.trim() === applied
-  const checkedInput = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
+  const input = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
-    if (checkedInput === '') return
+    if (input === '') return
     let isCurrent = true
     const body = { promoCode: applied, product, ...(date ? { date } : {}) }
     const look = async (): Promise<CheckedCode> => {
@@ -55,24 +55,24 @@ export function usePromo(
       const answer = await call('POST /api/promo-codes/check', { body })
       if (answer.ok)
         return 'voucher' in answer.value
-          ? { checkedInput, voucher: answer.value.voucher }
-          : { checkedInput, promo: answer.value }
+          ? { input, voucher: answer.value.voucher }
+          : { input, promo: answer.value }
       const [refusal] = answer.refusals as AnsweredRefusal[]
-      return { checkedInput, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
+      return { input, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
     }
     void look()
-      .catch(() => ({ checkedInput, why: failed }))
+      .catch(() => ({ input, why: failed }))
       .then((answer) => isCurrent && setChecked(answer))
     return () => {
       isCurrent = false
     }
-  }, [checkedInput, applied, product, date, refusals, failed])
-  const known = checkedInput !== '' && checked?.checkedInput === checkedInput ? checked : undefined
+  }, [input, applied, product, date, refusals, failed])
+  const known = input !== '' && checked?.input === input ? checked : undefined
   return {
     promo: known?.promo,
     voucher: known?.voucher,
     why: known?.why,
-    isBusy: checkedInput !== '' && known === undefined,
+    isBusy: input !== '' && known === undefined,
     apply: (code = typed) => setApplied(code.trim()),
   }
 }
