@@ -55,7 +55,7 @@ import { fixedSite, withReviews, type LiveSite } from '#platform/pages/live-site
 import type { Renderer } from '#platform/pages/renderer.ts'
 import { renderQueue } from '#platform/render-queue.ts'
 import { servePages } from '#platform/http/pages.ts'
-import { serveForms } from '#app/studio/media/media-files.server.ts'
+import { serveSizes } from '#app/studio/media/media-files.server.ts'
 import { logRequests, nameRequest } from '#platform/http/request-log.ts'
 import { figureRoutes } from '#app/figures/routes.server.ts'
 import { badDayRoutes } from '#app/changing/routes.server.ts'
@@ -243,7 +243,7 @@ export function createApp(parts: AppParts) {
   app.route('/', quoteRequestPages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
-  app.get('/media/:file', serveForms(parts.services))
+  app.get('/media/:file', serveSizes(parts.services))
   app.notFound(
     servePages(() => site.read().pages, {
       readRedirects: () => site.read().content.redirects,

@@ -16,7 +16,7 @@ import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
 import { readStandings } from './availability.server.ts'
 import { listTripsOut, periodOf, stopsOf } from '#app/order/trip-hours.server.ts'
 import { listGates } from './list-gates.server.ts'
-import { readPresses } from './read-guide-reports.server.ts'
+import { readGuideReports } from './read-guide-reports.server.ts'
 
 /**
  * Reads the trips of a Cape Town day, earliest start first: trips that start on it, and trips that
@@ -36,7 +36,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     db,
     found.map(({ order }) => order.id),
   )
-  const pressesOf = await readPresses(
+  const pressesOf = await readGuideReports(
     db,
     found.map(({ item }) => item.id),
   )

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { guides } from './schema.server.ts'
 import { guidePresses, guideReceipts } from '#app/guides/schema.server.ts'
 
-export async function readPresses(db: Database, itemIds: readonly string[]) {
+export async function readGuideReports(db: Database, itemIds: readonly string[]) {
   const none = { presses: [], receipts: [] }
   if (itemIds.length === 0) return () => none
   const presses = await db

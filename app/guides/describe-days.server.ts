@@ -9,7 +9,7 @@ import { aboutDayFields } from '#app/order/about-fields.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
 import { listGates } from '#app/capacity/list-gates.server.ts'
-import { readPresses } from '#app/capacity/read-guide-reports.server.ts'
+import { readGuideReports } from '#app/capacity/read-guide-reports.server.ts'
 import { guideNotices } from './schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
@@ -38,7 +38,7 @@ export async function describeDays(
   const whole = all.filter(({ item }) => item.date <= until)
   const ids = whole.map(({ item }) => item.id)
   const companyOf = await readCompany(db, ids)
-  const pressesOf = await readPresses(db, ids)
+  const pressesOf = await readGuideReports(db, ids)
   const notices = await db
     .select({ told: guideNotices, title: orderItems.title })
     .from(guideNotices)

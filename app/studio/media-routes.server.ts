@@ -1,7 +1,7 @@
 import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { whileUploading } from './media/media-files.server.ts'
-import { orderForms } from './media/sizes.server.ts'
+import { requestSizes } from './media/sizes.server.ts'
 import { listPhotographs, takeUpload, uploadLimit } from './media/uploads.server.ts'
 
 /** Routes of the studio's photographs: /api/office/media. */
@@ -13,6 +13,6 @@ export function mediaRoutes({ services }: Accounts) {
       ),
     'GET /api/office/media': ({ query }) => listPhotographs(services.db, query.source),
     'POST /api/office/media/:master/forms': ({ params, body }) =>
-      orderForms(services, { master: params.master, crop: body.crop }),
+      requestSizes(services, { master: params.master, crop: body.crop }),
   })
 }

@@ -13,7 +13,7 @@ import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { mediaSizes } from '#app/studio/media-schema.server.ts'
 import { createLog } from '#platform/log.ts'
-import { makeReady, orderForms } from '#app/studio/media/sizes.server.ts'
+import { makeReady, requestSizes } from '#app/studio/media/sizes.server.ts'
 import { checkPlace, openMedia } from '#app/studio/media/media.server.ts'
 import { openS3Storage } from '#app/studio/media/s3-storage.server.ts'
 import { takeUpload } from '#app/studio/media/uploads.server.ts'
@@ -57,7 +57,7 @@ describe.each(engines)(
         const body = new Response(new Uint8Array(portrait.bytes)).body
         photographs.push(await takeUpload(office.office, body, { actorId: crypto.randomUUID() }))
       }
-      await orderForms(office.office, { master: photographs[0]?.master ?? '', crop })
+      await requestSizes(office.office, { master: photographs[0]?.master ?? '', crop })
     })
     afterAll(async () => {
       await office.close()

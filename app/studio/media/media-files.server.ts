@@ -14,7 +14,7 @@ const types = { avif: 'image/avif', webp: 'image/webp' }
  * Serves forms of photographs through this server, also those in a bucket. Missing forms are not
  * made on request.
  */
-export function serveForms(services: Pick<Services, 'media'>) {
+export function serveSizes(services: Pick<Services, 'media'>) {
   return async (c: Context) => {
     const name = c.req.param('file') ?? ''
     const missing = () => c.text('There is nothing at this address.', 404)

@@ -11,10 +11,10 @@ import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.
 type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 type PendingSize = typeof mediaSizes.$inferSelect
 
-export type FormState = { form: string; widths: number[]; ready: boolean }
+export type SizeState = { form: string; widths: number[]; ready: boolean }
 
 /** Queues the widths of a form to be made. Does nothing if they exist or are queued. */
-export async function queueForms(
+export async function queueSizes(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
   crop: Box | undefined,
@@ -34,13 +34,13 @@ export async function queueForms(
  * Makes the widths of a crop: the narrowest before it returns, the others afterwards. Throws
  * `Refused`.
  */
-export async function orderForms(
+export async function requestSizes(
   services: Making,
   { master, crop }: { master: string; crop: Box | undefined },
-): Promise<FormState> {
+): Promise<SizeState> {
   const [row] = await services.db.select().from(media).where(eq(media.master, master))
   if (!row) throw new Refused({ code: 'not-found' })
-  const { form, widths } = await queueForms(services.db, row, crop)
+  const { form, widths } = await queueSizes(services.db, row, crop)
   await makeNarrowest(services, master, crop)
   services.wake('photographs')
   const pending = await listPendingSizes(services.db, form)
@@ -159,7 +159,7 @@ async function makeAll(
     if (!master) return gone
     for (const crop of crops) {
       // oxlint-disable no-await-in-loop -- One at a time limits memory.
-      const { form } = await queueForms(services.db, row, crop)
+      const { form } = await queueSizes(services.db, row, crop)
       for (const pending of await listPendingSizes(services.db, form)) {
         if (performance.now() > until) {
           services.wake('photographs')

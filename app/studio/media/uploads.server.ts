@@ -8,7 +8,7 @@ import { users } from '#app/accounts/schema.server.ts'
 import { media, mediaSizes, mediaNames } from '../media-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { makeNarrowest, queueForms } from './sizes.server.ts'
+import { makeNarrowest, queueSizes } from './sizes.server.ts'
 import { keyOf, mediaOf, whileThere } from './media.server.ts'
 import { cleanName, nameMaster } from './photo-names.server.ts'
 
@@ -144,7 +144,7 @@ async function keep(
       .values(row)
       .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
     await transaction.update(mediaSizes).set({ madeAt: null }).where(eq(mediaSizes.master, master))
-    await queueForms(transaction, row, undefined)
+    await queueSizes(transaction, row, undefined)
   })
   return pick(row)
 }
