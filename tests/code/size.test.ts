@@ -8,17 +8,17 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 224, tests: 0, files: 6 },
-  app: { product: 115285, tests: 41328, files: 1280 },
+  '.': { product: 225, tests: 0, files: 6 },
+  app: { product: 116023, tests: 41403, files: 1279 },
   art: { product: 15533, tests: 65, files: 139 },
   bench: { product: 1791, tests: 0, files: 13 },
-  content: { product: 15627, tests: 1205, files: 212 },
-  platform: { product: 9316, tests: 5264, files: 143 },
-  rules: { product: 5066, tests: 3809, files: 129 },
-  scripts: { product: 1354, tests: 0, files: 19 },
-  server: { product: 3455, tests: 2050, files: 32 },
-  tests: { product: 0, tests: 27557, files: 251 },
-  ui: { product: 8045, tests: 1034, files: 124 },
+  content: { product: 15667, tests: 1205, files: 212 },
+  platform: { product: 9352, tests: 5266, files: 143 },
+  rules: { product: 5094, tests: 3809, files: 129 },
+  scripts: { product: 1356, tests: 0, files: 19 },
+  server: { product: 3640, tests: 2050, files: 33 },
+  tests: { product: 0, tests: 27646, files: 251 },
+  ui: { product: 8058, tests: 1034, files: 125 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 8 * 1024, 'docs/': 160 * 1024 }
