@@ -26,11 +26,11 @@ it('One process under load loses nothing, invents nothing and recovers by itself
   } finally {
     rmSync(laid, { recursive: true, force: true })
   }
-}, 400_000)
+}, 900_000)
 
 it('Several processes under load outlive one of them and their PostgreSQL', async () => {
   expectClean(await runPostgresql(plan))
-}, 400_000)
+}, 900_000)
 
 function expectClean({ findings, violations, thrownOut, acknowledged, mailsTaken }: Outcome): void {
   expect({ ...findings, violations, thrownOut }).toEqual({
