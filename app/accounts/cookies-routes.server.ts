@@ -56,7 +56,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
 
 const deviceSchema = z.object({ owner: z.string(), id: z.uuid() })
 
-/** A keyed hash, so the cookie does not reveal the address. */
+/** Hides the address from a casual reader of the cookie only: the hash has no key. */
 function hashOwner(email: string): string {
   return createHash('sha256').update(email).digest('base64url')
 }

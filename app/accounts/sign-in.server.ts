@@ -55,7 +55,7 @@ const refusals: Record<string, RefusalCode> = {
 }
 
 /**
- * The id in a browser's cookie. `isOwn`: the owner of the address was the last to sign in there.
+ * The device id from the cookie. `isOwn`: the last sign-in on this device used the same address.
  */
 export type Device = { id: string; isOwn: boolean }
 

@@ -7,7 +7,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { dueOfOrder } from '#app/order/due-of-order.server.ts'
-import { findLastDay } from '#app/order/hold-end.server.ts'
+import { findLastWholeDay } from '#app/order/hold-end.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 
@@ -43,7 +43,7 @@ export async function warnOfHolds(liveServices: Services): Promise<void> {
       if (!isDue || !row.holdEndsAt || !isDecentHour(now, findHome(row.phone))) return
       await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
       if (dueOfOrder(services, loaded).now <= 0) return
-      const until = findLastDay(row.holdEndsAt)
+      const until = findLastWholeDay(row.holdEndsAt)
       await queueMoneyMails(services, transaction, loaded, { event: 'hold-ends', until })
     }),
   )

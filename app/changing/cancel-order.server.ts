@@ -151,7 +151,7 @@ export function carryOutCancellation(
   const { orderId, number, by, admit, alongside } = input
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
-      // A guest may only agree to a guest's figures. The office's would refund everything.
+      // A guest may only agree to a guest's figures. The office's figures would refund everything.
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
     },

@@ -58,7 +58,7 @@ async function tellGuide(
   if (!account) return false
   const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
   const before = await readNotices(transaction, guideId, { today, isAhead })
-  // At night only changes of trips before the next evening, by their old or new day.
+  // At night, sends only changes whose old or new day is no later than that of the next morning.
   const morning = calendarDateIn(findDecentHour(now), capeTown)
   const mayBeTold = ({ item }: News) =>
     isDecentHour(now) ||

@@ -47,7 +47,7 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
 }
 
 /**
- * An order as its held change will make it. The new price is already owed, so invoices and mails
+ * The order as it will be after its held change. The new price is already owed, so invoices and mails
  * about its money name the new trip.
  */
 export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(

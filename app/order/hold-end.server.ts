@@ -18,7 +18,7 @@ export function findHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
   return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
 }
 
-export function findLastDay(holdEndsAt: Date): CalendarDate {
+export function findLastWholeDay(holdEndsAt: Date): CalendarDate {
   return calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown)
 }
 

@@ -58,7 +58,7 @@ export function describePage(content: Content, page: PageHead): MetaDescriptor[]
   ]
 }
 
-/** The company as structured data; its rating is a setting, never computed (decisions.md). */
+/** The company as structured data; its rating is a setting, never computed. */
 function companyData({ company }: Content): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

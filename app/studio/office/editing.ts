@@ -79,7 +79,7 @@ export function rebaseOnStored(editing: Editing, { body, version }: Stored): Edi
   return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
 }
 
-/** Returns the changes of a failed request to the unsent ones. */
+/** Moves the changes of a failed request back to the unsent changes. */
 export function restoreUnsent(editing: Editing): Editing {
   const changed = new Map(editing.sent)
   for (const [key, change] of editing.changed) {

@@ -1,4 +1,4 @@
-/** Closed days as guests read them. {when} is one of the last two texts. */
+/** Closed days as guests read them. {when} is `oneDay` or `severalDays`. */
 export const closedDays = {
   why: {
     holiday: 'We’re on holiday {when}.',
