@@ -17,7 +17,7 @@ const most: Record<string, Size> = {
   rules: { product: 5094, tests: 3809, files: 129 },
   scripts: { product: 1356, tests: 0, files: 19 },
   server: { product: 3640, tests: 2050, files: 33 },
-  tests: { product: 0, tests: 27646, files: 251 },
+  tests: { product: 0, tests: 27650, files: 251 },
   ui: { product: 8058, tests: 1034, files: 125 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
