@@ -39,7 +39,7 @@ export function findTransferEnd(basis: Basis, date: CalendarDate): Date {
  */
 export function keptForDays({ now, content }: Basis, holdEndsAt: Date) {
   const warnedOn = addDays(
-    findLastDay(holdEndsAt),
+    findLastWholeDay(holdEndsAt),
     0 - content.calendar.unanswered.remindDaysBefore,
   )
   const isNear = calendarDateIn(now(), capeTown) >= warnedOn
