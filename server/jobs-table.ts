@@ -53,7 +53,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: () => settleWaiting(services),
     },
     {
-      name: 'remind of quotes, and end them',
+      name: 'remind guests of quotes, and end quotes',
       everyMs: 15 * minuteMs,
       failure: 'offers were not looked at',
       run: () => endOffers(services),
@@ -65,7 +65,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: () => sendGifts(services),
     },
     {
-      name: 'remind of unanswered requests, and release them',
+      name: 'remind guest and office of unanswered requests, and release their places',
       everyMs: 15 * minuteMs,
       failure: 'unanswered requests were not looked at',
       run: () => endHolds(services),
@@ -73,9 +73,9 @@ export function listJobs(parts: JobParts): Job[] {
     ...(source && services.mailbox
       ? [
           {
-            name: 'fetch mail that guests send',
+            name: 'fetch mail from guests',
             everyMs: source.everyMs,
-            intervalLabel: '1 min, a folder 5 s',
+            intervalLabel: '1 min; a folder every 5 s',
             runsOnDoubtedClock: true,
             failure: 'mail could not be fetched',
             run: fetchMails({ services, mailbox: services.mailbox, log }, source),
@@ -83,7 +83,7 @@ export function listJobs(parts: JobParts): Job[] {
         ]
       : []),
     {
-      name: 'write the counts of steps to a booking',
+      name: 'store the counts of steps to a booking',
       everyMs: minuteMs,
       runsOnDoubtedClock: true,
       runsAtStop: true,
@@ -103,7 +103,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: () => mailMonth(services),
     },
     {
-      name: 'carry out a day that goes wrong',
+      name: 'move or cancel several trips',
       everyMs: minuteMs / 2,
       wakeTopic: 'bad days',
       failure: 'a trip of a bad day was not carried out',
@@ -116,7 +116,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: () => notifyGuides(services),
     },
     {
-      name: 'make photographs in their sizes',
+      name: 'make the sizes of photographs',
       everyMs: minuteMs,
       runsOnDoubtedClock: true,
       wakeTopic: 'photographs',
@@ -124,7 +124,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: (isStopping) => makePendingSizes(services, { isStopping, log }),
     },
     {
-      name: 'show publications of other processes, publish what is planned',
+      name: 'show publications of other processes, publish scheduled ones',
       everyMs: minuteMs / 2,
       runsOnDoubtedClock: true,
       wakeTopic: 'publications',
@@ -132,7 +132,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: followPublished,
     },
     {
-      name: 'move the mark of the clock',
+      name: 'store the last trusted time',
       everyMs: hourMs,
       runsOnDoubtedClock: true,
       isDoneAtStart: true,
@@ -140,7 +140,7 @@ export function listJobs(parts: JobParts): Job[] {
       run: cleanUp.moveMark,
     },
     {
-      name: 'erase what is kept long enough, free disk space',
+      name: 'delete data whose period has ended, free disk space',
       everyMs: dayMs,
       intervalLabel: 'at the start, and daily',
       runsOnDoubtedClock: true,

@@ -20,14 +20,14 @@ type MoneyParts = { services: Services; log: Logger }
  */
 const asking = [
   {
-    name: 'verify news of money',
+    name: 'verify provider notifications',
     everyMs: 2000,
     atOnce: 4,
     work: verifyNext,
     failure: 'news of money was not asked about',
   },
   {
-    name: 'ask about payments',
+    name: 'ask providers about open payments',
     everyMs: 10_000,
     atOnce: 2,
     work: pollNext,
@@ -53,7 +53,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   let isFirst = true
   return [
     {
-      name: 'settle money, remind of balances and invoices',
+      name: 'settle payments, remind guests of balances and companies of invoices',
       everyMs: minuteMs,
       wakeTopic: 'money',
       failure: 'the money that is due was not seen to',
@@ -64,16 +64,16 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       },
     },
     {
-      name: 'end holds and changes',
+      name: 'release ended holds, end changes that were not paid',
       everyMs: minuteMs,
       wakeTopic: 'money',
       failure: 'what ends by time was not ended',
       run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
     },
     {
-      name: 'ask the ways of paying how they are',
+      name: 'check payment providers',
       everyMs: minuteMs,
-      intervalLabel: 'daily, hourly while one is not well',
+      intervalLabel: 'daily; hourly while one has errors',
       runsOnDoubtedClock: true,
       wakeTopic: 'money',
       failure: 'the ways of paying were not asked how they are',
