@@ -62,7 +62,7 @@ export async function useCode(
   if (key === undefined) return false
   const step = await findStep(key, code, now)
   if (step === undefined) return false
-  // Of two requests with one code, the second finds the code used.
+  // Two requests with one code: the second finds the code used.
   const used = await db
     .update(oneTimeCodes)
     .set({ lastStep: step })

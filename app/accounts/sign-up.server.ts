@@ -30,7 +30,7 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     services.wake('mail')
     return user
   } catch (error) {
-    // Of two sign-ups for one address, the database accepts one.
+    // Two sign-ups for one address: the database accepts one.
     const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }

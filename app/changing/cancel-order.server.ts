@@ -62,7 +62,7 @@ import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
 type CancellationWish = {
-  /** Who cancels. If the office does (P9.10), or for a grave reason, everything is refunded. */
+  /** The canceller. The office (P9.10) or a grave reason means that everything is refunded. */
   cancelledBy: Canceller
   /** Ids of the items to cancel. Default: all that can be cancelled. */
   items?: readonly string[] | undefined

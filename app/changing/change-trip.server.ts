@@ -40,7 +40,7 @@ export type Changed =
   /** The figures are worse for the guest or have expired. */
   | ({ outcome: 'ask-again' } & PreviewedChange)
 
-/** Who changes the trip. `message` is the office's note to the guest; may be empty. */
+/** The guest or office user who changes it. `message`: the office's note; may be empty. */
 type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
 
 const guest = { who: 'guest', actorId: null } as const

@@ -49,7 +49,7 @@ async function tellGuide(
 ): Promise<boolean> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  // Of two processes at once, the second waits and sees what the first sent.
+  // Two processes at once: the second waits and sees what the first sent.
   const [account] = await transaction
     .select({ userId: guideAccounts.userId })
     .from(guideAccounts)

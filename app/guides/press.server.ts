@@ -43,7 +43,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       pressedAt: notAfter(new Date(pressed.pressedAt), now),
       receivedAt: now,
     }
-    // Of two requests at once, the second finds the row of the first.
+    // Two requests at once: the second finds the row of the first.
     const added = await transaction
       .insert(guidePresses)
       .values(row)

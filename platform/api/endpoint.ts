@@ -4,7 +4,7 @@ import type { FormKind } from '#rules/requests/form-limits.ts'
 import { refusalCodes } from '#rules/requests/refusal.ts'
 
 /**
- * Who may call an endpoint (app/accounts/access.server.ts defines each): anyone, a visitor from our pages,
+ * The callers of an endpoint (app/accounts/access.server.ts defines each): anyone, a visitor from our pages,
  * a signed-in user, the user in question, anyone in the office, or a holder of a right.
  */
 export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'office' | Right

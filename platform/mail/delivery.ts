@@ -167,7 +167,7 @@ export type Delivery = {
 const batchSize = 5
 /** Pause between batches, so many mails do not slow visitors down. */
 const restMs = 50
-/** A clock that goes back further than normal corrections was set by hand. */
+/** A longer step back than normal corrections: somebody set the clock by hand. */
 const clockSlackMs = 5000
 
 /** A file of a mail could not be made: retried like any failure and parked in the end. */

@@ -47,7 +47,7 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
      */
     gift: 'none',
   },
-  /** Who confirmed these settings, and when; a stand-in until then. */
+  /** The person who confirmed these settings, and the day; a stand-in until then. */
   confirmedBy: 'Example Accountants, never',
 })
 

@@ -67,7 +67,7 @@ const notifiedStatuses: Record<InboxName, readonly string[]> = {
 }
 
 /**
- * Who cancelled a trip, or 'grave' for a death or hospital stay: it decides the money (P9.10) and
+ * The canceller of a trip, or 'grave' for a death or hospital stay: it decides the money (P9.10) and
  * the mail's text.
  */
 export const cancellers = ['guest', 'office', 'grave'] as const

@@ -19,7 +19,7 @@ export function Fold({ path, title, id, isOpened = false, tools, children }: Fol
   const [isOpen, setIsOpen] = useState(isOpened)
   useEffect(() => {
     if (target && isWithin(target, path)) setIsOpen(true)
-    // A path is made anew each time; the target is what it follows.
+    // Each render makes a new path object, so the effect depends on `target`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target])
   const start = keyOfPath(path)
