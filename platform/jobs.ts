@@ -45,7 +45,7 @@ export function startJobs(jobs: readonly Job[], around: JobContext): Jobs {
     wake: (what) => running.get(what)?.forEach((job) => job.wake()),
     stop: async () => {
       for (const group of [...running.values()].toReversed())
-        // oxlint-disable-next-line no-await-in-loop -- A job that ends may wake one that stops later.
+        // A job that ends may wake one that stops later.
         await Promise.all(group.map((job) => job.stop()))
     },
   }

@@ -271,7 +271,6 @@ async function check() {
     ['oxfmt/bin/oxfmt', '--check', '.'],
   ]
   for (const [program, ...args] of checks) {
-    // oxlint-disable-next-line no-await-in-loop -- The first failing check ends the run.
     await run(node(), [path.join(modules, program), ...args], { quiet: true })
   }
 }

@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- sequential, so that both ways store rows in the same order. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'

@@ -48,7 +48,6 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   it('is not there for anybody without its cookie, nor once the session is over', async () => {
     const at = drafted('/tours')
     for (const address of [at, '/preview/drafts', '/preview/drafts/tours', '/preview/leave']) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const none = await app.request(address)
       expect([address, none.status]).toEqual([address, 404])
       expect(none.headers.get('x-frame-options')).toBe('DENY')
@@ -87,14 +86,11 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     ])
     for (const at of ['/', '/_.data', '/tours', '/tours?q=cape&preview=drafts', '/sitemap.xml']) {
       const asked = at.includes('?') ? at : drafted(at)
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect([at, (await admin.get(asked)).status]).toEqual([at, 200])
     }
     expect((await admin.get(drafted('/tour/none'))).status).toBe(404)
     for (const guests of [app.request(`/tour/${tour.id}`), admin.get(`/tour/${tour.id}`)]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const seen = await guests
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await seen.text()).not.toContain('A title of today')
       expect(seen.headers.get('x-frame-options')).toBe('DENY')
     }
@@ -134,7 +130,6 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       ['/preview/leave', '/'],
     ] as const) {
       const headers = { referer: 'http://elsewhere.example/x' }
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const led = await admin.ask(at, { headers })
       expect([at, led.status, led.headers.get('location')]).toEqual([at, 303, to])
     }
@@ -185,12 +180,10 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const past = await admin.get(`/tour/${tour.id}?preview=0`)
     expect([past.status, await past.text()]).toEqual([200, expect.stringContaining(tour.title)])
     for (const none of ['7', '07x', 'draft', `drafts/x');alert(1);('`, '']) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const asked = await admin.get(`/tours?preview=${encodeURIComponent(none)}`)
       expect([none, asked.status]).toEqual([none, 404])
     }
     for (const at of ['/preview/7', '/preview/07x', '/preview/picked/tours'])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect([at, (await admin.get(at)).status]).toEqual([at, 404])
   })
 
@@ -268,16 +261,12 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       shipped.about.people.find(({ name }) => !officers.includes(name)) ?? expect.fail()
     const vehicle = shipped.vehicles.at(-1) ?? expect.fail()
     for (const name of [`article/${post.slug}`, `person/${person.id}`, `vehicle/${vehicle.slug}`]) {
-      // oxlint-disable no-await-in-loop -- The steps run in sequence.
       const gone = await admin.post(`/api/admin/studio/documents/${name}/withdraw`, {})
       expect([name, (await gone.json()).faults]).toEqual([name, []])
-      // oxlint-enable no-await-in-loop
     }
     const addresses = listPublicPaths(shipped).filter((at) => at !== `/blog/${post.slug}`)
     for (const address of addresses) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const page = await admin.get(drafted(address))
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const text = await page.text()
       expect([address, page.status]).toEqual([address, 200])
       for (const sign of [`/blog/${post.slug}`, post.title, person.name, vehicle.type])
@@ -305,7 +294,6 @@ describe.each(engines)('the preview on the %s database', (engine) => {
 
   it('changes no byte of the public pages', async () => {
     for (const at of ['/', '/tours', `/tour/${tour.id}`]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const served = await (await openBrowser(app).get(at)).text()
       const page = pages?.byAddress.get(at) ?? expect.fail()
       expect(served).toBe(new TextDecoder().decode(answerFor(page, '').bytes))

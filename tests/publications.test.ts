@@ -103,7 +103,6 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const progress = { isOver: false, count: 0 }
     const wrong: string[] = []
     const visit = async (one: number) => {
-      // oxlint-disable no-await-in-loop -- A visitor reads one page at a time.
       while (!progress.isOver || progress.count < visits) {
         const { text, status } = await read(one, '/contact')
         const said = /Turn (\d+) of the owner/.exec(text)?.[1]
@@ -125,10 +124,8 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
         }
         progress.count += 1
       }
-      // oxlint-enable no-await-in-loop
     }
     const visitors = [visit(0), visit(1), visit(0), visit(1)]
-    // oxlint-disable no-await-in-loop -- Each publication builds on the last.
     for (let turn = 1; turn <= swaps; turn += 1) {
       const documents = [
         await write('words/contact', (body) => ({
@@ -149,7 +146,6 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
         .poll(async () => (await read(1, '/contact')).text)
         .toContain(`Turn ${1000 + turn} `)
     }
-    // oxlint-enable no-await-in-loop
     progress.isOver = true
     await Promise.all(visitors)
     expect([...new Set(wrong)]).toEqual([])
@@ -235,7 +231,6 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const back = await desk.post('/api/admin/studio/publications/0/restore', { note: 'As it was' })
     expect(back.status).toBe(200)
     for (const index of [0, 1])
-      // oxlint-disable-next-line no-await-in-loop -- There are two.
       await expect
         .poll(async () => (await read(index, '/contact')).text)
         .toContain(shipped.openingHours.emergencySupport)

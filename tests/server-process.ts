@@ -29,7 +29,6 @@ export async function bundleServer(): Promise<string> {
   const dir = path.resolve('node_modules/.cache/tests-server')
   for (const part of config) {
     const conditionNames = ['tests', ...(part.resolve?.conditionNames ?? [])]
-    // oxlint-disable-next-line no-await-in-loop -- There are two.
     await build({
       ...part,
       resolve: { ...part.resolve, conditionNames },

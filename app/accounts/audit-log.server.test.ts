@@ -101,7 +101,6 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     for (const [subject, subjectId] of Object.entries(about)) {
       expect(subjectId, subject).toBeDefined()
       const entry = { actorId: undefined, action: 'thread-changed', subject, subjectId } as const
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       await writeAudit(db, entry as never, clock.now)
     }
     const { entries } = await (await admin.get('/api/admin/audit-log?limit=20')).json()

@@ -45,7 +45,6 @@ describe('a field that nothing names, in a stored detail', () => {
       ['/api/itineraries', { itinerary: itineraryBody() }],
       ['/api/functions/send-contact-email', contactBody()],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- A guest sends one request at a time.
       expect((await office.post(path, body)).ok, path).toBe(true)
     }
     order = await storeManagedOrder(office.db, office.clock.now, { email: ada })
@@ -121,7 +120,6 @@ async function markDetails(db: Database): Promise<string[]> {
   await db.execute(sql`set session_replication_role = replica`)
   for (const { table_name: table, column_name: column } of columns) {
     const [of, at] = [sql.identifier(table), sql.identifier(column)]
-    // oxlint-disable-next-line no-await-in-loop -- Columns are read in sequence.
     const rows = await rowsOf<{ place: string; value: unknown }>(
       db,
       sql`select ctid::text as place, ${at} as value from ${of} where jsonb_typeof(${at}) in ('object', 'array')`,
@@ -129,7 +127,6 @@ async function markDetails(db: Database): Promise<string[]> {
     for (const { place, value } of rows) {
       const text = JSON.stringify(markWithin(value))
       if (text.includes(mark)) marked.push(`${table}.${column}`)
-      // oxlint-disable-next-line no-await-in-loop -- Rows are read in sequence.
       await db.execute(sql`update ${of} set ${at} = ${text}::jsonb where ctid = ${place}::tid`)
     }
   }

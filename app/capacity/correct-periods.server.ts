@@ -41,7 +41,7 @@ export async function correctPeriods(
   })
   const found = new Map(wrong.map((row) => [row.item.id, row]))
   for (const { item, allocation } of found.values())
-    // oxlint-disable-next-line no-await-in-loop -- Sequential, because two trips may need the same vehicle.
+    // Sequential, because two trips may need the same vehicle.
     await services.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, item.orderId)
       const basis = { content, now: services.now }

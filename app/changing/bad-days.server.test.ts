@@ -290,7 +290,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
       const kills = isWholeRun() ? 60 : 6
       const stride = isWholeRun() ? 5 : 29
       let [at, killed] = [0, 0]
-      // oxlint-disable no-await-in-loop -- One process is killed per turn.
       while (killed < kills) {
         for (const table of [badDays, orders, departures, companyDays, outbox, attempts])
           await test.db.delete(table)
@@ -325,7 +324,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
         const [left] = await test.db.select().from(companyDays).where(eq(companyDays.date, day))
         expect(left?.taken).toBe(1)
       }
-      // oxlint-enable no-await-in-loop
     },
   )
 })

@@ -32,7 +32,7 @@ export async function notifyGuides(liveServices: Services): Promise<number> {
     .where(isNull(guides.inactiveSince))
   let notified = 0
   for (const { guideId } of linked)
-    // oxlint-disable-next-line no-await-in-loop -- Sequential work leaves time for bookings in between.
+    // Sequential work leaves time for bookings in between.
     if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
       notified += 1
   if (notified > 0) services.wake('mail')
@@ -68,7 +68,7 @@ async function tellGuide(
   const found = await findNews(transaction, { content, guideId, today, isAhead, before, now })
   if (found.length === 0 || !found.some(mayBeTold)) return false
   for (const { item } of found)
-    // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
+    // The transaction has one connection.
     await transaction
       .insert(guideNotices)
       .values(item)
@@ -166,7 +166,6 @@ async function findNews(
     return is.detailsHash === (notice.detailsHash ?? is.detailsHash) ? [] : news('details')
   })
   for (const { itemId, detailsHash } of withoutDetails)
-    // oxlint-disable-next-line no-await-in-loop -- Happens once, on the first run after an upgrade.
     await transaction
       .update(guideNotices)
       .set({ detailsHash })
@@ -206,11 +205,10 @@ export async function markSeen(
         eq(guideNotices.itemId, itemId),
         eq(guideNotices.news, news),
       )
-      // oxlint-disable no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       if (news === 'called-off' || news === 'taken')
         await transaction.delete(guideNotices).where(which)
       else await transaction.update(guideNotices).set({ news: null }).where(which)
-      // oxlint-enable no-await-in-loop
     }
   })
 }

@@ -111,7 +111,6 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
     await addBookings(db, 1)
     await db.update(orders).set({ name })
     for (const typed of [name, ...spellings]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const found = await listItems({ db, content: shipped }, inbox, {
         search: readSearch(typed, today),
         limit: 10,

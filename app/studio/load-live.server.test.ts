@@ -96,7 +96,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
   it('shows the newest complete publication if the live one failed or has no manifest', async () => {
     const { services } = open()
     for (const text of ['First.', 'Second.', 'Third.'])
-      // oxlint-disable-next-line no-await-in-loop -- Each publication builds on the last.
       await publish(services, { documents: [await saying(text)], note: undefined, actorId })
     const start1 = async () => {
       const later = open()
@@ -108,10 +107,8 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     const told = 'Publication 3 cannot be shown: the one before it is.'
     expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
     for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
-      // oxlint-disable no-await-in-loop -- The steps share one database.
       await spoil(office, 2, { manifest })
       expect(await start1()).toMatchObject({ says: 'First.', number: 3 })
-      // oxlint-enable no-await-in-loop
     }
     await spoil(office, 1, { state: 'prepared', previous: 3 })
     const { later, ...found } = await start1()
@@ -146,7 +143,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     const tried = rows.filter((_, index) => index % stride === 0)
     for (const { id, document } of tried) {
       const asked = { manifest: { [document]: id }, number: 1 }
-      // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
       const { content } = await acceptManifest(office.db, { shipped }, asked)
       expect(content.number, document).toBe(1)
     }

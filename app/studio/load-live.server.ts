@@ -76,7 +76,7 @@ export async function acceptManifest(
     lines.set(name, [...known, ...found.map(({ path }) => path)])
     return true
   }
-  // oxlint-disable no-await-in-loop -- Each step depends on the last; valid content needs none.
+  // Each step depends on the last; valid content needs none.
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
       notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)
@@ -103,7 +103,6 @@ export async function acceptManifest(
       await stepBack(name)
     }
   }
-  // oxlint-enable no-await-in-loop
 }
 
 function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {

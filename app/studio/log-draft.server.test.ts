@@ -61,7 +61,6 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
     ]
     for (const act of acts) {
       wait(1)
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect((await act()).ok).toBe(true)
     }
     expect((await lines()).slice(3)).toEqual([

@@ -58,7 +58,7 @@ export async function createDocument(
     await logDraft(transaction, services, { actorId, action: 'draft-begun', name, body })
     const from = source && listCompanions(source)
     for (const [at, companion] of listCompanions({ kind, id }).entries()) {
-      // oxlint-disable no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       const other = from?.[at]
       const copied = other ? await readBody(transaction, services, other) : null
       const newBody = other ? copy(other, copied) : beginCompanion(companion, services)
@@ -69,7 +69,6 @@ export async function createDocument(
           body: newBody,
           actorId,
         })
-      // oxlint-enable no-await-in-loop
     }
   })
   return name
@@ -96,7 +95,7 @@ export async function withdrawDocument(
     for (const companion of listCompanions(own)) {
       if (companion.kind === 'picture' || findDocument(documents, nameOf(companion)) === null)
         continue
-      // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
     }
     await leadElsewhere(transaction, services, {
@@ -184,14 +183,13 @@ export async function restoreRevision(
     await logDraft(transaction, services, { actorId, action: 'draft-restored', name, body })
     if (!isGone || body === null) return
     for (const companion of listCompanions(own)) {
-      // oxlint-disable no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       const other = nameOf(companion)
       const { base, body: now } = await lockDraft(transaction, services, other, 'or new')
       if (now !== null) continue
       const files = findDocument(services.shipped.documents, other)
       const was = base ?? (await findLast(transaction, other)) ?? files
       if (was !== null) await putBack(transaction, services, { name: other, body: was, actorId })
-      // oxlint-enable no-await-in-loop
     }
     await leadBack(transaction, services, { own, actorId })
   })
@@ -283,11 +281,10 @@ async function dropDraft(
   const isWhole = draft.base === null || draft.body === null
   const names = [name, ...(isWhole ? listCompanions(parseKnownName(name)).map(nameOf) : [])]
   for (const each of names) {
-    // oxlint-disable no-await-in-loop -- The transaction has one connection.
+    // The transaction has one connection.
     const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
     if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
-    // oxlint-enable no-await-in-loop
   }
   if (draft.body === null && draft.base !== null)
     await leadBack(transaction, services, { own: parseKnownName(name), actorId })

@@ -389,7 +389,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
   it('are whole, whichever statement a process dies at', async () => {
     const kills = isWholeRun() ? 200 : 25
     let [killed, turn, at] = [0, 0, 0]
-    // oxlint-disable no-await-in-loop -- One process is killed per turn.
     while (killed < kills) {
       at += 1
       turn += 1
@@ -414,7 +413,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
       expect(await office.db.select().from(contentLive)).toHaveLength(number > 0 ? 1 : 0)
       if (hasLived) at = 0
     }
-    // oxlint-enable no-await-in-loop
   })
 
   async function writeTour(tour: Fields) {

@@ -225,7 +225,6 @@ export async function composeNext(
       const merged = isOfLive ? drafted : mergeDocuments(base, shown, drafted).value
       const ofFiles = findDocument(shipped.documents, document)
       const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
-      // oxlint-disable-next-line no-await-in-loop -- There are seven kinds of consent at most.
       const body = await versionConsent(transaction, wording)
       revisions.push({ document, body, base: ofFiles })
       laid[document] = { body, base: ofFiles, last: shown }
@@ -353,14 +352,13 @@ async function bringDraftsUpToDate(
     const next = body === null ? null : value
     const isDone = own?.version === version || isSame(next, base)
     const whereDraft = eq(contentDrafts.document, document)
-    // oxlint-disable no-await-in-loop -- The transaction has one connection.
+    // The transaction has one connection.
     if (isDone) await transaction.delete(contentDrafts).where(whereDraft)
     else
       await transaction
         .update(contentDrafts)
         .set({ body: next, base, version: version + 1, format })
         .where(whereDraft)
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -32,16 +32,13 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
 
   it('change in one act, for the days that were named, and each by its own price', async () => {
     const before = new Map<string, Awaited<ReturnType<typeof priceOf>>>()
-    for (const name of [...tours, ...vehicles])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
-      before.set(name, await priceOf(name, '2027-12-24'))
+    for (const name of [...tours, ...vehicles]) before.set(name, await priceOf(name, '2027-12-24'))
     const answer = await raise({ documents: [...tours, ...vehicles] })
     expect(answer.status).toBe(200)
     const { raised } = await answer.json()
     expect(raised).toHaveLength(tours.length + vehicles.length)
     for (const { name, days } of raised as { name: string; days: number }[]) {
       const was = before.get(name) ?? expect.fail()
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const now = await priceOf(name, '2027-12-24')
       if (was.per === 'request') {
         expect([name, days, now]).toEqual([name, 0, was])
@@ -49,7 +46,6 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
       }
       expect(days, name).toBeGreaterThan(0)
       expect([now.adult, now.inland], name).toEqual([more(was.adult), more(was.inland)])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await priceOf(name, '2028-01-01'), name).toEqual(await priceOf(name, '2027-11-30'))
     }
     const drafts = await office.db.select().from(contentDrafts)

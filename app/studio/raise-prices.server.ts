@@ -26,7 +26,7 @@ export async function raisePricesOf(
   return services.db.transaction(async (transaction) => {
     const done: { name: string; days: number }[] = []
     for (const name of names) {
-      // oxlint-disable no-await-in-loop -- The transaction has one connection; drafts are locked in the order of their names.
+      // The transaction has one connection; drafts are locked in the order of their names.
       const { body } = await lockDraft(transaction, services, name)
       if (body === null) throw new Refused({ code: 'not-found' })
       const found = readPriced(body)
@@ -40,7 +40,6 @@ export async function raisePricesOf(
         ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }
         : { path: ['prices'], was, now: { seasons } }
       await changeInside(transaction, services, { name, kind, changes: [change], actorId })
-      // oxlint-enable no-await-in-loop
     }
     return done
   })

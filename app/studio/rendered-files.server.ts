@@ -33,7 +33,7 @@ export async function storeFiles(
       madeAt: now,
     }))
   for (let at = 0; at < rows.length; at += filesAtOnce)
-    // oxlint-disable-next-line no-await-in-loop -- Sequential work leaves time for bookings in between.
+    // Sequential work leaves time for bookings in between.
     await db
       .insert(contentFiles)
       .values(rows.slice(at, at + filesAtOnce))

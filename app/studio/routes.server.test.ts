@@ -163,7 +163,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       [[{ path: ['landing'], now: JSON.parse('['.repeat(100) + ']'.repeat(100)) }], 422],
     ] as const
     for (const [changes, status] of refused)
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect((await change(admin, changes as never)).status).toBe(status)
     expect(
       (await change(admin, [{ path: [], now: 1 }], '/api/admin/studio/documents/no/such')).status,
@@ -176,7 +175,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     let status = 200
     for (let at = 0; status === 200 && at < 20; at += 1) {
       const lines = { path: [`more${at}`], now: 'x'.repeat(50_000) }
-      // oxlint-disable-next-line no-await-in-loop -- Each step adds to the last.
       status = (await change(admin, [lines])).status
       if (status !== 200) expect(at).toBeGreaterThan(8)
     }
@@ -236,7 +234,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       { kind: 'words', id: 'other' },
       { kind: 'page', id: 'other' },
     ])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await codeOf(await admin.post('/api/admin/studio/documents', refused))).toBe(
         'studio-fixed',
       )
@@ -269,7 +266,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       { kind: 'picture', id: 'photos/' },
       { kind: 'tour', id: 'photos/lunch' },
     ])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await codeOf(await admin.post(documents, wrong))).toBe('studio-address-wrong')
     expect((await guest.post(documents, { ...lunch, id: 'photos/dinner' })).status).toBe(403)
     expect(await discard(at)).toBe(204)

@@ -128,7 +128,7 @@ function whereDue(now: Date) {
  */
 export async function publishDue(services: Planner): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- Each publication builds on the last.
+    // Each publication builds on the last.
     if (!(await publishNext(services))) return
   }
 }

@@ -25,7 +25,7 @@ export async function readLive(db: Database): Promise<Live> {
   const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
   const live: Live = { number: pointer?.number ?? 0, manifest: {}, notices: [] }
   for (let number = live.number; number > 0;) {
-    // oxlint-disable-next-line no-await-in-loop -- Falls back one publication at a time; usually the first is valid.
+    // Falls back one publication at a time; usually the first is valid.
     const [found] = await db
       .select()
       .from(contentPublications)

@@ -121,18 +121,15 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
   it('cannot be made nothing by a change, nor can what the site needs', async () => {
     const { body } = await (await admin.get(`${documents}/company/all`)).json()
     for (const now of [null, 'nothing', 5]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const answer = await admin.patch(`${documents}/company/all`, {
         changes: [{ path: [], was: body, now }],
       })
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await codeOf(answer)).toBe('field-invalid')
     }
   })
 
   it('refuses tour ids that mean something else', async () => {
     for (const id of ['none', 'constructor'])
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       expect(await codeOf(await admin.post(documents, { kind: 'tour', id }))).toBe(
         'studio-address-taken',
       )

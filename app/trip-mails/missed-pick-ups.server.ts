@@ -26,7 +26,6 @@ export async function raiseMissedPickUps(
   const missed = await findMissed(services, pickUps)
   let raised = 0
   for (const { order, item, day, tells } of missed)
-    // oxlint-disable-next-line no-await-in-loop -- A few rows, and only after an outage.
     await services.db.transaction(async (transaction) => {
       const about = {
         kind,

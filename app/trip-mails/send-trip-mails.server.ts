@@ -44,7 +44,7 @@ async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<
     )
   let owed = 0
   for (const mail of due)
-    // oxlint-disable-next-line no-await-in-loop -- Each has its own transaction, so a failure blocks no other.
+    // Each has its own transaction, so a failure blocks no other.
     if (!isTaken(mail) && (await owe(services, mail))) owed += 1
   return owed
 }
@@ -125,7 +125,6 @@ async function takeBack({ db, now: readClock }: Services): Promise<void> {
     )
   for (const { mailId } of stale) {
     if (!mailId) continue
-    // oxlint-disable-next-line no-await-in-loop -- A few rows, and only after an outage.
     await db.transaction(async (transaction) => {
       const dismissed = { parkedAt: now, letGoAt: now, html: '', text: '' }
       const gone = await transaction

@@ -41,7 +41,7 @@ export async function enqueueMail(
   const timed: OwedMail[] = []
   for (const mail of mails) {
     const from = mail.notBefore && mail.notBefore > now ? mail.notBefore : now
-    // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
+    // The transaction has one connection.
     const hour = await findMailHour(transaction, mail, from)
     timed.push(hour > now ? { ...mail, notBefore: hour } : mail)
   }

@@ -388,7 +388,6 @@ describe.runIf(isWholeRun())('a site that was published a hundred times', () => 
       await live.during(() => live.publish(content))
       counts.push(count())
     }
-    // oxlint-disable-next-line no-await-in-loop -- Each publication builds on the last.
     for (let number = 1; number <= 100; number += 1) await publish(number)
     expect(counts.slice(30)).toEqual(counts.slice(30).fill(counts[29] ?? 0))
     await new Promise((resolve) => setImmediate(resolve))

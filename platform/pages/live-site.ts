@@ -116,7 +116,7 @@ export function openLiveSite({
     for (const page of ofOne.values()) {
       const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
       if (!plain) continue
-      // oxlint-disable-next-line no-await-in-loop -- One at a time leaves processors free for guests.
+      // One at a time leaves processors free for guests.
       const small = await compress(plain, 'whole')
       // The content is the same, so the ETag stays and browsers keep their copy.
       for (const encoding of ['br', 'gzip'] as const) {

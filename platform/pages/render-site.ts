@@ -170,7 +170,7 @@ export async function renderSite(
     }
   }
   const addresses = listPublicPaths(content)
-  // oxlint-disable no-await-in-loop -- Rendering already uses a whole core.
+  // Rendering already uses a whole core.
   for (const address of addresses) {
     const isFile = path.extname(address) !== ''
     await attempt(address, () => (isFile ? makeFile(address) : makePage(address, 200)))
@@ -178,7 +178,6 @@ export async function renderSite(
   for (const address of missingRecords) await attempt(address, () => makePage(address, 404))
   for (const card of listCards(content, readMaster))
     await attempt(card.address, () => makeCard(card))
-  // oxlint-enable no-await-in-loop
   if (take) faults.push(...listDeadLinks(made, { build, hasFile, addresses }))
   if (faults.length > 0) throw new NotPublished(faults)
   return made

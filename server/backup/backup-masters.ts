@@ -30,9 +30,8 @@ export async function copyMasters(
   const lost: string[] = []
   for (const master of await listMasters(db)) {
     const file = path.join(mastersFolder(backups), master)
-    // oxlint-disable no-await-in-loop -- Sequential work leaves time for bookings in between.
+    // Sequential work leaves time for bookings in between.
     const isThere = existsSync(file) || (await copyMaster(storage, master, file))
-    // oxlint-enable no-await-in-loop
     if (isThere) kept.push(master)
     else lost.push(master)
   }
@@ -74,11 +73,9 @@ export async function moveMasters(from: string, to: string): Promise<void> {
   for (const name of names) {
     const target = path.join(mastersFolder(to), name)
     if (name.endsWith('.part') || existsSync(target)) continue
-    // oxlint-disable no-await-in-loop -- Nobody waits for the result.
     await mkdir(mastersFolder(to), { recursive: true, mode: 0o700 })
     await copyFile(path.join(mastersFolder(from), name), `${target}.part`)
     await rename(`${target}.part`, target)
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -86,14 +83,13 @@ export async function moveMasters(from: string, to: string): Promise<void> {
 export async function pruneMasters(backups: string, files: readonly string[]): Promise<void> {
   const named = new Set<string>()
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- Only the first line of each file is read.
+    // Only the first line of each file is read.
     const head = await readBackupHead(path.join(backups, file)).catch(() => undefined)
     if (!head) return
     for (const master of head.masters) named.add(master)
   }
   const names = await readdir(mastersFolder(backups)).catch(() => [])
   for (const name of names)
-    // oxlint-disable-next-line no-await-in-loop
     if (!named.has(name)) await rm(path.join(mastersFolder(backups), name), { force: true })
 }
 
@@ -104,7 +100,7 @@ export async function pruneMasters(backups: string, files: readonly string[]): P
 export async function checkMasters(file: string, masters: readonly string[]): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
   let wrong = 0
-  // oxlint-disable-next-line no-await-in-loop -- Parallel reads of one disk aren't faster.
+  // Parallel reads of one disk aren't faster.
   for (const master of masters)
     if ((await hashFile(path.join(folder, master))) !== master) wrong += 1
   if (wrong > 0)
@@ -130,9 +126,8 @@ export async function restoreMasters(
 ): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
   for (const master of masters) {
-    // oxlint-disable no-await-in-loop -- One at a time limits memory.
+    // One at a time limits memory.
     const bytes = new Uint8Array(await readFile(path.join(folder, master)))
     await storage.put(keyOf.master(master), bytes, 'image/jpeg')
-    // oxlint-enable no-await-in-loop
   }
 }

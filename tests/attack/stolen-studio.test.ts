@@ -80,7 +80,6 @@ describe('a stolen session in the studio', () => {
           was: was.has(place) ? was.get(place) : readAt(base, place.path),
           now: text,
         }
-        // oxlint-disable no-await-in-loop -- The steps run in sequence.
         const answer = await admin.patch(address, { changes: [change] })
         const about = JSON.stringify({ place, text: text.slice(0, 80) })
         expect([200, 413], about).toContain(answer.status)
@@ -88,7 +87,6 @@ describe('a stolen session in the studio', () => {
         was.set(place, readAt((await answer.json()).body, place.path))
         const page = await admin.get(`${place.page}?preview=drafts`)
         const html = await page.text()
-        // oxlint-enable no-await-in-loop
         expect(page.status, about).toBe(200)
         expect(html, about).not.toMatch(/<(?:img|svg|iframe|object|math|x-attack)[^>]* on\w+=/i)
         expect(html, about).not.toMatch(/href="\s*(?:java|data:|vbs|file:|http:|\/\/)/i)

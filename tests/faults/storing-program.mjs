@@ -78,7 +78,6 @@ const services = { db: database.db, now: () => new Date(), media, wake: () => {}
 await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
 const { mediaSizes } = await import('#app/studio/media-schema.server.ts')
 const isOwed = async () => (await database.db.select().from(mediaSizes)).some((row) => !row.madeAt)
-// oxlint-disable no-await-in-loop -- Repeats until no file is missing.
 while (await isOwed()) await makePendingSizes(services, { isStopping: () => false, log })
 media.maker.end()
 await database.close()

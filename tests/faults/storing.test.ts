@@ -117,13 +117,11 @@ async function listWrong(db: Database, storage: Storage): Promise<string[]> {
   const wrong: string[] = []
   const keys = await listKeys(storage)
   for (const key of keys) {
-    // oxlint-disable no-await-in-loop -- The steps run in sequence.
     const bytes = (await readWhole(storage, key)) ?? new Uint8Array()
     const isWhole = key.startsWith('masters/')
       ? keyOf.master(createHash('sha256').update(bytes).digest('hex')) === key
       : await isPicture(bytes)
     if (!isWhole) wrong.push(`${key} is not whole`)
-    // oxlint-enable no-await-in-loop
   }
   const there = new Set(keys)
   const owed = [

@@ -134,10 +134,8 @@ async function swipe(page: Page) {
     })
   await touch('touchStart', 330)
   for (let x = 310; x >= 70; x -= 20) {
-    // oxlint-disable no-await-in-loop -- A finger moves in steps, with a frame between two.
     await touch('touchMove', x)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    // oxlint-enable no-await-in-loop
   }
   await touch('touchEnd')
 }

@@ -49,7 +49,7 @@ export function useWaiting({
     try {
       // Reads storage before each one, because another tab may have sent some.
       for (let next = await first(userId); next; next = await first(userId)) {
-        // oxlint-disable no-await-in-loop -- Sends in the order of the guide's taps.
+        // Sends in the order of the guide's taps.
         const answer = await send(next)
         if (!answer.ok && answer.refusals.some(({ code }) => later.has(code))) break
         await removeWaiting(next.id)
@@ -57,7 +57,6 @@ export function useWaiting({
         if (answer.ok) onDays(answer.value)
         else if (refusal) setRefused((all) => [...all, { waiting: next, refusal }])
         setWaiting(await listWaiting(userId))
-        // oxlint-enable no-await-in-loop
       }
     } catch {
       // Offline: the press stays stored.

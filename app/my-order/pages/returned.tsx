@@ -30,7 +30,7 @@ export function Returned({ returned, order, show, words }: Props) {
       const { call } = await import('#ui/client/api.ts')
       const times = returned === 'cancelled' ? 1 : asking.times
       for (let time = 1; time <= times; time += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- each check waits for the provider's answer to the last.
+        // Each check waits for the provider's answer to the last.
         const answer = await call('POST /api/manage/check', {}, 'order').catch(() => undefined)
         if (signal.isOver) return
         const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
@@ -40,7 +40,7 @@ export function Returned({ returned, order, show, words }: Props) {
           setState(payment)
           return
         }
-        // oxlint-disable-next-line no-await-in-loop -- the provider needs time between checks.
+        // The provider needs time between checks.
         await new Promise((resolve) => {
           setTimeout(resolve, asking.everyMs)
         })

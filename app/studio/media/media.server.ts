@@ -63,7 +63,6 @@ export function openFolderStorage(folder: string): Storage {
       for (const name of names.toSorted()) {
         const key = `${room}/${name}`
         if (!key.startsWith(prefix)) continue
-        // oxlint-disable-next-line no-await-in-loop -- The caller consumes them one at a time.
         const found = await stat(path.join(folder, key)).catch(ignoreMissing)
         if (found?.isFile()) yield { key, bytes: found.size }
       }
@@ -180,10 +179,8 @@ export async function sweepIncoming(
   const names = await readdir(incoming).catch(() => [])
   for (const name of names) {
     const file = path.join(incoming, name)
-    // oxlint-disable no-await-in-loop -- There are few files, if any.
     const found = await stat(file).catch(() => undefined)
     if (found && found.mtimeMs < now.getTime() - dayMs) await rm(file, { force: true })
-    // oxlint-enable no-await-in-loop
   }
 }
 

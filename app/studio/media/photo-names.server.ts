@@ -34,7 +34,6 @@ export async function nameMaster(
   const [, stem = '', ending = ''] = /^(.*?)(\.\w+)?$/.exec(preferredName) ?? []
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? preferredName : `${stem} ${count}${ending}`
-    // oxlint-disable no-await-in-loop -- Tries names until one is free.
     const [named] = await db.select().from(mediaNames).where(eq(mediaNames.master, master))
     if (named) return named.name
     const stored = await db
@@ -43,6 +42,5 @@ export async function nameMaster(
       .onConflictDoNothing()
       .returning()
     if (stored.length > 0) return name
-    // oxlint-enable no-await-in-loop
   }
 }

@@ -78,9 +78,7 @@ export function openPictureMaker(
     try {
       return await work(name)
     } finally {
-      for (const ending of endings)
-        // oxlint-disable-next-line no-await-in-loop -- There are two at most.
-        await rm(`${name}${ending}`, { force: true })
+      for (const ending of endings) await rm(`${name}${ending}`, { force: true })
     }
   }
   return {

@@ -240,7 +240,6 @@ async function isAnimated(file: string): Promise<boolean> {
   try {
     const head = Buffer.alloc(8)
     for (let at = 8; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- Each chunk has the position of the next.
       const { bytesRead } = await opened.read(head, 0, 8, at)
       const name = head.toString('latin1', 4, 8)
       if (bytesRead < 8 || name === 'IDAT' || name === 'IEND') return false

@@ -45,7 +45,6 @@ export function openS3Storage(
     }
     let failed = ''
     for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
-      // oxlint-disable no-await-in-loop -- Each attempt follows the last.
       if (attempt > 0) await pause(pausesMs[attempt - 1] ?? 0)
       try {
         const signal = AbortSignal.timeout(longestMs)
@@ -57,7 +56,6 @@ export function openS3Storage(
       } catch (error) {
         failed = error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'cut off'
       }
-      // oxlint-enable no-await-in-loop
     }
     throw new StorageAway(`The bucket of pictures cannot be used: ${failed}.`)
   }
@@ -86,10 +84,8 @@ export function openS3Storage(
           prefix,
           ...(token === undefined ? {} : { 'continuation-token': token }),
         })
-        // oxlint-disable-next-line no-await-in-loop -- Each page has the token of the next.
         const answer = await ask('GET', `/?${query}`)
         if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
-        // oxlint-disable-next-line no-await-in-loop
         const page = await answer.text()
         for (const each of page.split('<Contents>').slice(1))
           yield { key: readTag(each, 'Key') ?? '', bytes: Number(readTag(each, 'Size')) }

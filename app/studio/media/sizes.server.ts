@@ -75,14 +75,13 @@ export async function makePendingSizes(
   const tried = new Set<string>()
   const findNext = async () =>
     (await listPendingSizes(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
-  // oxlint-disable no-await-in-loop -- One at a time limits memory, and lets requests in between.
+  // One at a time limits memory, and lets requests in between.
   for (let pending = await findNext(); pending && !isStopping(); pending = await findNext()) {
     tried.add(`${pending.form}-${pending.width}`)
     await makeOne(services, pending).catch((error) =>
       log.warn(describeError(error), 'a form of a photograph was not made'),
     )
   }
-  // oxlint-enable no-await-in-loop
 }
 
 /** Makes one width in both formats. Stores the files before the row. */
@@ -97,7 +96,6 @@ async function makeOne(
   )
   if (!encoded) throw new Error('The master of a form is not there.')
   for (const kind of formKinds)
-    // oxlint-disable-next-line no-await-in-loop -- There are two.
     await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db
     .update(mediaSizes)
@@ -131,7 +129,7 @@ export async function makeReady(
   const faults: string[] = []
   for (const [id, photo] of photos) {
     const row = known.get(photo.master)
-    // oxlint-disable-next-line no-await-in-loop -- One at a time limits memory.
+    // One at a time limits memory.
     const fault = row ? await makeAll(services, row, { crops: listCrops(photo), until }) : gone
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
@@ -158,7 +156,7 @@ async function makeAll(
     await master?.body.cancel()
     if (!master) return gone
     for (const crop of crops) {
-      // oxlint-disable no-await-in-loop -- One at a time limits memory.
+      // One at a time limits memory.
       const { form } = await queueSizes(services.db, row, crop)
       for (const pending of await listPendingSizes(services.db, form)) {
         if (performance.now() > until) {
@@ -167,7 +165,6 @@ async function makeAll(
         }
         await makeOne(services, pending)
       }
-      // oxlint-enable no-await-in-loop
     }
     return undefined
   } catch {

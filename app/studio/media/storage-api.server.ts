@@ -147,7 +147,7 @@ export async function removeObjects(
     const rows = await select(transaction).where(inArray(mediaNames.name, [...names]))
     await transaction.delete(mediaNames).where(inArray(mediaNames.name, [...names]))
     for (const master of new Set(rows.map((row) => row.master))) {
-      // oxlint-disable no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       const others = await transaction
         .select({ name: mediaNames.name })
         .from(mediaNames)
@@ -158,10 +158,9 @@ export async function removeObjects(
       const named = await transaction.select().from(media).where(and(whereThis, whereNamed))
       if (named.length > 0) throw new Refused({ code: 'media-named' })
       gone.push(...(await deleteMasters(transaction, whereThis)))
-      // oxlint-enable no-await-in-loop
     }
     for (const { name } of rows)
-      // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
+      // The transaction has one connection.
       await writeAudit(
         transaction,
         { actorId, action: 'photograph-removed', subject: 'media_names', facts: { name } },

@@ -46,7 +46,6 @@ function keysOf({ form, width }: Pick<typeof mediaSizes.$inferSelect, 'form' | '
 }
 
 export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
-  // oxlint-disable-next-line no-await-in-loop -- Nobody waits for the result.
   for (const key of keys) await storage.remove(key)
 }
 

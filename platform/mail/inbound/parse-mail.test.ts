@@ -121,7 +121,6 @@ describe('a mail that is read', () => {
       { Subject: 'Re[2]: Our tour' },
       { Subject: 'Antw: Fwd: Our tour' },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const { words, quoted } = await parseMail(writeMail(heads, `Yes.\n\n${repeated}`))
       expect([words, quoted]).toEqual(['Yes.', repeated])
     }
@@ -152,7 +151,6 @@ describe('a mail that is read', () => {
       `Hello,${gmail}</div><p>After noon.`,
       `Hello,${gmail}<p>After noon.</p><blockquote>How many?</blockquote>Four</div>`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       const { words, quoted } = await html(page)
       expect(quoted).toBe(null)
       expect(words).toContain('After noon.')

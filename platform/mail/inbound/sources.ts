@@ -47,7 +47,7 @@ function openFetched(
       await db.transaction(async (transaction) => {
         for (let from = 0; from < more.length; from += mostNames) {
           const part = more.slice(from, from + mostNames)
-          // oxlint-disable-next-line no-await-in-loop -- The transaction has one connection.
+          // The transaction has one connection.
           await transaction
             .insert(fetchedMails)
             .values(part.map((name) => ({ source, name, at: now() })))

@@ -84,7 +84,6 @@ describe('a stranger who has pages rendered', () => {
     async (_, path, init) => {
       const app = openAnotherApp(test, { renderer: counting })
       for (let n = 0; n < maxRenders; n += 1)
-        // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
         expect((await ask(app, path(n), init)).status).toBe(200)
       const refused = await ask(app, path(maxRenders), init)
       expect([refused.status, made]).toEqual([429, maxRenders])
@@ -99,7 +98,6 @@ describe('a stranger who has pages rendered', () => {
     const app = openAnotherApp(test, { renderer: counting })
     const codes = Array.from({ length: 60 }, (_, n) => `${n}`.padStart(43, 'A'))
     for (const code of codes) {
-      // oxlint-disable-next-line no-await-in-loop -- The steps run in sequence.
       await Promise.all(addresses(code).map((address) => ask(app, address)))
     }
     const posts = ['/r/', '/o/', '/waiting-list/'].map((kind) =>

@@ -52,7 +52,6 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     if (misdeed === 'endless') {
       while (!socket.destroyed) {
         socket.write('stream: Worm.'.repeat(100))
-        // oxlint-disable-next-line no-await-in-loop -- Writes until the client hangs up.
         await new Promise(setImmediate)
       }
       return
@@ -61,13 +60,11 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
     const pieces: Buffer[] = []
     for (;;) {
-      // oxlint-disable no-await-in-loop -- Chunks arrive in sequence.
       const length = (await read.take(4)).readUInt32BE()
       if (length === 0) break
       noted.bytes += length
       if (noted.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       pieces.push(await read.take(length))
-      // oxlint-enable no-await-in-loop
     }
     if (misdeed === 'silence') return
     if (misdeed === 'half') return void socket.write('stream: OK')
@@ -104,12 +101,10 @@ function openReader(socket: Socket) {
   }
   return {
     take: async (length: number) => {
-      // oxlint-disable-next-line no-await-in-loop -- Reads until there are enough bytes.
       while (held.length < length) await more()
       return cut(length)
     },
     until: async (sign: number) => {
-      // oxlint-disable-next-line no-await-in-loop
       while (!held.includes(sign)) await more()
       return cut(held.indexOf(sign), 1)
     },

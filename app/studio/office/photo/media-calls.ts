@@ -40,10 +40,8 @@ const everyMs = 1500
 /** Waits for all sizes of a crop, one minute at most. They are made even afterwards. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
-  // oxlint-disable no-await-in-loop -- Each check follows the last.
   while (!(await makeForms(master, crop)) && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
-  // oxlint-enable no-await-in-loop
 }
 
 /**

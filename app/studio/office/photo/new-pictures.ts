@@ -24,12 +24,11 @@ export async function createPicture(
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
     if (taken.has(`picture/${id}`)) continue
-    // oxlint-disable-next-line no-await-in-loop -- The next name is tried only if this one is taken.
+    // The next name is tried only if this one is taken.
     const made = await createDocument({ kind: 'picture', id })
     if (!made.ok && made.refusals.some(({ code }) => code === 'studio-address-taken')) continue
     if (!made.ok) throw new Error('The picture was refused.')
     const photo = { master, width, height, colour }
-    // oxlint-disable-next-line no-await-in-loop -- Runs once, for the free name.
     const saved = await saveChanges(`picture/${id}`, [{ path: ['photo'], now: photo }])
     if (saved.step !== 'saved') throw new Error('The photograph was not put into the picture.')
     return id

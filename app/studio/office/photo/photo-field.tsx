@@ -237,9 +237,7 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
     const make = async () => {
       setNote('cutting')
       try {
-        for (const part of parts.filter((each) => each !== null))
-          // oxlint-disable-next-line no-await-in-loop -- The server makes one at a time.
-          await awaitForms(of, part)
+        for (const part of parts.filter((each) => each !== null)) await awaitForms(of, part)
         made.current = wanted
         if (!stop.signal.aborted) setNote(undefined)
       } catch {

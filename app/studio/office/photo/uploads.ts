@@ -67,7 +67,7 @@ export function createUploads({ send, onKept: first }: UploadsSettings) {
     for (;;) {
       const next = uploads.find(({ step }) => step === 'waiting')
       if (!next) break
-      // oxlint-disable-next-line no-await-in-loop -- Uploads are sent one at a time, as the server prepares them.
+      // Uploads are sent one at a time, as the server prepares them.
       await sendOne(next.id)
     }
     isAtWork = false
