@@ -35,7 +35,7 @@ export const userRoles = defineTable(
 /** Rights that the owner withholds from a role. Restoring a right deletes its row. */
 export const withheldRights = defineTable(
   'withheld_rights',
-  'what the owner has taken from a role',
+  'rights that the owner withholds from a role',
   {
     role: text().notNull(),
     /** A name from app/accounts/rights.ts. */
@@ -51,7 +51,7 @@ export const withheldRights = defineTable(
 /** The amount above which a refund needs a second person. Without a row, no refund does. */
 export const approvalLimit = defineTable(
   'approval_limit',
-  'above what a refund takes a second person',
+  'the amount above which a refund needs a second person',
   {
     id: integer().primaryKey(),
     /** In cents of rand. Compared with the total of one order's refunds. */

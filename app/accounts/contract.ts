@@ -100,7 +100,7 @@ export const sessionAnswer = z
     access_token: z.string(),
     refresh_token: z
       .string()
-      .describe('A stand-in: the real one is in a cookie that no script reads.'),
+      .describe('A placeholder. The real token is in a cookie that no script can read.'),
     expires_in: z.int().describe('In seconds.'),
     expires_at: z.int().describe('In seconds since 1970.'),
     token_type: z.literal('bearer'),
@@ -129,9 +129,9 @@ const publicKey = z.object({
 export const accounts = {
   ...endpoints('visitor', {
     'POST /api/auth/v1/token': {
-      summary: 'Sign in, or go on with a session',
+      summary: 'Sign in, or continue a session',
       description:
-        'With grant_type=password: e-mail and password; whoever has set up a second proof is asked for it then, with a ticket. With grant_type=second_proof: that ticket, and a code or a passkey. With grant_type=passkey: a passkey alone. With grant_type=refresh_token: the cookie that the last answer set; each works once.',
+        'grant_type=password takes e-mail and password; if the user has a second proof, the refusal has a ticket for the next step. grant_type=second_proof takes that ticket and a code or passkey. grant_type=passkey takes a passkey alone. grant_type=refresh_token takes the cookie of the last answer; each cookie works once.',
       query: requestObject({
         grant_type: z.enum(
           ['password', 'second_proof', 'passkey', 'refresh_token'],
@@ -139,17 +139,17 @@ export const accounts = {
         ),
       }),
       body: tokenRequest,
-      answer: json('The session; the cookie for the next refresh comes with it.', sessionAnswer),
+      answer: json('The session. Sets the cookie for the next refresh.', sessionAnswer),
       form: 'sign-in',
     },
 
     'POST /api/auth/v1/signup': {
       summary: 'Create an account',
       description:
-        'Sends a link to confirm the address; until then nobody can sign in. The link leads to a page of this site; `email_redirect_to` can name no other site.',
+        'Mails a link to confirm the address. The user can sign in after that. The link opens a page of this site; `email_redirect_to` cannot name another site.',
       body: signUpRequest,
       answer: json(
-        'Created; no session yet.',
+        'The account was created. There is no session yet.',
         z.object({ user: userAnswer, session: z.null() }),
         201,
       ),
@@ -160,7 +160,7 @@ export const accounts = {
     'POST /api/auth/v1/verify': {
       summary: 'Confirm an address',
       description:
-        'With the token of the mail, once, and from the browser that signed up or with the password that was chosen there. The refusal that asks for the password names the address.',
+        'Takes the token of the mail, once, from the browser that signed up or with the password chosen there. The refusal that asks for the password names the address.',
       body: verifyRequest,
       answer: json('Confirmed.', z.object({})),
       refuses: [410],
@@ -168,25 +168,25 @@ export const accounts = {
     },
 
     'POST /api/auth/v1/disown': {
-      summary: 'End a sign-up that somebody else made with this address',
-      description: 'With the token of the mail, as long as the address is not confirmed.',
+      summary: 'Delete a sign-up that someone else made with this address',
+      description: 'Takes the token of the mail, while the address is not confirmed.',
       body: linkRequest,
-      answer: json('Ended: there is no such account any more.', z.object({})),
+      answer: json('The account was deleted.', z.object({})),
       refuses: [410],
       unsaid: [429],
       form: 'account-change',
     },
 
     'POST /api/auth/v1/invitation': {
-      summary: 'Whom the link of an invitation was sent to',
-      description: 'For the page that it opens. Changes nothing.',
+      summary: 'Read an invitation by its link',
+      description: 'For the page of the link. Changes nothing.',
       body: linkRequest,
       answer: json(
-        'It can be used.',
+        'The invitation, which can be used.',
         z.object({
           email: z.string(),
-          role: z.enum(roles).describe('As what they are to work here.'),
-          hasAccount: z.boolean().describe('Whether the address has a confirmed account.'),
+          role: z.enum(roles).describe('The role that the invitation gives.'),
+          hasAccount: z.boolean().describe('True if the address has a confirmed account.'),
         }),
       ),
       refuses: [409, 410],
@@ -196,17 +196,17 @@ export const accounts = {
 
     'POST /api/auth/v1/resend': {
       summary: 'Send the link to confirm an address again',
-      description: 'The answer is the same whether or not the address waits for it.',
+      description: 'The answer is the same for every address.',
       body: resendRequest,
-      answer: json('Sent, if there is anything to confirm.', z.object({})),
+      answer: json('The link was sent if the address is unconfirmed.', z.object({})),
       form: 'account-mail',
     },
 
     'POST /api/auth/v1/recover': {
-      summary: 'Ask for a link to choose another password',
-      description: 'The answer is the same whether or not the address has an account.',
+      summary: 'Request a link to choose another password',
+      description: 'The answer is the same for every address.',
       body: emailRequest,
-      answer: json('Sent, if there is such an account.', z.object({})),
+      answer: json('The link was sent if the address has an account.', z.object({})),
       form: 'account-mail',
     },
 
@@ -220,13 +220,13 @@ export const accounts = {
   }),
   ...endpoints('user', {
     'GET /api/auth/v1/user': {
-      summary: 'Who is signed in',
+      summary: 'Read the signed-in user',
       answer: json('The user.', userAnswer),
     },
 
     'PUT /api/auth/v1/user': {
       summary: 'Change the password',
-      description: 'Asks for the current one. Ends all other sessions of the account.',
+      description: 'Requires the current password. Ends all other sessions of the account.',
       body: userUpdateRequest,
       answer: json('Changed.', userAnswer),
       form: 'account-change',
@@ -234,44 +234,44 @@ export const accounts = {
 
     'POST /api/auth/v1/logout': {
       summary: 'Sign out',
-      description: 'Of all devices, of this one, or of all others. Takes effect at once.',
+      description: 'On all devices, on this one, or on all others. Takes effect at once.',
       query: requestObject({ scope: z.enum(signOutScopes, 'field-invalid').optional() }),
       answer: empty('Signed out.'),
     },
 
     'GET /api/account': {
-      summary: 'The account of whoever is signed in',
+      summary: 'Read the account of the signed-in user',
       answer: json(
         'The account.',
         z.object({
           user: userAnswer,
           preferences: preferencesAnswer,
           isAdministrator: z.boolean(),
-          role: z.enum(roles).nullable().describe('As what they work here.'),
+          role: z.enum(roles).nullable().describe('The office role; null for a guest.'),
           lacksSecondProof: z
             .boolean()
-            .describe('Whether the desk opens only once a second proof was shown.'),
+            .describe('True if the desk needs a second proof that this session has not given.'),
         }),
       ),
     },
 
     'PATCH /api/account/preferences': {
       summary: 'Change preferences',
-      description: 'null goes back to what the locale of the visitor says.',
+      description: 'null: the visitor’s locale decides.',
       body: preferencesRequest,
-      answer: json('The preferences as they are now.', preferencesAnswer),
+      answer: json('The new preferences.', preferencesAnswer),
     },
 
     'POST /api/account/invitation': {
       summary: 'Accept an invitation to work here',
       body: linkRequest,
-      answer: json('Accepted: the user has its role now.', z.object({})),
+      answer: json('Accepted. The user has the role.', z.object({})),
       refuses: [409, 410],
     },
 
     'POST /api/account/deletion': {
       summary: 'Delete the account',
-      description: 'Asks for the password. What must be kept is kept without the person.',
+      description: 'Requires the password. Records that the law requires stay without names.',
       body: accountDeletionRequest,
       answer: empty('Deleted.'),
       refuses: [409],
@@ -279,18 +279,18 @@ export const accounts = {
     },
 
     'POST /api/account/orders/:id/opening': {
-      summary: 'Open the page of an own order',
+      summary: 'Open the booking page of one of the user’s orders',
       description:
-        'Begins the session of /manage for an order on the confirmed address of whoever is signed in, as its link does.',
-      answer: empty('Opened: /manage shows it now.'),
+        'Starts the session of /manage, as the mailed link does, for an order on the user’s confirmed address.',
+      answer: empty('/manage shows the order.'),
       refuses: [400],
     },
 
     'POST /api/account/quotes/:id/opening': {
-      summary: 'Open the page of an own quote request',
+      summary: 'Open the page of one of the user’s quote requests',
       description:
-        'Begins the session of /quote for a request on the confirmed address of whoever is signed in, as its link does.',
-      answer: empty('Opened: /quote shows it now.'),
+        'Starts the session of /quote, as the mailed link does, for a request on the user’s confirmed address.',
+      answer: empty('/quote shows the request.'),
       refuses: [400],
     },
   }),
@@ -298,7 +298,7 @@ export const accounts = {
     'GET /api/auth/v1/.well-known/jwks.json': {
       summary: 'The public keys of our access tokens',
       answer: json(
-        'A JSON Web Key Set (RFC 7517), good for ten minutes.',
+        'A JSON Web Key Set (RFC 7517), valid for ten minutes.',
         z.object({ keys: z.array(publicKey) }),
       ),
     },

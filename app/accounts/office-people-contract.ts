@@ -51,11 +51,14 @@ const entryAnswer = z
     id: z.uuid(),
     at: z.iso.datetime(),
     actorId: z.uuid().nullable(),
-    actorEmail: z.string().nullable().describe('While the account exists.'),
+    actorEmail: z
+      .string()
+      .nullable()
+      .describe('Null for the server, a visitor or a deleted account.'),
     aboutEmail: z
       .string()
       .nullable()
-      .describe('Whose role or invitation it was, while that exists.'),
+      .describe('The user or invited address concerned, while it exists.'),
     action: z.string(),
     subject: z.string(),
     subjectId: z.string().nullable(),
@@ -83,24 +86,24 @@ export const proofRuleChange = requestObject({ isRequired: z.boolean('field-inva
 
 const peopleAnswer = z.array(
   z.object({
-    id: z.uuid().describe('The user’s.'),
+    id: z.uuid().describe('The user’s id.'),
     roleId: z.uuid(),
     email: z.string(),
     role: z.enum(roles),
     since: z.iso.datetime(),
-    guide: z.string().nullable().describe('The name of the guide of the fleet that they are.'),
-    hasSecondProof: z.boolean().describe('Whether a passkey or an app with codes is set up.'),
-    needsSecondProof: z.boolean().describe('Whether the role needs one.'),
+    guide: z.string().nullable().describe('The name of the guide that the user is linked to.'),
+    hasSecondProof: z.boolean().describe('True if a passkey or an authenticator app is set up.'),
+    needsSecondProof: z.boolean().describe('True if the role needs a second proof.'),
     lastSignInAt: z.iso.datetime().nullable(),
     sessions: z
       .array(
         z.object({
           id: z.uuid(),
           openedAt: z.iso.datetime(),
-          usedAt: z.iso.datetime().describe('When its browser last asked to go on.'),
+          usedAt: z.iso.datetime().describe('Time of the last refresh.'),
         }),
       )
-      .describe('Those that stand, the newest first.'),
+      .describe('Open sessions, newest first.'),
   }),
 )
 
@@ -111,18 +114,20 @@ const rightsAnswer = z.object({
         right: z.enum(rightNames),
         roles: z
           .array(z.object({ role: z.enum(roles), isGiven: z.boolean() }))
-          .describe('The roles that have it as shipped; who is not among them can’t be given it.'),
+          .describe('Roles that have the right by default. No other role can have it.'),
       }),
     )
-    .describe('In the order in which they are shown.'),
+    .describe('Rights, in the order of the screen.'),
   proofs: z
     .array(z.object({ role: z.enum(roles), isRequired: z.boolean() }))
-    .describe('Which roles need a second proof besides the password.'),
+    .describe('For each role, if it needs a second proof besides the password.'),
   above: z
     .int()
     .nullable()
-    .describe('Above how many cents going back of an order a second person approves; null: never.'),
-  isAloneToApprove: z.boolean().describe('Whether fewer than two people could approve.'),
+    .describe(
+      'An order’s refunds above this total, in cents, need a second person; null: none do.',
+    ),
+  isAloneToApprove: z.boolean().describe('True if fewer than two people may approve.'),
 })
 export type RightsAnswer = z.infer<typeof rightsAnswer>
 
@@ -130,42 +135,42 @@ const clock = z.object({
   doubt: z
     .object({
       says: z.iso.datetime(),
-      believed: z.iso.datetime().describe('What it is held against.'),
+      believed: z.iso.datetime().describe('The trusted time that it differs from.'),
       why: z.enum(clockDoubts),
     })
     .nullable(),
   answeredAt: z.iso
     .datetime()
     .nullable()
-    .describe('When somebody said that it is right, by itself, within the last days.'),
+    .describe('When an office user last confirmed the clock; null if not recently.'),
 })
 
 const examples = z.object({
-  trips: z.int().describe('How many orders are made up.'),
-  fleet: z.int().describe('How many vehicles and guides are.'),
+  trips: z.int().describe('Number of example orders.'),
+  fleet: z.int().describe('Number of example vehicles and guides.'),
 })
 
 export const officePeople = {
   ...endpoints('self', {
     'GET /api/tables/user_roles': {
-      summary: 'Rows of the table of roles, newest first',
-      description: 'Of one user, who may ask for their own; all of them for administrators.',
+      summary: 'List roles, newest first',
+      description: 'Users may list their own roles; users with the right `people` may list all.',
       query: requestObject({ user_id: z.uuid('field-invalid').optional() }),
       answer: json('The rows.', z.array(roleRow)),
     },
   }),
   ...endpoints('visitor', {
     'GET /api/rpc/administrator_exists': {
-      summary: 'Whether there is an administrator yet',
-      answer: json('Whether.', z.boolean()),
+      summary: 'Check if there is an owner',
+      answer: json('True if there is one.', z.boolean()),
     },
 
     'POST /api/rpc/initialize_first_admin': {
-      summary: 'Make the owner of an address the first administrator',
+      summary: 'Make the user of an address the first owner',
       description:
-        'While there is none. False when there is one, or nobody has an account with that address that is confirmed.',
+        'Answers false if there is an owner already, or the address has no confirmed account.',
       body: firstAdminRequest,
-      answer: json('Whether it was done.', z.boolean()),
+      answer: json('True if the user is now the owner.', z.boolean()),
       form: 'sign-in',
     },
   }),
@@ -173,182 +178,182 @@ export const officePeople = {
     'POST /api/rpc/promote_user_to_admin': {
       access: 'people',
       proof: 'fresh',
-      summary: 'Make the owner of an address an administrator',
-      description: 'False when nobody has an account with that address that is confirmed.',
+      summary: 'Make the user of an address an owner',
+      description: 'Answers false if the address has no confirmed account.',
       body: promotionRequest,
-      answer: json('Whether they are one now.', z.boolean()),
+      answer: json('True if the user is an owner.', z.boolean()),
     },
 
     'DELETE /api/admin/roles/:id': {
       access: 'people',
       proof: 'fresh',
-      summary: 'Take a role away',
-      description: "Ends all sessions of whoever had it. Never the last administrator's.",
-      answer: empty('Gone.'),
+      summary: 'Remove a role',
+      description: 'Ends all sessions of its user. Refused for the last owner.',
+      answer: empty('Removed.'),
       refuses: [409],
     },
 
     'GET /api/admin/me': {
       access: 'office',
-      summary: 'As what whoever asks works here, and what they may do',
+      summary: 'Read the caller’s role and rights',
       answer: json(
-        'At this moment.',
+        'The role and rights at this moment.',
         z.object({ role: z.enum(roles), rights: z.array(z.enum(rightNames)) }),
       ),
     },
 
     'GET /api/admin/people': {
       access: 'people',
-      summary: 'Who works here, as what, and where they are signed in',
-      answer: json('By their addresses.', peopleAnswer),
+      summary: 'List office users with their roles and sessions',
+      answer: json('Office users, by address.', peopleAnswer),
     },
 
     'PUT /api/admin/people/:id/role': {
       access: 'people',
       proof: 'fresh',
-      summary: 'Have somebody work here as something else',
-      description: 'Ends all their sessions. Never the last owner.',
+      summary: 'Change an office user’s role',
+      description: 'Ends all their sessions. Refused for the last owner.',
       body: roleChange,
-      answer: json('Everybody, as it is now.', peopleAnswer),
+      answer: json('All office users after the change.', peopleAnswer),
       refuses: [409],
     },
 
     'DELETE /api/admin/people/:id/sessions': {
       access: 'people',
       proof: 'standing',
-      summary: 'Sign somebody who works here out everywhere',
-      answer: json('Everybody, as it is now.', peopleAnswer),
+      summary: 'End all sessions of an office user',
+      answer: json('All office users after the change.', peopleAnswer),
     },
 
     'DELETE /api/admin/people/:id/proofs': {
       access: 'people',
       proof: 'fresh',
-      summary: 'Forget the passkeys and codes of somebody who has lost their device',
+      summary: 'Delete the passkeys and codes of an office user who lost their device',
       description:
-        'Ends all their sessions. Their next sign-in takes the password, and where their role needs a second proof, it leads to setting one up.',
-      answer: json('Everybody, as it is now.', peopleAnswer),
+        'Ends all their sessions. Their next sign-in takes the password alone; if the role needs a second proof, they set one up then.',
+      answer: json('All office users after the change.', peopleAnswer),
     },
 
     'PUT /api/admin/proofs/:role': {
       access: 'administrator',
       proof: 'fresh',
-      summary: 'Say whether a role needs a second proof besides its password',
+      summary: 'Set if a role needs a second proof besides the password',
       description:
-        'Whoever has none is led to setting one up before they see the desk again. Holds from the next request on.',
+        'Users without one must set one up before they see the desk again. Takes effect at the next request.',
       params: z.object({ role: z.enum(roles, 'not-found') }),
       body: proofRuleChange,
-      answer: json('The table.', rightsAnswer),
+      answer: json('Rights, rules of second proofs, and the approval limit.', rightsAnswer),
     },
 
     'GET /api/admin/rights': {
       access: 'administrator',
-      summary: 'Which role may do what, and what takes a second person',
-      answer: json('The table.', rightsAnswer),
+      summary: 'Read the rights of each role and the approval limit',
+      answer: json('Rights, rules of second proofs, and the approval limit.', rightsAnswer),
     },
 
     'PUT /api/admin/rights/:role/:right': {
       access: 'administrator',
       proof: 'fresh',
-      summary: 'Take a right from a role, or give it back',
+      summary: 'Withhold a right from a role, or restore it',
       description:
-        'Only what it has as shipped, and never from the owner. Holds from the next request on.',
+        'Only rights that the role has by default; the owner keeps every right. Takes effect at the next request.',
       params: z.object({
         role: z.enum(roles, 'not-found'),
         right: z.enum(rightNames, 'not-found'),
       }),
       body: rightChange,
-      answer: json('The table.', rightsAnswer),
+      answer: json('Rights, rules of second proofs, and the approval limit.', rightsAnswer),
       refuses: [409],
     },
 
     'PUT /api/admin/approval': {
       access: 'administrator',
       proof: 'fresh',
-      summary: 'Say above which amount a refund takes a second person',
+      summary: 'Set the amount above which refunds need a second person',
       description:
-        'What goes back of one order counts together. Whoever proposed it can’t approve it then. Refused while fewer than two people could.',
+        'The refunds of one order count together. The user who proposed a refund cannot approve it. Refused while fewer than two people may approve.',
       body: approvalChange,
-      answer: json('The table.', rightsAnswer),
+      answer: json('Rights, rules of second proofs, and the approval limit.', rightsAnswer),
       refuses: [409],
     },
 
     'GET /api/tables/admin_invitations': {
       access: 'people',
-      summary: 'Rows of the table of invitations, newest first',
+      summary: 'List invitations, newest first',
       answer: json('The rows.', z.array(invitationRow)),
     },
 
     'POST /api/admin/invitations': {
       access: 'people',
       proof: 'fresh',
-      summary: 'Invite an address to work here as something',
-      description: `Sends a link that works once, for ${invitationDays.usual} days unless another number is given. An address has one open invitation at a time.`,
+      summary: 'Invite an address to work here',
+      description: `Mails a link that works once, for ${invitationDays.usual} days or the given number. An address has one open invitation at a time.`,
       body: invitationRequest,
-      answer: json('Invited.', invitationRow, 201),
+      answer: json('The invitation.', invitationRow, 201),
       refuses: [409],
     },
 
     'DELETE /api/admin/invitations/:id': {
       access: 'people',
       proof: 'standing',
-      summary: 'Take back an invitation that has not been used',
-      answer: empty('Gone.'),
+      summary: 'Withdraw an unused invitation',
+      answer: empty('Removed.'),
       refuses: [409],
     },
 
     'GET /api/admin/audit-log': {
       access: 'activity',
-      summary: 'Who did what, newest first',
-      description: 'Nobody can change it.',
+      summary: 'Read the activity log, newest first',
+      description: 'The log cannot be changed.',
       query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
       answer: json(
-        'A page. The next one is asked for with its cursor.',
+        'One page. `nextCursor` requests the next one.',
         z.object({ entries: z.array(entryAnswer), nextCursor: z.string().nullable() }),
       ),
     },
 
     'GET /api/admin/clock': {
       access: 'office',
-      summary: 'Whether the server believes its clock',
-      answer: json('What it says, and against what.', clock),
+      summary: 'Read if the server doubts its clock',
+      answer: json('The clock’s time and the time it differs from.', clock),
     },
 
     'POST /api/admin/clock': {
       access: 'refund',
       proof: 'standing',
-      summary: 'Say that the clock is right',
+      summary: 'Confirm that the clock is right',
       description:
-        'While it is doubted, nothing that depends on the day is decided. One that says something else by now than was seen is refused. The session is enough: codes of an app are checked by the same clock.',
+        'While the clock is doubted, work that depends on the day waits. Refused if the clock changed since the user saw it. Needs no fresh proof, because codes of an app are checked by the same clock.',
       body: requestObject({ says: z.iso.datetime('field-invalid') }),
-      answer: json('As it is now.', clock),
+      answer: json('The clock after the change.', clock),
       refuses: [409],
     },
 
     'DELETE /api/admin/clock': {
       access: 'refund',
       proof: 'standing',
-      summary: 'Take that back: the clock was wrong',
-      answer: json('As it is now.', clock),
+      summary: 'Withdraw the confirmation of the clock',
+      answer: json('The clock after the change.', clock),
     },
 
     'GET /api/admin/examples': {
       access: 'administrator',
-      summary: 'How much at the desk is made up, for trying it out',
-      answer: json('Both counts.', examples),
+      summary: 'Count the examples at the desk',
+      answer: json('The counts.', examples),
     },
 
     'DELETE /api/admin/examples': {
       access: 'administrator',
       proof: 'standing',
-      summary: 'Take all that is made up away',
-      description: 'What the office has made itself stays.',
-      answer: json('What is left of it: nothing.', examples),
+      summary: 'Delete all examples',
+      description: 'Records that the office made stay.',
+      answer: json('The counts, now 0.', examples),
     },
 
     'GET /api/admin/news': {
       access: 'office',
-      summary: 'Hear when something is stored, as it happens',
-      description: `Server-sent events, to whoever accepts text/event-stream. Each names what there is news of, and no more: ${feedTopics.join(', ')}. What it is, is asked for as ever. The stream ends with the access token; go on with the next.`,
+      summary: 'Receive an event when something is stored',
+      description: `Server-sent events for clients that accept text/event-stream. Each event names only the topics that changed: ${feedTopics.join(', ')}. Read the data from the usual endpoints. The stream ends with the access token; open it again with the next one.`,
       answer: file(
         'The stream: `data: orders,money`, and a comment every 20 seconds.',
         'text/event-stream',

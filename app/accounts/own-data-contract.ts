@@ -79,7 +79,7 @@ const detail = z.union([z.string(), z.number(), z.null()]).optional()
 function detailsAnswer(inbox: InboxName) {
   return z
     .object(Object.fromEntries(ownDetails[inbox].map((name) => [name, detail])))
-    .describe('What is particular to it, by the names of its fields.')
+    .describe('Details of this kind of record, by field name.')
 }
 
 function recordsOf<More extends z.ZodRawShape>(more: More) {
@@ -126,7 +126,7 @@ const ownOrderAnswer = z.object({
       z.object({
         kind: z.string(),
         name: z.string(),
-        isMissing: z.literal(true).describe('What is stored of it is not what was issued.'),
+        isMissing: z.literal(true).describe('The stored file differs from the issued one.'),
       }),
     ]),
   ),
@@ -187,7 +187,7 @@ const dataAnswer = z.object({
         sentAt: time.optional(),
       }),
     )
-    .describe('What we offered, each version as it was sent.'),
+    .describe('Quotes to this address, each version as it was sent.'),
   messages: z.array(
     z.object({
       kind: z.string(),
@@ -207,20 +207,20 @@ const dataAnswer = z.object({
         createdAt: time,
       }),
     )
-    .describe('The full days waited for.'),
+    .describe('Entries of the waiting list.'),
   itineraries: z.array(savedItineraryAnswer),
   records: notedRecordsAnswer,
 })
 
 export const ownData = endpoints('user', {
   'GET /api/account/records': {
-    summary: 'What was ever booked or asked for with the own address',
-    description: 'By kind, newest first, that from before the account included.',
+    summary: 'List bookings and requests made with the user’s address',
+    description: 'By kind, newest first, including those from before the account existed.',
     answer: json('The records.', ownRecordsAnswer),
   },
 
   'GET /api/account/data': {
-    summary: 'All that is held about whoever is signed in, as a file',
+    summary: 'Download all data held about the signed-in user',
     answer: json('The data.', dataAnswer),
   },
 })

@@ -79,31 +79,31 @@ const question = z.object({
   options: z
     .object({ challenge: z.string() })
     .loose()
-    .describe('For navigator.credentials, as JSON (WebAuthn Level 3).'),
+    .describe('Options for navigator.credentials, as JSON (WebAuthn Level 3).'),
 })
 
 const recovery = z
   .array(z.string())
   .nullable()
-  .describe('New recovery codes, shown this once; null where there are some already.')
+  .describe('New recovery codes, shown only once; null if the user has some already.')
 
 const ownProofs = z.object({
-  ways: z.array(z.enum(proofWays)).describe('The second proofs that are set up.'),
-  isRequired: z.boolean().describe('Whether the role needs one.'),
-  isGiven: z.boolean().describe('Whether this session has shown one.'),
-  isFresh: z.boolean().describe('Whether it was shown within the last minutes.'),
-  codesSince: z.iso.datetime().nullable().describe('Since when an app makes codes.'),
+  ways: z.array(z.enum(proofWays)).describe('Second proofs that are set up.'),
+  isRequired: z.boolean().describe('True if the role needs a second proof.'),
+  isGiven: z.boolean().describe('True if this session has given a second proof.'),
+  isFresh: z.boolean().describe('True if the last proof is fresh.'),
+  codesSince: z.iso.datetime().nullable().describe('When the authenticator app was confirmed.'),
   passkeys: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      device: z.string().nullable().describe('In which browser it was made.'),
-      isSynced: z.boolean().describe('Whether its maker keeps it on several devices.'),
+      device: z.string().nullable().describe('Browser and system where the passkey was made.'),
+      isSynced: z.boolean().describe('True if the passkey is synced to several devices.'),
       createdAt: z.iso.datetime(),
       lastUsedAt: z.iso.datetime().nullable(),
     }),
   ),
-  recoveryLeft: z.int().describe('Recovery codes that have not been used.'),
+  recoveryLeft: z.int().describe('Number of unused recovery codes.'),
 })
 export type OwnProofs = z.infer<typeof ownProofs>
 
@@ -113,8 +113,8 @@ const ownSessions = z.array(
     device: z.string().nullable(),
     proof: z.enum(proofs),
     openedAt: z.iso.datetime(),
-    usedAt: z.iso.datetime().describe('When its browser last asked to go on.'),
-    isThis: z.boolean().describe('Whether it is the one that asks.'),
+    usedAt: z.iso.datetime().describe('Time of the last refresh.'),
+    isThis: z.boolean().describe('True for the caller’s own session.'),
   }),
 )
 export type OwnSession = z.infer<typeof ownSessions>[number]
@@ -122,44 +122,44 @@ export type OwnSession = z.infer<typeof ownSessions>[number]
 export const proofEndpoints = {
   ...endpoints('visitor', {
     'POST /api/auth/v1/passkey': {
-      summary: 'What a browser needs to sign in with a passkey',
+      summary: 'Get options to sign in with a passkey',
       description:
-        'With the ticket of a sign-in whose password was right, one of its user; without, any.',
+        'With the ticket of a sign-in that passed the password step: for its user’s passkeys. Without a ticket: for any passkey.',
       body: passkeyQuestion,
-      answer: json('To be signed, once, within ten minutes.', question),
+      answer: json('Options that can be used once, within ten minutes.', question),
       refuses: [410],
       form: 'sign-in',
     },
   }),
   ...endpoints('user', {
     'GET /api/account/proofs': {
-      summary: 'The second proofs of whoever is signed in',
-      answer: json('What is set up.', ownProofs),
+      summary: 'List the second proofs of the signed-in user',
+      answer: json('The second proofs.', ownProofs),
     },
 
     'POST /api/account/proof/passkey': {
-      summary: 'What a browser needs to show a passkey in this session',
-      answer: json('To be signed, once, within ten minutes.', question),
+      summary: 'Get options to present a passkey in this session',
+      answer: json('Options that can be used once, within ten minutes.', question),
     },
 
     'POST /api/account/proof': {
-      summary: 'Show in this session who one is',
+      summary: 'Give a proof in this session',
       description:
-        'With a code, a recovery code or a passkey; with the password only where neither is set up. Fresh for 15 minutes.',
+        'Takes a code, a recovery code or a passkey; the password only if none is set up. The proof is fresh for 15 minutes.',
       body: proofRequest,
-      answer: json('What is set up, and that it was shown.', ownProofs),
+      answer: json('The second proofs.', ownProofs),
       refuses: [410, 429],
     },
 
     'POST /api/account/proofs/codes': {
-      summary: 'Set up an app that makes one-time codes',
-      description: 'Nobody is asked for one before the app has shown that it makes the right ones.',
+      summary: 'Start to set up an authenticator app',
+      description: 'Sign-in asks for codes only after the first code is confirmed.',
       proof: 'fresh',
       answer: json(
-        'What the app needs, shown this once.',
+        'The secret for the app, shown only once.',
         z.object({
           uri: z.string(),
-          key: z.string().describe('To be typed where no camera reads it.'),
+          key: z.string().describe('The secret, to type into the app.'),
           squares: z.array(z.string()).describe('The QR code, row by row: 1 is dark.'),
         }),
       ),
@@ -167,34 +167,34 @@ export const proofEndpoints = {
     },
 
     'POST /api/account/proofs/codes/confirmation': {
-      summary: 'Show that the app makes the right codes',
-      description: 'From now on they are asked for. Ends all other sessions of the account.',
+      summary: 'Confirm the authenticator app by its first code',
+      description: 'Sign-in asks for codes from now on. Ends all other sessions of the account.',
       proof: 'fresh',
       body: codeConfirmation,
-      answer: json('Set up.', z.object({ recovery, proofs: ownProofs })),
+      answer: json('The app is set up.', z.object({ recovery, proofs: ownProofs })),
       refuses: [409, 429],
     },
 
     'DELETE /api/account/proofs/codes': {
-      summary: 'Switch the codes of the app off',
-      description: 'Never the last second proof of a role that needs one.',
+      summary: 'Switch off the codes of the app',
+      description: 'Refused for the last second proof of a role that needs one.',
       proof: 'fresh',
-      answer: json('What is left.', ownProofs),
+      answer: json('The remaining second proofs.', ownProofs),
       refuses: [409],
     },
 
     'POST /api/account/proofs/recovery': {
       summary: 'Make new recovery codes',
-      description: 'Those from before stop working.',
+      description: 'The old codes become invalid.',
       proof: 'fresh',
-      answer: json('Ten, shown this once.', z.object({ recovery, proofs: ownProofs })),
+      answer: json('Ten codes, shown only once.', z.object({ recovery, proofs: ownProofs })),
       refuses: [409],
     },
 
     'POST /api/account/proofs/passkeys/question': {
-      summary: 'What a browser needs to make a passkey',
+      summary: 'Get options to create a passkey',
       proof: 'fresh',
-      answer: json('To be signed, once, within ten minutes.', question),
+      answer: json('Options that can be used once, within ten minutes.', question),
       refuses: [409],
     },
 
@@ -203,26 +203,26 @@ export const proofEndpoints = {
       description: 'The first second proof ends all other sessions of the account.',
       proof: 'fresh',
       body: passkeyRequest,
-      answer: json('Added.', z.object({ recovery, proofs: ownProofs })),
+      answer: json('The passkey was added.', z.object({ recovery, proofs: ownProofs })),
       refuses: [409, 410],
     },
 
     'DELETE /api/account/proofs/passkeys/:id': {
       summary: 'Remove a passkey',
-      description: 'Never the last second proof of a role that needs one.',
+      description: 'Refused for the last second proof of a role that needs one.',
       proof: 'fresh',
-      answer: json('What is left.', ownProofs),
+      answer: json('The remaining second proofs.', ownProofs),
       refuses: [409],
     },
 
     'GET /api/account/sessions': {
-      summary: 'Where whoever asks is signed in',
-      answer: json('The newest first.', ownSessions),
+      summary: 'List the user’s sessions',
+      answer: json('Sessions, newest first.', ownSessions),
     },
 
     'DELETE /api/account/sessions/:id': {
-      summary: 'End one of one’s own sessions',
-      answer: json('Those that stand.', ownSessions),
+      summary: 'End one of the user’s sessions',
+      answer: json('The remaining sessions.', ownSessions),
     },
   }),
 }

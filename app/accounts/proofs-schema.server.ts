@@ -83,7 +83,7 @@ export const proofChallenges = defineTable(
 )
 
 /** The owner's rule for a role: if it needs a second proof. Without a row the default applies. */
-export const proofRules = defineTable('proof_rules', 'which roles need a second proof', {
+export const proofRules = defineTable('proof_rules', 'roles that need a second proof', {
   role: text().primaryKey(),
   isRequired: boolean('is_required').notNull(),
   setAt: timestamp('set_at', { withTimezone: true }).notNull(),

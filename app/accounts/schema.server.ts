@@ -75,7 +75,7 @@ export const accounts = defineTable(
 /** better-auth requires this table; it stays empty because our links are in mailed_tokens. */
 export const verifications = defineTable(
   'verifications',
-  'empty: the sign-in library asks for it',
+  'empty; the sign-in library requires it',
   {
     id: uuid().primaryKey(),
     identifier: text().notNull(),

@@ -26,20 +26,20 @@ const figures = z.object({
     (typeof measures)[number],
     typeof cents
   >),
-  trips: count.describe('That went out, or will as far as is booked.'),
+  trips: count.describe('Trips that took place or are booked.'),
   guests: count,
-  noShows: count.describe('Of these trips, those to which nobody came.'),
+  noShows: count.describe('Trips whose guests did not come; part of `trips`.'),
 })
 
 const load = z.object({
   id: z.uuid(),
   kind: z.enum(['vehicle', 'guide']),
   name: z.string(),
-  days: count.describe('On which it could go out.'),
-  out: count.describe('On which it does.'),
+  days: count.describe('Days on which the vehicle or guide was available.'),
+  out: count.describe('Days with a trip.'),
   trips: count,
-  seats: count.describe('Of its trips; nought for a guide.'),
-  guests: count.describe('On those seats.'),
+  seats: count.describe('Seats on its trips; 0 for a guide.'),
+  guests: count.describe('Guests on those seats.'),
 })
 
 const figuresAnswer = z.object({
@@ -47,26 +47,26 @@ const figuresAnswer = z.object({
   total: figures,
   gifts: z
     .object({ received: cents, refunded: cents })
-    .describe('What came and went for gift vouchers: in the journal, and not in these figures.'),
+    .describe('Money for gift vouchers. The journal includes it; these figures do not.'),
   months: z.array(figures.extend({ month: z.string() })),
   rows: z.array(
-    figures.extend({ key: z.string().describe('Empty for what is nobody’s.'), name: z.string() }),
+    figures.extend({ key: z.string().describe('Empty for none or unknown.'), name: z.string() }),
   ),
   load: z.array(load),
   steps: z.record(z.enum(bookingSteps), count),
-  mailsMonth: z.boolean().describe('Whether each month’s figures go to the office by mail.'),
+  mailsMonth: z.boolean().describe('True if the office gets each month’s figures by mail.'),
 })
 
 const sums = z.object({
-  in: cents.describe('What came.'),
-  out: cents.describe('What went back, below nought.'),
-  fees: cents.describe('What providers kept, as far as they said so.'),
+  in: cents.describe('Received.'),
+  out: cents.describe('Refunded; negative.'),
+  fees: cents.describe('Fees that providers reported.'),
   count,
 })
 
 const journalAnswer = z.object({
   total: sums,
-  gifts: sums.describe('What of it came and went for gift vouchers.'),
+  gifts: sums.describe('The part for gift vouchers.'),
   days: z.array(sums.extend({ day: z.iso.date() })),
   ways: z.array(sums.extend({ way: z.string() })),
   lines: z.array(
@@ -114,8 +114,8 @@ const candidate = z.object({
   name: z.string(),
   title: z.string(),
   firstDay: z.iso.date(),
-  owed: cents.describe('What is still to pay.'),
-  paid: cents.describe('What has come.'),
+  owed: cents.describe('Amount still to pay.'),
+  paid: cents.describe('Amount paid.'),
   why: z.array(z.enum(matchReasons)),
 })
 
@@ -124,9 +124,9 @@ const fileKinds = ['month', ...figureKinds, 'load', 'steps'] as const
 export const officeFigures = officeEndpoints({
   'GET /api/admin/figures': {
     access: 'exports',
-    summary: 'What was sold, earned, received, refunded and is owed in a span of days',
+    summary: 'Read sold, earned, received, refunded and owed amounts of a span of days',
     description:
-      'In all, by month, and told apart by tour, channel, guide, vehicle or country; how full vehicles and guides are; where guests stop in a booking. Both days included; each sum is the same whichever way it is told apart.',
+      'In total, by month, and by tour, channel, guide, vehicle or country; with the use of vehicles and guides and the steps of booking. First and last day included; each grouping has the same total.',
     query: requestObject({
       ...days,
       by: z.enum(figureKinds, 'field-invalid').default('tour'),
@@ -136,7 +136,7 @@ export const officeFigures = officeEndpoints({
 
   'GET /api/admin/figures/file': {
     access: 'exports',
-    summary: 'One of the tables of these figures as CSV',
+    summary: 'Download one table of the figures as CSV',
     query: requestObject({ ...days, of: z.enum(fileKinds, 'field-invalid') }).superRefine(
       checkSpan,
     ),
@@ -148,50 +148,53 @@ export const officeFigures = officeEndpoints({
     proof: 'standing',
     summary: 'Switch the mail with each month’s figures on or off',
     body: requestObject({ isOn: z.boolean('field-invalid') }),
-    answer: empty('It is so.'),
+    answer: empty('Switched.'),
   },
 
   'GET /api/admin/journal': {
     access: 'exports',
-    summary: 'The money that moved in a span, by the day on which it did',
+    summary: 'List the money that moved in a span of days',
     description:
-      'Each payment, refund and what banks took back, with sums by day and by way. Both days included, days are those of Cape Town. What went back is below nought; money of a test is left out.',
+      'Payments, refunds and charge-backs, with totals by day and by way to pay. First and last day included, in Cape Town. Refunds are negative; test payments are left out.',
     query: span,
-    answer: json('The journal, the first day first.', journalAnswer),
+    answer: json('The journal, oldest first.', journalAnswer),
   },
 
   'GET /api/admin/bank/columns': {
     access: 'take-money',
-    summary: 'Which column of a bank’s file is what, as it was said before',
+    summary: 'Read the stored columns of a bank’s file',
     query: requestObject({ heads }),
-    answer: json('None where nobody has said it yet.', z.object({ columns: columns.nullable() })),
+    answer: json(
+      'The columns; null if none are stored for these headings.',
+      z.object({ columns: columns.nullable() }),
+    ),
   },
 
   'PUT /api/admin/bank/columns': {
     access: 'take-money',
-    summary: 'Say which column of a bank’s file is what',
+    summary: 'Store the columns of a bank’s file',
     body: requestObject({ heads, columns }),
-    answer: empty('It is kept.'),
+    answer: empty('Stored.'),
   },
 
   'POST /api/admin/bank/lines': {
     access: 'take-money',
-    summary: 'Find which bookings lines of a bank’s file pay',
-    description: 'Nothing is recorded, and nothing of the lines is kept.',
+    summary: 'Match lines of a bank’s file to bookings',
+    description: 'Records nothing and stores no line.',
     body: requestObject({
       lines: z.array(line, 'field-invalid').min(1, 'field-invalid').max(mostBankLines),
     }),
     answer: json(
-      'What each line is taken for, in their order.',
+      'A match for each line, in order.',
       z.object({
         lines: z.array(
           z.object({
             kind: z.enum(lineKinds),
-            candidates: z.array(candidate).describe('The likeliest first.'),
+            candidates: z.array(candidate).describe('Bookings, most likely first.'),
             recorded: z
               .object({ orderId: z.uuid(), reference: z.string(), day: z.iso.date() })
               .nullable()
-              .describe('Where its money is written down already.'),
+              .describe('The payment that has this money already.'),
           }),
         ),
       }),
@@ -200,9 +203,9 @@ export const officeFigures = officeEndpoints({
 
   'POST /api/admin/bank/payments': {
     access: 'take-money',
-    summary: 'Record the money of a line of a bank’s file as a bank transfer for a booking',
+    summary: 'Record a line of a bank’s file as a bank transfer for a booking',
     description:
-      'As money that is recorded by hand, with its day and the reference in its text. A line is used once, while the payment that it was recorded by stands.',
+      'Like a payment recorded by hand, with the line’s day and text. A line can be recorded once while its payment is valid.',
     body: requestObject({
       line,
       reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
@@ -212,7 +215,7 @@ export const officeFigures = officeEndpoints({
       /** The user confirms a sum above the balance, or one that looks recorded already. */
       isSure: z.boolean('field-invalid').default(false),
     }),
-    answer: json('Of the booking.', z.object({ reference: z.string() })),
+    answer: json('The booking’s reference.', z.object({ reference: z.string() })),
     refuses: [409],
   },
 })

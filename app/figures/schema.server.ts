@@ -19,7 +19,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** Requests for each step of booking, by Cape Town day. No personal data. */
 export const bookingSteps = defineTable(
   'booking_steps',
-  'how often each step to a booking was asked for on a day: a number',
+  'the number of requests for each step of booking, by day',
   {
     day: date({ mode: 'string' }).notNull(),
     step: text().$type<CountedStep>().notNull(),
@@ -38,7 +38,7 @@ export const bookingSteps = defineTable(
  */
 export const bankLines = defineTable(
   'bank_lines',
-  "that a line of a bank's file was used for a payment",
+  "lines of a bank's file that were recorded as payments",
   {
     /** SHA-256 in hex of the line's day, amount, text and position among equal lines. */
     hash: text().primaryKey(),
@@ -48,13 +48,17 @@ export const bankLines = defineTable(
 )
 
 /** What each column of a bank's file means, by its headings, as the office chose. */
-export const bankColumns = defineTable('bank_columns', "which column of a bank's file is what", {
-  heads: text().primaryKey(),
-  columns: jsonb().$type<BankColumns>().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-})
+export const bankColumns = defineTable(
+  'bank_columns',
+  "the meaning of each column of a bank's file",
+  {
+    heads: text().primaryKey(),
+    columns: jsonb().$type<BankColumns>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+)
 
-export const monthMails = defineTable('month_mails', "that a month's figures went by mail", {
+export const monthMails = defineTable('month_mails', 'months whose figures were mailed', {
   /** The month in Cape Town, 'YYYY-MM'. */
   month: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),
@@ -63,7 +67,7 @@ export const monthMails = defineTable('month_mails', "that a month's figures wen
 /** The office's switches. A switch without a row is on. */
 export const officeSwitches = defineTable(
   'office_switches',
-  'what the office has switched off',
+  'switches of the office, on or off',
   {
     name: text({ enum: ['month-mail'] }).primaryKey(),
     isOn: boolean('is_on').notNull(),

@@ -28,20 +28,28 @@ export const pressRequest = requestObject({
 })
 export type PressRequest = z.output<typeof pressRequest>
 
-const news = z.enum(guideNewsKinds).nullable().describe('What is new about it; null once seen.')
+const news = z
+  .enum(guideNewsKinds)
+  .nullable()
+  .describe('The kind of change; null after the guide has seen it.')
 
 const guidedTrip = z.object({
   itemId: z.uuid(),
   reference: z.string(),
   status: z.enum(['booked', 'done', 'no-show']),
   date: z.iso.date(),
-  from: z.iso.datetime().describe('When the first guest is fetched.'),
-  to: z.iso.datetime().describe('When the last one is home.'),
-  isTimed: z.boolean().describe('Whether these are its own hours, or the usual ones of its kind.'),
+  from: z.iso.datetime().describe('When the first guest is picked up.'),
+  to: z.iso.datetime().describe('When the last guest is dropped off.'),
+  isTimed: z
+    .boolean()
+    .describe('True if the hours are agreed; false for the usual hours of this kind of trip.'),
   title: z.string(),
-  name: z.string().nullable().describe('Who is met: the name for the sign.'),
-  phone: z.string().nullable().describe('On its days and on the day before; else null.'),
-  bookedBy: z.string().nullable().describe('Where that is somebody else than who travels.'),
+  name: z.string().nullable().describe('The name for the sign.'),
+  phone: z
+    .string()
+    .nullable()
+    .describe('Only on the trip’s days and the day before; otherwise null.'),
+  bookedBy: z.string().nullable().describe('The person who booked, if they do not travel.'),
   isSurprise: z.boolean(),
   party: z.object({
     adults: z.int(),
@@ -51,26 +59,26 @@ const guidedTrip = z.object({
   }),
   about: z
     .object(answeredShape(aboutDayFields))
-    .describe('As codes and words; empty where nothing was said.'),
+    .describe('The guest’s answers as codes and texts; empty if not answered.'),
   pickup: z.string().nullable(),
   pickupTime: z.string().nullable(),
   destination: z.string().nullable(),
   flight: z.string().nullable(),
-  wishes: z.string().nullable().describe('What the guest wrote.'),
-  note: z.string().nullable().describe('What the office wrote for the guide.'),
+  wishes: z.string().nullable().describe('The guest’s special requests.'),
+  note: z.string().nullable().describe('The office’s note for the guide.'),
   vehicles: z.array(z.object({ name: z.string(), plate: z.string().nullable() })),
   others: z
     .array(z.object({ name: z.string(), phone: z.string().nullable() }))
-    .describe('Who guides beside them.'),
+    .describe('The other guides of the trip.'),
   news,
   ...roadShape,
 })
 
 export const guideDaysAnswer = z.object({
   name: z.string(),
-  today: z.iso.date().describe('In Cape Town.'),
+  today: z.iso.date().describe('The date in Cape Town.'),
   hasFeed: z.boolean(),
-  trips: z.array(guidedTrip).describe('Those of today and the week, the first one first.'),
+  trips: z.array(guidedTrip).describe('Trips of today and the week, earliest first.'),
   later: z
     .array(
       z.object({
@@ -83,7 +91,7 @@ export const guideDaysAnswer = z.object({
         news,
       }),
     )
-    .describe('What comes after the week.'),
+    .describe('Later trips.'),
   gone: z
     .array(
       z.object({
@@ -94,11 +102,11 @@ export const guideDaysAnswer = z.object({
         news: z.enum(['called-off', 'taken']),
       }),
     )
-    .describe('What is theirs no more, until they have seen that.'),
+    .describe('Removed trips that the guide has not seen as removed.'),
 })
 export type GuideDaysAnswer = z.infer<typeof guideDaysAnswer>
 
-const days = json('Their days, as they are now.', guideDaysAnswer)
+const days = json('The guide’s days.', guideDaysAnswer)
 const receiptFile = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   mostBytes: photoLimits.mostBytes,
@@ -110,12 +118,12 @@ export const attendanceRequest = requestObject({
   seen: z.enum(['booked', 'done', 'no-show'], 'field-invalid').optional(),
 })
 
-const forGuides = 'Only for guides of the fleet who are linked with the account.'
+const forGuides = 'Only for users who are linked to a guide.'
 
 export const guides = officeEndpoints({
   'GET /api/guide': {
     access: 'office',
-    summary: 'A guide’s own days',
+    summary: 'Read the guide’s own days',
     description: forGuides,
     answer: days,
     refuses: [404],
@@ -123,8 +131,8 @@ export const guides = officeEndpoints({
 
   'PUT /api/guide/trips/:item/presses/:id': {
     access: 'office',
-    summary: 'Say what happens on a trip of theirs',
-    description: `The id is made on the phone; sent twice it is stored once. ${forGuides}`,
+    summary: 'Record a report on one of the guide’s trips',
+    description: `The phone makes the id; a repeated request is stored once. ${forGuides}`,
     body: pressRequest,
     answer: days,
     refuses: [409],
@@ -132,8 +140,8 @@ export const guides = officeEndpoints({
 
   'PUT /api/guide/trips/:item/receipts/:id': {
     access: 'office',
-    summary: 'Add a photograph of a receipt to a trip of theirs',
-    description: `The file itself is the body. The id is made on the phone; sent twice it is stored once. ${forGuides}`,
+    summary: 'Add a photograph of a receipt to one of the guide’s trips',
+    description: `The file is the body. The phone makes the id; a repeated request is stored once. ${forGuides}`,
     query: requestObject({ pressedAt: instant, date: calendarDate }),
     raw: receiptFile,
     answer: days,
@@ -142,8 +150,8 @@ export const guides = officeEndpoints({
 
   'PUT /api/guide/seen': {
     access: 'office',
-    summary: 'What is new has been seen',
-    description: `Only news that is still as it was seen. ${forGuides}`,
+    summary: 'Mark changes as seen',
+    description: `Leaves changes that are newer than those seen. ${forGuides}`,
     body: requestObject({
       seen: z
         .array(
@@ -161,41 +169,41 @@ export const guides = officeEndpoints({
 
   'PUT /api/guide/feed': {
     access: 'office',
-    summary: 'Make the address of their calendar; the one before ends',
+    summary: 'Create a new address of the guide’s calendar; the old one ends',
     description: forGuides,
-    answer: json('It is said once.', z.object({ address: z.string() })),
+    answer: json('The address, shown only once.', z.object({ address: z.string() })),
     refuses: [404],
   },
 
   'DELETE /api/guide/feed': {
     access: 'office',
-    summary: 'End the address of their calendar',
+    summary: 'End the address of the guide’s calendar',
     description: forGuides,
-    answer: empty('It opens nothing any more.'),
+    answer: empty('Ended.'),
     refuses: [404],
   },
 
   'PUT /api/admin/fleet/guides/:id/account': {
     access: 'people',
     proof: 'fresh',
-    summary: 'Send a guide the link with which they sign in',
-    description: 'An invitation of the role ‘guide’, for this one of the fleet.',
+    summary: 'Mail a guide an invitation to sign in',
+    description: 'An invitation with the role ‘guide’, for this guide.',
     body: requestObject({ email: emailField }),
-    answer: json('The fleet as it is now.', fleetAnswer),
+    answer: json('The fleet after the change.', fleetAnswer),
     refuses: [409],
   },
 
   'DELETE /api/admin/fleet/guides/:id/account': {
     access: 'people',
     proof: 'fresh',
-    summary: 'Let a guide’s account go: they see no days and have no calendar any more',
-    answer: json('The fleet as it is now.', fleetAnswer),
+    summary: 'Unlink a guide’s account; their days and calendar close',
+    answer: json('The fleet after the change.', fleetAnswer),
   },
 
   'PUT /api/admin/items/:id/attendance': {
     access: 'book',
-    summary: 'Say that a trip is done or that nobody came, or take that back',
-    description: 'Nothing of its money moves, and nobody is written to.',
+    summary: 'Mark a trip as done or as a no-show, or undo the mark',
+    description: 'Moves no money and sends no mail.',
     body: attendanceRequest,
     answer: empty('Done.'),
     refuses: [409],
@@ -203,7 +211,7 @@ export const guides = officeEndpoints({
 
   'PUT /api/admin/items/:id/guide-note': {
     access: 'book',
-    summary: 'Write a note for whoever guides a trip',
+    summary: 'Write the note for a trip’s guides',
     body: requestObject({ note, seen: note }),
     answer: empty('Done.'),
     refuses: [409],
@@ -211,7 +219,7 @@ export const guides = officeEndpoints({
 
   'GET /api/admin/receipts/:id': {
     access: 'day',
-    summary: 'A receipt of a guide’s',
+    summary: 'Read the photograph of a receipt',
     answer: file('The photograph.', 'image/jpeg'),
   },
 })

@@ -44,12 +44,12 @@ const entryAnswer = z.object({
   phone: z.string().nullable(),
   ...partyAnswer,
   status: z.enum(listStatuses(waitingTransitions)),
-  tellAt: z.iso.datetime().nullable().describe('When they are told of the place that is held.'),
-  endsAt: z.iso.datetime().nullable().describe('Until when it is held.'),
-  order: z.string().nullable().describe('The reference of what they booked.'),
+  tellAt: z.iso.datetime().nullable().describe('When the guest is mailed about the held place.'),
+  endsAt: z.iso.datetime().nullable().describe('End of the hold.'),
+  order: z.string().nullable().describe('The reference of the guest’s booking.'),
   isOpened: z
     .boolean()
-    .describe('Whether the link of their mail was opened: before, they get no place.'),
+    .describe('True if the mailed link was opened. Before that the entry gets no place.'),
   createdAt: z.iso.datetime(),
 })
 export type WaitingAnswer = z.infer<typeof entryAnswer>
@@ -57,7 +57,7 @@ export type WaitingAnswer = z.infer<typeof entryAnswer>
 const waitingDayAnswer = z.object({
   entries: z.array(entryAnswer),
   tours: z.array(z.object({ id: z.string(), title: z.string() })),
-  hours: z.int().describe('So long a place is held.'),
+  hours: z.int().describe('Hours that a place is held.'),
 })
 export type WaitingDayAnswer = z.infer<typeof waitingDayAnswer>
 
@@ -68,7 +68,7 @@ export const waiting = {
     'POST /api/waiting-list': {
       summary: 'Wait for a place on a full day',
       description:
-        'Counts once the link of its mail was opened. The first whose party fits is told by mail when a place comes free, and it is held for some hours.',
+        'The entry counts after its mailed link is opened. A free place is held some hours for the first entry whose party fits, and the guest is mailed.',
       keyed: 'waiting',
       body: waitingRequest,
       answer: json('On the list.', z.object({ status: z.literal('waiting') }), 201),
@@ -85,13 +85,13 @@ export const waiting = {
   ...officeEndpoints({
     'GET /api/admin/waiting-list': {
       access: 'orders',
-      summary: 'Who waits for a day, in order, and who was told',
+      summary: 'List the entries of a day, in order',
       query: requestObject({ date: calendarDate }),
-      answer: json('The list of each tour.', waitingDayAnswer),
+      answer: json('The entries of all tours.', waitingDayAnswer),
     },
     'POST /api/admin/waiting-list': {
       access: 'book',
-      summary: 'Put somebody on the waiting list',
+      summary: 'Add a guest to the waiting list',
       keyed: 'waiting-office',
       body: deskWaitingRequest,
       answer: json('On the list.', z.object({ id: z.uuid() }), 201),
@@ -99,14 +99,14 @@ export const waiting = {
     },
     'POST /api/admin/waiting-list/:id/offer': {
       access: 'book',
-      summary: 'Offer somebody a place now, whoever waits before them',
-      answer: empty('Held for them, and the mail is on its way.'),
+      summary: 'Offer a place to an entry now, out of order',
+      answer: empty('The place is held and the mail is queued.'),
       refuses: [409],
     },
     'DELETE /api/admin/waiting-list/:id': {
       access: 'book',
-      summary: 'Take somebody off the waiting list',
-      answer: empty('Off the list; what was held goes to the next.'),
+      summary: 'Remove an entry from the waiting list',
+      answer: empty('Removed. A held place goes to the next entry.'),
       refuses: [409],
     },
   }),
