@@ -62,50 +62,59 @@ export const badDayTrip = z.object({
   orderId: z.uuid(),
   reference: z.string(),
   title: z.string(),
-  canSwap: z.boolean().describe('Whether it’s a tour, so that another can be had for it.'),
+  canSwap: z.boolean().describe('True for a tour, which can be swapped for another.'),
   product: z.string().nullable(),
   date: z.iso.date(),
-  from: z.iso.datetime().describe('When the first guest is fetched.'),
-  isTimed: z.boolean().describe('Whether that is its own hour, or the usual one of its kind.'),
+  from: z.iso.datetime().describe('The first pick-up.'),
+  isTimed: z
+    .boolean()
+    .describe(
+      'True if the trip has a time of its own; false if `from` is the usual time of its kind.',
+    ),
   party: z.int(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  isMailed: z.boolean().describe('Whether there is an address to write to.'),
+  isMailed: z.boolean().describe('True if the guest has an e-mail address.'),
   isConfirmed: z.boolean(),
-  places: z.array(z.string()).describe('Where it goes, by the plan of its tour.'),
+  places: z.array(z.string()).describe('The stops of the tour, without the first and the last.'),
   weather: z
     .array(z.object({ key: z.string(), text: z.string() }))
-    .describe('What of it hangs on the weather; the key stays when the words are edited.'),
+    .describe('Parts that depend on the weather. A key stays the same when its text is edited.'),
   vehicles: z.array(person),
   guides: z.array(person),
 })
 export type BadDayTrip = z.infer<typeof badDayTrip>
 
 export const badDayTripsAnswer = z.object({
-  trips: z.array(badDayTrip).describe('Those that set out first at the top.'),
+  trips: z.array(badDayTrip).describe('Sorted by first pick-up.'),
   tours: z
     .array(z.object({ id: z.string(), title: z.string() }))
-    .describe('What guests can be taken on instead.'),
+    .describe('Tours that can be offered instead.'),
 })
 export type BadDayTripsAnswer = z.infer<typeof badDayTripsAnswer>
 
 const plannedTrip = z.object({
   itemId: z.uuid(),
   act: z.enum(badDayActs),
-  date: z.iso.date().describe('The day that it has then; its own where it is called off.'),
+  date: z.iso.date().describe('The new day; the current one for a cancelled trip.'),
   product: z.string().nullable(),
   title: z.string(),
-  vehicles: z.array(z.string()).describe('Who goes out with it then, by name.'),
-  guides: z.array(z.string()),
-  refund: z.int().describe('What comes back to the guest, in cents.'),
-  difference: z.int().describe('What is owed more than before, in cents; less, below zero.'),
-  whyNot: z.string().nullable().describe('Why it cannot be done so, in a sentence.'),
+  vehicles: z.array(z.string()).describe('Names of the vehicles assigned then.'),
+  guides: z.array(z.string()).describe('Names of the guides assigned then.'),
+  refund: z.int().describe('The guest’s refund, in cents.'),
+  difference: z
+    .int()
+    .describe('The change of the amount owed, in cents. Negative if less is owed.'),
+  whyNot: z
+    .string()
+    .nullable()
+    .describe('The reason if the trip cannot be changed like this, as a sentence.'),
 })
 
 export const badDayPlanAnswer = z.object({
-  trips: z.array(plannedTrip).describe('In the order in which they are done.'),
-  refund: z.int().describe('What comes back to all guests, in cents.'),
-  mails: z.int().describe('How many guests are told by mail.'),
+  trips: z.array(plannedTrip).describe('In the order in which they are carried out.'),
+  refund: z.int().describe('The sum of all refunds, in cents.'),
+  mails: z.int().describe('The number of guests who get a mail.'),
 })
 export type BadDayPlanAnswer = z.infer<typeof badDayPlanAnswer>
 
@@ -123,7 +132,10 @@ export const badDayAnswer = z.object({
       act: z.enum(badDayActs),
       date: z.iso.date(),
       state: z.enum(badDayStates),
-      whyNot: z.string().nullable().describe('Why it was not done, in a sentence.'),
+      whyNot: z
+        .string()
+        .nullable()
+        .describe('The reason if the trip was not changed, as a sentence.'),
     }),
   ),
 })
@@ -132,46 +144,46 @@ export type BadDayAnswer = z.infer<typeof badDayAnswer>
 export const badDays = officeEndpoints({
   'GET /api/admin/bad-day-trips': {
     access: 'book',
-    summary: 'The trips of a day, or those that a closing hits, with whom to call',
+    summary: 'List the trips of a day, or those affected by a closure or absence',
     query: z.object({
       date: calendarDate.optional(),
       closing: z
         .uuid('field-invalid')
         .optional()
-        .describe('Closed days, or days away, by their id.'),
+        .describe('The id of closed days, or of an absence.'),
     }),
-    answer: json('Trip by trip, and the tours there are.', badDayTripsAnswer),
+    answer: json('The trips, with their guests, and all tours.', badDayTripsAnswer),
   },
 
   'POST /api/admin/bad-days/plan': {
     access: 'book',
-    summary: 'What it would come to: moving, swapping or calling off several trips',
+    summary: 'Preview moving, swapping or cancelling several trips',
     description:
-      'All of it is tried in their order, with its places, people and money, and undone: nothing is stored and nobody is told.',
+      'Carries out the trips in order, with places, vehicles, guides and money, in a transaction that is rolled back. Stores nothing and sends no mail.',
     body: badDayPlanRequest,
-    answer: json('Trip by trip, and in all.', badDayPlanAnswer),
+    answer: json('The result of each trip, and the sums.', badDayPlanAnswer),
     refuses: [409],
   },
 
   'GET /api/admin/bad-days': {
     access: 'book',
-    summary: 'Those of the last days that are under way, or left something undone',
-    answer: json('The newest first.', z.object({ badDays: z.array(badDayAnswer) })),
+    summary: 'List recent bad days with a trip that is waiting or was refused',
+    answer: json('Newest first.', z.object({ badDays: z.array(badDayAnswer) })),
   },
 
   'GET /api/admin/bad-days/:id': {
     access: 'book',
-    summary: 'How far it is',
-    answer: json('Trip by trip.', badDayAnswer),
+    summary: 'Get the progress of a bad day',
+    answer: json('The bad day with the state of each trip.', badDayAnswer),
   },
 
   'PUT /api/admin/bad-days/:id': {
     access: 'book',
-    summary: 'Move, swap or call off several trips, as it was seen',
+    summary: 'Move, swap or cancel several trips as previewed',
     description:
-      'The id is made by whoever presses; sent twice it is one. Each trip is done in a transaction of its own, once, and its guest told once; what has changed since is refused there and stops no other.',
+      'The client chooses the id, so a repeated request counts once. Each trip has its own transaction and is changed once, with one mail to its guest. A trip that has changed since the preview is refused; the others continue.',
     body: badDayRequest,
-    answer: json('It is stored, and under way.', badDayAnswer, 202),
+    answer: json('Stored; the trips are carried out in the background.', badDayAnswer, 202),
     refuses: [409],
   },
 })

@@ -136,13 +136,13 @@ export const sharedItineraryAnswer = sharedAnswer.extend({
   itinerary: storedItineraryAnswer,
   takesComments: z
     .boolean()
-    .describe('Whether it has a sender who can be told something about it.'),
-  goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+    .describe('True if it belongs to a request whose sender can get comments.'),
+  goneTours: z.array(z.string()).describe('Ids of its tours that are no longer offered.'),
 })
 
 const priceLine = z.object({
   kind: z.enum(['tour', 'minimum', 'children', 'vehicle', 'add-on']),
-  id: z.string().optional().describe('Of the tour, the vehicle or the add-on.'),
+  id: z.string().optional().describe('Id of the tour, vehicle or add-on.'),
   count: z.int(),
   each: money,
   total: money,
@@ -163,10 +163,10 @@ export const savedItineraryAnswer = z
     id: z.string(),
     name: z.string().describe('Empty unless its owner has named it.'),
     itinerary: storedItineraryAnswer,
-    tours: z.array(z.string()).describe('The titles of its tours, in their order.'),
-    goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+    tours: z.array(z.string()).describe('Titles of its tours, in order.'),
+    goneTours: z.array(z.string()).describe('Ids of its tours that are no longer offered.'),
     days: z.int(),
-    total: z.string().nullable().describe('In rand, at the prices of today.'),
+    total: z.string().nullable().describe('In rand, at today’s prices.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -183,10 +183,10 @@ export const itineraries = {
   ...endpoints('public', {
     'POST /api/itineraries': {
       summary: 'Share an itinerary',
-      description: 'Keeps it under a code: whoever has the link /itinerary/{code} can open it.',
+      description: 'Stores it under a code. Anyone with the link /itinerary/{code} can open it.',
       keyed: 'itineraries',
       body: itineraryRequest,
-      answer: json('Kept, or kept before under the same key.', sharedAnswer, 201),
+      answer: json('Stored now, or earlier under the same key.', sharedAnswer, 201),
       refuses: [404],
       form: 'share',
     },
@@ -203,42 +203,42 @@ export const itineraries = {
     'POST /api/itinerary-enquiries': {
       summary: 'Ask for the exact price of an itinerary',
       description:
-        'Stores the itinerary as it is with its estimate, which is computed here, and sends it to the guest and the office.',
+        'Stores the itinerary with its estimate, which the server computes, and mails it to the guest and the office.',
       keyed: 'itinerary-enquiries',
       body: itineraryEnquiryRequest,
-      answer: json('Stored, or stored before under the same key.', itineraryEnquiryAnswer, 201),
+      answer: json('Stored now, or earlier under the same key.', itineraryEnquiryAnswer, 201),
       refuses: [404, 409],
       form: 'quote',
     },
   }),
   ...endpoints('user', {
     'GET /api/account/itineraries': {
-      summary: 'The saved itineraries of whoever is signed in',
-      description: `The one saved last first; at most ${savedItineraryLimits.most}.`,
+      summary: 'List the signed-in user’s saved itineraries',
+      description: `Last saved first, at most ${savedItineraryLimits.most}.`,
       answer: json('The itineraries.', z.array(savedItineraryAnswer)),
     },
 
     'PUT /api/account/itineraries/:id': {
-      summary: 'Keep an itinerary on the account',
+      summary: 'Save an itinerary to the account',
       description:
-        'Anew, or in the place of what stands under the id, which the device has chosen: repeating it changes nothing. With `basedOn` it takes the place of that state alone.',
+        'The device chooses the id, so repeating the request changes nothing. An itinerary with the same id is replaced; with `basedOn`, only in that state.',
       params,
       body: savedItineraryRequest,
-      answer: json('As it is kept.', savedItineraryAnswer),
+      answer: json('The saved itinerary.', savedItineraryAnswer),
       refuses: [409],
     },
 
     'PATCH /api/account/itineraries/:id': {
-      summary: 'Give a saved itinerary another name',
+      summary: 'Rename a saved itinerary',
       params,
       body: savedItineraryRename,
-      answer: json('As it is now.', savedItineraryAnswer),
+      answer: json('The renamed itinerary.', savedItineraryAnswer),
     },
 
     'DELETE /api/account/itineraries/:id': {
-      summary: 'Forget a saved itinerary',
+      summary: 'Delete a saved itinerary',
       params,
-      answer: empty('Gone.'),
+      answer: empty('Deleted.'),
     },
   }),
 }

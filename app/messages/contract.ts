@@ -41,12 +41,12 @@ export const messages = endpoints('public', {
   'POST /api/functions/send-contact-email': {
     summary: 'Send a message to the office',
     description:
-      'Stores the message, passes it on to the office by e-mail and acknowledges it to the visitor. Answered with `data` and `error`.',
+      'Stores the message, mails it to the office, and mails an acknowledgement to the visitor. The answer has `data` and `error`.',
     keyed: 'contact',
     remembered: received,
     body: contactRequest,
     answer: json(
-      'Stored, or stored before under the same key.',
+      'Stored now, or earlier under the same key.',
       z.object({ data: received, error: z.null() }),
       201,
     ),
@@ -55,12 +55,12 @@ export const messages = endpoints('public', {
   },
 
   'POST /api/newsletter': {
-    summary: 'Ask for the newsletter',
+    summary: 'Subscribe to the newsletter',
     description:
-      'Sends a mail in which the owner of the address confirms. The answer is the same whether or not the address is known.',
+      'Mails the address a link to confirm. The answer is the same for known and unknown addresses.',
     keyed: 'newsletter',
     body: newsletterRequest,
-    answer: json('Taken.', asked, 202),
+    answer: json('Accepted.', asked, 202),
     refuses: [409],
     form: 'newsletter',
   },
@@ -69,24 +69,25 @@ export const messages = endpoints('public', {
     summary: 'Confirm a subscription',
     keyed: 'newsletter-confirm',
     body: newsletterConfirmation,
-    answer: json('The address is on the list.', confirmed),
+    answer: json('The address is subscribed.', confirmed),
     refuses: [404, 410],
   },
 
   'POST /api/newsletter/unsubscribe': {
     summary: 'End a subscription',
     description:
-      'Also what mail programs call for a press on their own button (RFC 8058): whatever the body, without key or session.',
+      'Mail programs call it for their own unsubscribe button (RFC 8058). Any body is accepted; no key or session is needed.',
     query: tokenQuery,
-    answer: json('The address is off the list, now or before.', unsubscribed),
+    answer: json('The address is not subscribed.', unsubscribed),
     refuses: [404, 413],
   },
 
   'GET /api/newsletter/unsubscribe': {
-    summary: 'Where a mail program without that button leads',
-    description: 'To the page that asks first: a look at an address ends nothing.',
+    summary: 'Open the page to unsubscribe, from a mail program without the button',
+    description:
+      'Redirects to a page that asks for confirmation. A GET request does not end a subscription.',
     query: tokenQuery,
-    answer: empty('To the page.', 303),
+    answer: empty('Redirect to the page.', 303),
     unsaid: [503],
   },
 })

@@ -12,25 +12,28 @@ const threadShape = {
   id: z.uuid(),
   kind: z.enum(threadKinds),
   status: z.enum(threadStatuses),
-  waitingSince: z.iso.datetime().nullable().describe('Since when somebody waits for us.'),
+  waitingSince: z.iso.datetime().nullable().describe('Since when the guest waits for a reply.'),
   lastAt: z.iso.datetime(),
   name: z.string(),
-  email: z.string().describe('Empty where nobody can be written to.'),
-  reference: z.string().nullable().describe('Of the order or the request that it is about.'),
+  email: z.string().describe('Empty if the guest has no address.'),
+  reference: z.string().nullable().describe('Reference of the thread’s order or request.'),
   subject: z.string().nullable(),
-  day: z.string().nullable().describe('The first day of the trip, where there is one.'),
-  beside: z.string().nullable().describe('The reference of the order that it was put beside.'),
-  taken: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Who answers.'),
+  day: z.string().nullable().describe('The trip’s first day, if known.'),
+  beside: z.string().nullable().describe('Reference of the order that the office linked.'),
+  taken: z
+    .object({ id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe('The colleague who is assigned.'),
 }
 
-const wordless = z.enum(wordlessReasons).nullable().describe('Why there is no text.')
+const wordless = z.enum(wordlessReasons).nullable().describe('The reason if there is no text.')
 
 const shown = z.object({
   ...threadShape,
   last: z
     .object({ from: z.enum(messageSides), text: z.string(), wordless, via: z.enum(messageWays) })
     .nullable()
-    .describe('The beginning of what was written last.'),
+    .describe('The last message, shortened.'),
 })
 
 const message = z.object({
@@ -39,13 +42,13 @@ const message = z.object({
   author: z
     .string()
     .nullable()
-    .describe('Who of the office wrote it, or who wrote that is not the guest.'),
+    .describe('The colleague who wrote it, or a sender other than the guest.'),
   via: z.enum(messageWays),
   text: z.string(),
   wordless,
-  quoted: z.string().nullable().describe('What a mail repeated of the one that it answers.'),
+  quoted: z.string().nullable().describe('Text that the mail quotes from the mail it answers.'),
   at: z.iso.datetime(),
-  mailId: z.uuid().nullable().describe('The mail that brought it, to be saved as it came.'),
+  mailId: z.uuid().nullable().describe('Id of the received mail, for a download.'),
   files: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
 })
 
@@ -55,7 +58,7 @@ const wholeThread = z
     messages: z.array(message),
     proposals: z
       .array(z.object({ reference: z.string(), title: z.string(), day: z.string().nullable() }))
-      .describe('Orders of the same address, which it may belong to.'),
+      .describe('Orders of the same address that could be linked.'),
   })
   .openapi('Thread')
 
@@ -90,8 +93,7 @@ const template = z.object({ id: z.uuid(), title: z.string(), text: z.string() })
 export const threads = officeEndpoints({
   'GET /api/admin/threads': {
     access: 'orders',
-    summary:
-      'What guests wrote, thread by thread: what waits longest first, all others newest first',
+    summary: 'List threads: open ones by longest wait, others newest first',
     query: requestObject({
       status: z.enum(threadStatuses, 'field-invalid').default('open'),
       search: lineField()
@@ -101,37 +103,40 @@ export const threads = officeEndpoints({
       limit: limitQuery,
     }),
     answer: json(
-      'A page; a search goes over threads of any status.',
+      'A page of threads. A search covers every status.',
       z.object({
         threads: z.array(shown),
         nextCursor: z.string().nullable(),
         counts: z.record(z.enum(threadStatuses), z.int()),
-        aside: z.int().describe('Mails that wait for nobody.'),
+        aside: z.int().describe('The number of mails set aside.'),
       }),
     ),
   },
 
   'GET /api/admin/threads/colleagues': {
     access: 'orders',
-    summary: 'Who may answer guests',
-    answer: json('By name.', z.object({ colleagues: z.array(person) })),
+    summary: 'List the colleagues who may reply to guests',
+    answer: json('Sorted by name.', z.object({ colleagues: z.array(person) })),
   },
 
   'GET /api/admin/threads/put-aside': {
     access: 'orders',
-    summary: 'Mails that came and wait for nobody, with the reason',
+    summary: 'List mails that were set aside, with the reason',
     query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
     answer: json(
-      'The newest first.',
+      'Newest first.',
       z.object({
         mails: z.array(
           z.object({
             id: z.uuid(),
             at: z.iso.datetime(),
             reason: z.enum(asideReasons),
-            sender: z.string().describe('Empty where it names nobody.'),
+            sender: z.string().describe('Empty if the mail names no sender.'),
             subject: z.string(),
-            threadId: z.uuid().nullable().describe('Where it stands, without waking anybody.'),
+            threadId: z
+              .uuid()
+              .nullable()
+              .describe('The thread that has the mail, if any. The mail did not open it.'),
           }),
         ),
         nextCursor: z.string().nullable(),
@@ -141,39 +146,39 @@ export const threads = officeEndpoints({
 
   'POST /api/admin/threads/put-aside/:id': {
     access: 'book',
-    summary: 'Bring back a mail that was put aside: it waits for an answer',
-    answer: json('The thread that it stands in.', z.object({ threadId: z.uuid() })),
+    summary: 'Move a mail that was set aside to its thread, which opens',
+    answer: json('The mail’s thread.', z.object({ threadId: z.uuid() })),
     refuses: [409],
   },
 
   'GET /api/admin/threads/:id': {
     access: 'orders',
-    summary: 'A thread with all that was written',
+    summary: 'Get a thread with all its messages',
     answer: json('The thread.', wholeThread),
   },
 
   'PATCH /api/admin/threads/:id': {
     access: 'book',
-    summary: 'Close a thread or open it again, give it to somebody, or put it beside an order',
+    summary: 'Close, reopen or assign a thread, or link it to an order',
     body: threadChange,
-    answer: json('As it is now.', wholeThread),
+    answer: json('The changed thread.', wholeThread),
     refuses: [409],
   },
 
   'POST /api/admin/threads/:id/messages': {
     access: 'book',
-    summary: 'Answer a thread',
+    summary: 'Reply to a thread',
     description:
-      'Kept in the thread, mailed to its guest, and shown on the page of their order or request. Refused where somebody wrote after the message whose number was `seen`.',
+      'Stores the reply in the thread, mails it to the guest, and shows it on the page of their order or request. Refused if somebody has written after message number `seen`.',
     body: officeMessageRequest,
-    answer: json('As it is now.', wholeThread),
+    answer: json('The changed thread.', wholeThread),
     refuses: [409],
   },
 
   'GET /api/admin/threads/:id/mails/:mailId': {
     access: 'orders',
-    summary: 'A mail as it came, or one of its files, to be saved',
-    description: 'Whatever it is, it is answered as bytes to be saved, never as a page.',
+    summary: 'Download a received mail, or one of its files',
+    description: 'Always answered as a download, so a browser never shows it as a page.',
     query: requestObject({
       file: z
         .string()
@@ -186,28 +191,29 @@ export const threads = officeEndpoints({
 
   'GET /api/admin/orders/:id/threads': {
     access: 'orders',
-    summary: 'Threads that were put beside an order',
-    answer: json('The newest first.', z.object({ threads: z.array(shown) })),
+    summary: 'List the threads linked to an order',
+    answer: json('Newest first.', z.object({ threads: z.array(shown) })),
   },
 
   'GET /api/admin/templates': {
     access: 'orders',
-    summary: 'Short answers that the office keeps',
-    answer: json('By title.', z.object({ templates: z.array(template) })),
+    summary: 'List the saved replies',
+    answer: json('Sorted by title.', z.object({ templates: z.array(template) })),
   },
 
   'PUT /api/admin/templates/:id': {
     access: 'book',
-    summary: 'Keep a short answer',
-    description: '`[name]`, `[day]` and `[reference]` stand for those of whoever is answered.',
+    summary: 'Store a saved reply',
+    description:
+      '`[name]`, `[day]` and `[reference]` are replaced by the guest’s when the office inserts it.',
     body: templateRequest,
-    answer: json('All that there are.', z.object({ templates: z.array(template) })),
+    answer: json('All saved replies.', z.object({ templates: z.array(template) })),
     refuses: [409],
   },
 
   'DELETE /api/admin/templates/:id': {
     access: 'book',
-    summary: 'Remove a short answer',
-    answer: empty('It is gone, now or before.'),
+    summary: 'Delete a saved reply',
+    answer: empty('Deleted now or earlier.'),
   },
 })

@@ -127,7 +127,7 @@ const questionRequest = requestObject({
   consent: consentField('contact'),
 })
 
-const optionalCents = z.int().optional().describe('Whole cents of rand.')
+const optionalCents = z.int().optional().describe('In rand cents.')
 export const offerBodyAnswer = z.object({
   title: z.string(),
   text: z.string().optional(),
@@ -167,7 +167,7 @@ const versionAnswer = z.object({
   status,
   saves: z.int(),
   body: offerBodyAnswer,
-  total: z.int().describe('Whole cents of rand, without what is optional.'),
+  total: z.int().describe('In rand cents, without options and extras.'),
   sentAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),
 })
@@ -183,15 +183,15 @@ export const offerAnswer = z.object({
       reference: z.string().nullable(),
     })
     .nullable()
-    .describe('What it was begun from, while that is still there.'),
-  order: z.string().nullable().describe('The reference of the order that it became.'),
-  versions: z.array(versionAnswer).describe('The newest first.'),
+    .describe('The request or message that it answers, while it exists.'),
+  order: z.string().nullable().describe('Reference of the order that acceptance created.'),
+  versions: z.array(versionAnswer).describe('Newest first.'),
   history: z.array(
     z.object({
       event: z.string(),
       version: z.int(),
       who: z.enum(['guest', 'office', 'server']),
-      by: z.string().nullable().describe('Who of the office it was.'),
+      by: z.string().nullable().describe('The colleague who acted.'),
       at: z.iso.datetime(),
     }),
   ),
@@ -206,11 +206,11 @@ const listedOffer = z.object({
   company: z.string(),
   title: z.string(),
   status,
-  hasDraft: z.boolean().describe('Whether a version is being written.'),
-  total: z.int().describe('Whole cents of rand, without what is optional.'),
+  hasDraft: z.boolean().describe('True if it has a draft.'),
+  total: z.int().describe('In rand cents, without options and extras.'),
   firstDay: z.iso.date().nullable(),
   holdsUntil: z.iso.date(),
-  isEnding: z.boolean().describe('Whether it waits for its guest and is nearly over.'),
+  isEnding: z.boolean().describe('True if it is open and its last day is near.'),
   createdAt: z.iso.datetime(),
 })
 export type ListedOffer = z.infer<typeof listedOffer>
@@ -220,19 +220,19 @@ const shown = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as co
 const acceptedAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
   status: z.enum(['held', 'confirmed']),
-  manage: z.string().optional().describe('Where it is paid for, where this browser may go there.'),
+  manage: z.string().optional().describe('Path of the booking page, if this browser may open it.'),
 })
 export type AcceptedAnswer = z.infer<typeof acceptedAnswer>
 
 const offerKey = z.object({ key: z.string().openapi({ example: 'the key of the link' }) })
-const itself = json('The offer as it is now.', offerAnswer)
+const itself = json('The quote.', offerAnswer)
 
 export const offers = {
   ...endpoints('public', {
     'POST /api/offers/:key/accept': {
-      summary: 'Accept an offer',
+      summary: 'Accept a quote',
       description:
-        'Takes the places of its days, or refuses in words; makes an order of it. Accepted twice, it is the same order.',
+        'Creates an order at the quote’s prices and takes the places of its days. Refused if a day is full or its tour does not run. Accepting again returns the same order.',
       params: offerKey,
       keyed: 'offer-accepted',
       body: acceptRequest,
@@ -241,8 +241,8 @@ export const offers = {
       form: 'order',
     },
     'POST /api/offers/:key/question': {
-      summary: 'Ask about an offer',
-      description: 'It goes where messages go.',
+      summary: 'Ask about a quote',
+      description: 'Stores a message to the office.',
       params: offerKey,
       keyed: 'offer-question',
       body: questionRequest,
@@ -251,7 +251,7 @@ export const offers = {
       form: 'message',
     },
     'POST /api/offers/:key/decline': {
-      summary: 'Decline an offer',
+      summary: 'Decline a quote',
       params: offerKey,
       body: versionRequest,
       answer: json('Declined.', z.object({ status: z.literal('declined') }), 201),
@@ -262,7 +262,7 @@ export const offers = {
   ...officeEndpoints({
     'GET /api/admin/offers': {
       access: 'book',
-      summary: 'The offers, the newest first',
+      summary: 'List quotes, newest first',
       query: z.object({
         show: z.enum(shown, 'field-invalid').default('all'),
         search: z.string().max(longestSearch, 'field-invalid').optional(),
@@ -272,56 +272,56 @@ export const offers = {
           .default('200')
           .transform(Number),
       }),
-      answer: json('As many of them as are asked for.', z.object({ items: z.array(listedOffer) })),
+      answer: json('At most `limit` quotes.', z.object({ items: z.array(listedOffer) })),
     },
     'POST /api/admin/offers': {
       access: 'book',
-      summary: 'Begin an offer',
-      description: 'From a request or a message, with what is known of it; or from nothing.',
+      summary: 'Create the draft of a quote',
+      description: 'Filled from a request or message if `source` and `sourceId` are given.',
       keyed: 'offers',
       body: beginRequest,
-      answer: json('Its draft.', offerAnswer, 201),
+      answer: json('The quote with its draft.', offerAnswer, 201),
       refuses: [404, 409],
     },
     'GET /api/admin/offers/:id': {
       access: 'book',
-      summary: 'One offer with its versions and its history',
+      summary: 'Get a quote with its versions and history',
       answer: itself,
     },
     'PUT /api/admin/offers/:id/draft': {
       access: 'book',
-      summary: 'Save the draft of an offer',
+      summary: 'Save the draft of a quote',
       description:
-        'What each day usually costs is computed here. Where the last version was sent, this begins another.',
+        'The server computes the usual price of each day. If the last version was sent, this creates a new one.',
       body: offerDraftRequest,
       answer: itself,
       refuses: [409],
     },
     'DELETE /api/admin/offers/:id/draft': {
       access: 'book',
-      summary: 'Throw a draft away',
-      description: 'An offer of which nothing was ever sent goes with it.',
-      answer: empty('It is gone.', 204),
+      summary: 'Delete a draft',
+      description: 'Also deletes the quote if no version was ever sent.',
+      answer: empty('Deleted.', 204),
       refuses: [409],
     },
     'POST /api/admin/offers/:id/send': {
       access: 'book',
-      summary: 'Send the draft of an offer to its guest',
-      description: 'It never changes from then on, and replaces the version before.',
+      summary: 'Send the draft of a quote to the guest',
+      description: 'A sent version never changes. It replaces the version before.',
       body: versionRequest,
       answer: itself,
       refuses: [409],
     },
     'POST /api/admin/offers/:id/withdraw': {
       access: 'book',
-      summary: 'Withdraw an offer that its guest has not accepted',
+      summary: 'Withdraw a quote that the guest has not accepted',
       body: versionRequest,
       answer: itself,
       refuses: [409],
     },
     'POST /api/admin/offers/:id/copy': {
       access: 'book',
-      summary: 'Begin another offer like this one',
+      summary: 'Copy a quote',
       keyed: 'offers-copied',
       body: requestObject({}),
       answer: json('The draft of the copy.', offerAnswer, 201),
@@ -329,10 +329,10 @@ export const offers = {
     },
     'POST /api/admin/offers/:id/link': {
       access: 'book',
-      summary: 'Make a link to an offer',
-      description: 'To be handed on by whatever way; or, for two hours, to look at its draft.',
+      summary: 'Create a link to a quote',
+      description: 'For the office to pass on; with `isPreview` to the draft, for two hours.',
       body: requestObject({ isPreview: z.boolean('field-invalid').default(false) }),
-      answer: json('Made. It is told once.', z.object({ link: z.url() })),
+      answer: json('The link. It cannot be read again.', z.object({ link: z.url() })),
       refuses: [409],
     },
   }),

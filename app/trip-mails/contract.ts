@@ -24,22 +24,27 @@ const mail = z.object({
   mail: z.enum(tripMails),
   tells: z.string(),
   title: z.string(),
-  day: z.iso.date().describe('Of the trip, in Cape Town.'),
+  day: z.iso.date().describe('The trip’s day in Cape Town.'),
   at: z.iso.datetime(),
 })
 
 const tripMailsAnswer = z.object({
   coming: z.array(
     mail.extend({
-      on: z.iso.date().describe('The day on which it goes out, in Cape Town.'),
+      on: z.iso.date().describe('The day of sending, in Cape Town.'),
       clocks: z
         .object({ from: z.string(), to: z.string() })
-        .describe('What the clocks of the guest’s country show then, the earliest and the latest.'),
-      country: z.string().nullable().describe('By the code of their telephone number.'),
+        .describe('The earliest and latest local time then in the guest’s country.'),
+      country: z
+        .string()
+        .nullable()
+        .describe('The guest’s country, by the calling code of their phone number.'),
       isHeldBack: z.boolean(),
     }),
   ),
-  isWaiting: z.boolean().describe('Whether they wait until the server’s clock is believed.'),
+  isWaiting: z
+    .boolean()
+    .describe('True while sending waits because the server’s clock may be wrong.'),
   sent: z.array(mail),
 })
 export type ComingMail = z.infer<typeof tripMailsAnswer>['coming'][number]
@@ -48,7 +53,7 @@ const review = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   reference: z.string(),
-  guest: z.string().describe('Whose order it is; the review has the name that they want shown.'),
+  guest: z.string().describe('The guest of the order. `name` is the name that they want shown.'),
   tour: z.string().nullable(),
   title: z.string(),
   month: z.string(),
@@ -66,18 +71,18 @@ const review = z.object({
   history: z
     .array(
       z.object({
-        number: z.int().describe('Its place in the history of its order.'),
+        number: z.int().describe('The event’s number in the order’s history.'),
         event: z.enum(reviewEvents),
         at: z.iso.datetime(),
-        by: z.string().nullable().describe('Whose account at the desk it was; null of its guest.'),
+        by: z.string().nullable().describe('The colleague who acted. Null for the guest.'),
         rule: z.enum(reviewRules).nullable(),
       }),
     )
-    .describe('All that was written and decided, the first first.'),
+    .describe('Everything that was written and decided, oldest first.'),
 })
 export type ReviewAnswer = z.infer<typeof review>
 
-const seen = z.int('field-invalid').describe('The version that was looked at.')
+const seen = z.int('field-invalid').describe('The version that the user saw.')
 
 /** A decision about a review. With `rule` it is refused, without it is published. */
 const reviewDecision = requestObject({
@@ -89,41 +94,44 @@ export type ReviewDecision = z.output<typeof reviewDecision>
 export const followUp = officeEndpoints({
   'GET /api/admin/trip-mails': {
     access: 'orders',
-    summary: 'Which mails before and after trips go out in the next week, and which went',
-    description: 'Or those of one order, whenever they are.',
+    summary: 'List mails before and after trips: of the next week, and of the last',
+    description: 'With `orderId`: all mails of that order.',
     query: requestObject({ orderId: z.uuid('not-found').optional() }),
-    answer: json('The first one first; of those that went the last one.', tripMailsAnswer),
+    answer: json('Planned mails, soonest first, and sent ones, newest first.', tripMailsAnswer),
   },
 
   'GET /api/admin/trip-mails/text': {
     access: 'orders',
-    summary: 'One of these mails as it reads as things stand',
+    summary: 'Preview the text of a planned mail',
     query: tripMailName,
-    answer: json('What it says.', z.object({ subject: z.string(), text: z.string() })),
+    answer: json(
+      'Subject and text as of now.',
+      z.object({ subject: z.string(), text: z.string() }),
+    ),
     refuses: [409],
   },
 
   'PUT /api/admin/trip-mails/held-back': {
     access: 'book',
-    summary: 'Hold one of these mails back, or let it go after all',
+    summary: 'Hold a planned mail back, or release it',
     body: requestObject({ ...name, isHeldBack: z.boolean('field-invalid') }),
-    answer: empty('It is so now.'),
+    answer: empty('Done.'),
     refuses: [404, 409],
   },
 
   'GET /api/admin/reviews': {
     access: 'orders',
-    summary: 'What guests say of their trips, the newest first',
+    summary: 'List guests’ reviews, newest first',
     query: requestObject({
       status: z.enum(reviewStates, 'field-invalid').optional(),
       cursor: z.string('field-invalid').max(200, 'field-invalid').optional(),
     }),
     answer: json(
-      'A page of them.',
+      'A page of reviews.',
       z.object({
         reviews: z.array(review),
         nextCursor: z.string().nullable(),
-        waiting: z.int().describe('How many wait to be read.'),
+        waiting: z.int().describe('The number of reviews that wait for a decision.'),
       }),
     ),
   },
@@ -131,17 +139,17 @@ export const followUp = officeEndpoints({
   'PUT /api/admin/reviews/:id/decision': {
     access: 'publisher',
     proof: 'standing',
-    summary: 'Show a review, or refuse it by a rule',
-    description: 'The rule is mailed to its guest. Few stars are none.',
+    summary: 'Publish a review, or refuse it by a rule',
+    description: 'The guest gets a mail with the rule. A low rating is no reason to refuse.',
     body: reviewDecision,
-    answer: empty('It is so now; the pages follow in seconds.'),
+    answer: empty('Done. The pages change within seconds.'),
     refuses: [404, 409],
   },
 
   'PUT /api/admin/reviews/:id/answer': {
     access: 'publisher',
     proof: 'standing',
-    summary: 'Answer a review, once; change that, or take it off',
+    summary: 'Answer a review, or change or remove the answer',
     body: requestObject({
       seen,
       answer: optionalParagraphs().refine(
@@ -149,7 +157,7 @@ export const followUp = officeEndpoints({
         'text-too-long',
       ),
     }),
-    answer: empty('It is so now.'),
+    answer: empty('Done.'),
     refuses: [404, 409],
   },
 })
