@@ -55,7 +55,7 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'remind guests of quotes, and end quotes',
       everyMs: 15 * minuteMs,
-      failure: 'offers were not looked at',
+      failure: 'open quotes could not be checked',
       run: () => endOffers(services),
     },
     {
@@ -93,7 +93,7 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'send mails before and after trips',
       everyMs: minuteMs,
-      failure: 'the mails before and after trips were not seen to',
+      failure: 'mails before and after trips could not be queued',
       run: () => sendTripMails(services),
     },
     {

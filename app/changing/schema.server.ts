@@ -37,7 +37,7 @@ export const badDays = defineTable(
  */
 export const badDayTrips = defineTable(
   'bad_day_trips',
-  'what became of a trip when its day went wrong, in codes, days and figures',
+  'the outcome of a trip of a bad day, in codes, days and figures',
   {
     id: uuid().primaryKey(),
     badDayId: ownedBy('bad_day_id', () => badDays.id),

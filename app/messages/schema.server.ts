@@ -111,7 +111,7 @@ export const receivedMails = defineTable(
  */
 export const fetchedMails = defineTable(
   'fetched_mails',
-  'which mails were fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; kept for good, so that none comes twice',
+  'the mails fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; never deleted, or a mail would be fetched again',
   {
     source: text().notNull(),
     /** A file's name. '' in the row that records that the folder was read. */
@@ -124,7 +124,7 @@ export const fetchedMails = defineTable(
 
 export const answerTemplates = defineTable(
   'answer_templates',
-  'the short answers that the office keeps',
+  'the office’s saved replies',
   {
     id: uuid().primaryKey(),
     title: text().notNull(),

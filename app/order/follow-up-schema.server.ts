@@ -11,7 +11,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const tripMails = defineTable(
   'trip_mails',
-  'which mails about a trip went out, or are held back, by the order alone',
+  'the mails about a trip that were sent or are held back, by order id',
   {
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
