@@ -6,7 +6,7 @@ import { browserGuard } from './ui/bundling/browser-guard.ts'
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
-/** What every page and nearly every screen need, the root and the frame: one file instead of twenty small ones. */
+/** Modules that every page needs (root and frame), in one file instead of twenty small ones. */
 const frame = new RegExp(
   [
     String.raw`[\\/]app[\\/](site[\\/]frame[\\/]|root\.)`,
@@ -18,7 +18,7 @@ const frame = new RegExp(
   ].join('|'),
 )
 
-/** What is small and used together: each file of its own is a name more in every page, and a request. */
+/** Small modules that are used together: each separate file costs a name in every page and a request. */
 const form =
   /[\\/](ui[\\/]components[\\/](field-frame|select-field|dialog)|rules[\\/]text[\\/]sanitise)\./
 const dates =

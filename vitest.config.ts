@@ -5,12 +5,12 @@ import { LongestFirst } from './tests/longest-first.ts'
 import { listFilesWithMore } from './tests/files-with-more.ts'
 import { isLooking, isRestAlone, isWholeRun } from './tests/whole-run.ts'
 
-/** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
+/** Tests of the company's own catalogue and of the pages built from it. */
 const aboutContent = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
-/** The journeys of `npm test`, a first way through each part of the product; `npm run test:rest` goes the others (decision 133). */
+/** Journeys of `npm test`: one way through each part. `npm run test:rest` runs the others (decision 133). */
 const firstWays = new Set([
   'book-a-tour',
   'change-a-trip',
@@ -29,7 +29,7 @@ const firstWays = new Set([
 const laterWays = globSync('tests/journeys/*.test.ts').filter(
   (file) => !firstWays.has(path.basename(file, '.test.ts')),
 )
-/** Slow, and seldom wrong, or a longer way through what others hold (decisions 97 and 133). */
+/** Slow tests that rarely fail, or that cover more ways through tested parts (decisions 97 and 133). */
 const aboutReleases = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   '{server/main,platform/database/upgrade*}.test.ts',
@@ -43,7 +43,7 @@ const aboutReleases = [
 ]
 const leftOut = isWholeRun() ? [] : [...(isLooking() ? [] : laterWays), ...aboutReleases]
 const machinery = ['{rules,art,platform,ui,app,server,scripts,tests}/**/*.test.{ts,tsx}']
-/** What `npm test` leaves out, and what holds more in a whole run: by a second database, more clients, longer races. */
+/** Tests that `npm test` omits, and those that do more in a whole run: second database, longer races. */
 const rest = isRestAlone()
   ? [...laterWays, ...aboutReleases, ...listFilesWithMore(machinery)]
   : machinery

@@ -13,7 +13,7 @@ export const tooMuchMemory = 70
 export class ProcessLost extends Error {
   readonly reason: 'memory' | 'time' | 'end' | 'crash' | 'start'
   constructor(reason: ProcessLost['reason']) {
-    super(`A process of its own was lost: ${reason}`)
+    super(`A separate process gave no answer: ${reason}`)
     this.reason = reason
   }
 }

@@ -171,7 +171,7 @@ export function parseSettings(environmentVariables: Record<string, string | unde
     refuseHalfAProvider(present)
     if (parsed.data.hasExamples && parsed.data.isProduction)
       throw new SettingError(
-        'The setting EXAMPLES cannot be on in production: made-up trips would stand among real ones.',
+        'The setting EXAMPLES cannot be on in production: example trips would be mixed with real ones.',
       )
     if (parsed.data.paymentTrouble) throw new SettingError(parsed.data.paymentTrouble)
     const given = settingsTable.map(([known]) => known).filter((known) => present.has(known))
@@ -185,7 +185,7 @@ export function parseSettings(environmentVariables: Record<string, string | unde
 /** Settings without a default in production, with the reason for the error message. */
 const neededInProduction = {
   SITE_URL: 'links in e-mails begin with it',
-  AUTH_SECRET: 'what seals sessions must not lie in the database beside them',
+  AUTH_SECRET: 'the secret of sessions must not be in the database next to them',
   ADMIN_EMAIL: 'otherwise the first stranger could make themselves administrator',
 } satisfies Partial<Record<(typeof settingsTable)[number][0], string>>
 

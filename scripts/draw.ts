@@ -124,7 +124,7 @@ async function inTurn(step: () => void): Promise<void> {
   throw new Error('ui/drawn/.lock has stood for ten seconds: remove it if no drawing command runs')
 }
 
-/** The picture's mean colour as '#rrggbb': what is in its place until it has loaded. */
+/** The picture's mean colour as '#rrggbb', shown until the picture has loaded. */
 async function describePicture(drawn: Drawn): Promise<string> {
   const { data } = await sharp(Buffer.from(drawn.pictures[0]?.svg ?? ''))
     .flatten({ background: '#f4f2ee' })

@@ -38,7 +38,7 @@ export async function renderPrivacy(): Promise<string> {
   return `${before}${title}\n${table}\n${rest.slice(rest.indexOf('\n## '))}`
 }
 
-/** The table of a row; of a table with several rows, its columns too, but for the one with the most of them. */
+/** The table's name. If a table has several rows, each also names its columns, except the largest. */
 function nameColumns(row: PrivacyRow, rows: PrivacyRow[]): string {
   const name = `\`${row.table}\``
   const all = rows.filter(({ table }) => table === row.table)

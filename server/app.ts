@@ -216,10 +216,10 @@ export function createApp(parts: AppParts) {
   }
   if (parts.services.providers?.has('demo') && !isProduction)
     app.route('/', demoPayPage(parts.services))
-  // A form that a browser posts by itself is answered by the page that it stands on.
+  // A form posted without scripts is answered by the page that contains it.
   const answerForm = answerForms(render, limitBody)
   for (const address of pagesWithForms) app.post(address, answerForm)
-  // There nobody is signed in without scripts, whatever is posted.
+  // Signing in needs scripts: a posted form only shows the page again.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
   const cachePage = cachePages(parts.services)
   const showSame = cacheSamePage(render, parts.services)
@@ -230,11 +230,11 @@ export function createApp(parts: AppParts) {
   app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', async (c) => {
     const { db, content } = parts.services
-    // Where nobody can look, the page says so.
+    // If the database is unavailable, the page says so.
     const isThere = await findSharedItinerary(db, content(), readKey(c, 'code')).catch(() => true)
     return isThere ? renderForAll(c) : showSame(c, '/itinerary/none')
   })
-  // An order at the desk is a page of the site; what stands in it only its scripts are given.
+  // The page of an order at the desk is equal for everyone; its scripts load the order.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) =>
     showSame(c, `/admin/${c.req.param('kind')}/none`),
   )

@@ -49,7 +49,7 @@ export function listJobs(parts: JobParts): Job[] {
       name: 'offer freed places to the waiting list',
       everyMs: minuteMs / 2,
       wakeTopic: 'waiting list',
-      failure: 'the waiting list was not seen to',
+      failure: 'free places were not offered to the waiting list',
       run: () => settleWaiting(services),
     },
     {
@@ -61,13 +61,13 @@ export function listJobs(parts: JobParts): Job[] {
     {
       name: 'send gifts whose day has come',
       everyMs: minuteMs,
-      failure: 'gifts were not sent',
+      failure: 'gift vouchers were not sent',
       run: () => sendGifts(services),
     },
     {
       name: 'remind guest and office of unanswered requests, and release their places',
       everyMs: 15 * minuteMs,
-      failure: 'unanswered requests were not looked at',
+      failure: 'unanswered requests were not checked',
       run: () => endHolds(services),
     },
     ...(source && services.mailbox
@@ -87,7 +87,7 @@ export function listJobs(parts: JobParts): Job[] {
       everyMs: minuteMs,
       runsOnDoubtedClock: true,
       runsAtStop: true,
-      failure: 'what guests asked for was not counted',
+      failure: 'the counts of steps to a booking were not stored',
       run: steps.write,
     },
     {
@@ -106,13 +106,13 @@ export function listJobs(parts: JobParts): Job[] {
       name: 'move or cancel several trips',
       everyMs: minuteMs / 2,
       wakeTopic: 'bad days',
-      failure: 'a trip of a bad day was not carried out',
+      failure: 'a trip of a change of several trips was not moved or cancelled',
       run: (isStopping) => carryOutWaiting(services, isStopping),
     },
     {
       name: 'tell guides of their trips',
       everyMs: minuteMs / 2,
-      failure: 'guides were not told of their trips',
+      failure: 'guides were not notified of their trips',
       run: () => notifyGuides(services),
     },
     {
@@ -120,7 +120,7 @@ export function listJobs(parts: JobParts): Job[] {
       everyMs: minuteMs,
       runsOnDoubtedClock: true,
       wakeTopic: 'photographs',
-      failure: 'forms of photographs were not made',
+      failure: 'sizes of photographs were not made',
       run: (isStopping) => makePendingSizes(services, { isStopping, log }),
     },
     {
@@ -128,7 +128,7 @@ export function listJobs(parts: JobParts): Job[] {
       everyMs: minuteMs / 2,
       runsOnDoubtedClock: true,
       wakeTopic: 'publications',
-      failure: 'what is live was not looked at',
+      failure: 'publications were not checked',
       run: followPublished,
     },
     {
@@ -136,7 +136,7 @@ export function listJobs(parts: JobParts): Job[] {
       everyMs: hourMs,
       runsOnDoubtedClock: true,
       isDoneAtStart: true,
-      failure: 'not tidied',
+      failure: 'the last trusted time was not stored',
       run: cleanUp.moveMark,
     },
     {
@@ -145,7 +145,7 @@ export function listJobs(parts: JobParts): Job[] {
       intervalLabel: 'at the start, and daily',
       runsOnDoubtedClock: true,
       isDoneAtStart: true,
-      failure: 'not tidied',
+      failure: 'data whose period has ended was not deleted',
       run: cleanUp.runDaily,
     },
   ]

@@ -106,7 +106,8 @@ async function start(settings: Settings): Promise<void> {
     await syncTours(database.db, content, now())
     // Runs before any trip is completed, because completion depends on the trip's last day.
     const trips = await correctPeriods({ db: database.db, content: () => content, now })
-    if (trips > 0) log.warn({ trips }, 'trips had other hours than their vehicles and guides')
+    if (trips > 0)
+      log.warn({ trips }, 'hours of vehicles and guides were corrected to those of their trips')
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -173,7 +174,7 @@ async function open(
   const siteUrl = settings.siteUrl ?? `http://localhost:${port}`
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await deleteUndecryptableSigningKeys(db, { siteUrl, secret }))
-    log.warn('the secret is another: new keys')
+    log.warn('AUTH_SECRET has changed: new signing keys were made')
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
   let wake: Jobs['wake'] | undefined
@@ -333,7 +334,7 @@ async function openBackups(
   rmSync(socket, { force: true })
   server.listen(socket)
   await once(server, 'listening').catch((error) => {
-    log.warn(describeError(error), 'backups can be made only while the server is stopped')
+    log.warn(describeError(error), 'backups are possible only while the server is stopped')
   })
   return async () => {
     server.close()

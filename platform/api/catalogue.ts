@@ -33,7 +33,7 @@ const tourRow = z.object({
 const codes = Object.keys(currencies) as CurrencyCode[]
 
 const ratesAnswer = z.object({
-  on: z.iso.date().describe('Of which day they are.'),
+  on: z.iso.date().describe('The day of the rates.'),
   perRand: z.record(z.enum(codes), z.number().positive()),
 })
 
@@ -47,23 +47,22 @@ export const catalogue = endpoints('public', {
         .string()
         .regex(/^([1-9]\d?|100)$/, 'field-invalid')
         .optional()
-        .openapi({ description: '1 to 100; 100 when absent.' }),
+        .openapi({ description: '1 to 100; default: 100.' }),
     }),
     answer: json('The rows.', z.array(tourRow)),
   },
 
   'GET /api/functions/get-google-reviews': {
-    summary: 'What guests have written about the company',
-    description: 'As the reviews provider gave them within the last hour.',
+    summary: 'Reviews of the company',
+    description: 'Read from the reviews provider at most an hour ago.',
     answer: json('The rating and up to six reviews.', reviewsAnswer),
     or: empty('No reviews provider is set up.'),
   },
 
   'GET /api/rates': {
-    summary: 'What a rand is worth in the currencies that prices are shown in',
-    description:
-      'Newer rates than those that the pages were built with, of the feed that is set up.',
-    answer: json('What one rand is worth.', ratesAnswer),
-    or: empty('No feed is set up, or none of its rates are believed.'),
+    summary: 'Exchange rates',
+    description: 'The last rates of the feed. They may be newer than those of the built pages.',
+    answer: json('The value of one rand in each currency.', ratesAnswer),
+    or: empty('No feed is set up, or its rates were refused.'),
   },
 })

@@ -26,12 +26,12 @@ export type Answer = {
 
 const refusal = z.object({
   code: z.enum(refusalCodes),
-  field: z.string().optional().describe('The field it is about.'),
+  field: z.string().optional().describe('The name of the refused field.'),
   facts: z
     .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
     .optional()
-    .describe('The figures of the sentence.'),
-  message: z.string().describe('A sentence for people, in English.'),
+    .describe('The figures in the message.'),
+  message: z.string().describe('An English sentence for the user.'),
 })
 
 /** The body of every refusal: the first reason, and all of them under `issues`. */
@@ -41,16 +41,16 @@ export const refusalAnswer = z
 
 export const refusalStatuses = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
-  401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
-  403: 'Whoever asks may not do that.',
-  404: 'There is no such thing.',
-  409: 'What is there already stands against it: the code says what. For a full day the facts name the nearest free ones.',
-  410: 'The link was used, or the link or the invitation has expired.',
-  413: 'The body is larger than 64 kB, or a file than its limit.',
+  401: 'The caller is not signed in, the session has ended, or the key or password is wrong.',
+  403: 'The caller may not do this.',
+  404: 'Not found.',
+  409: 'A conflict with stored data, named by the code. For a full day, the facts name the nearest free days.',
+  410: 'The link was used or has expired, or the invitation has expired.',
+  413: 'The body is larger than 64 kB, or the file is larger than its limit.',
   415: 'The body is not JSON.',
-  422: 'Understood and refused: each issue names a field and a code.',
-  429: 'Tried too often; the facts and Retry-After say how long to wait.',
-  503: 'The database is away, too many passwords are being checked, or the clock is doubted: nothing was stored. Retry-After says how long to wait.',
+  422: 'The request is well formed but refused. Each issue names a field and a code.',
+  429: 'Too many attempts. The facts and Retry-After tell how long to wait.',
+  503: 'The database is unavailable, too many passwords are being checked, or the clock is doubted. Nothing was stored. Retry-After tells how long to wait.',
 } as const
 
 export type RefusalStatus = keyof typeof refusalStatuses

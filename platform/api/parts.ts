@@ -24,8 +24,8 @@ export function partyShape(count: z.ZodInt) {
 export const partyAnswer = {
   adults: z.int(),
   children: z.int(),
-  toddlers: z.int().describe('Under three: they travel free, and take a seat.'),
-  childSeats: z.int().describe('Asked for; they are no guests.'),
+  toddlers: z.int().describe('Children under three: they travel free but need a seat.'),
+  childSeats: z.int().describe('Requested child seats; not counted as guests.'),
 }
 
 type AskedShape<Fields extends FormFields> = {
@@ -58,16 +58,14 @@ function schemaOf({ kind, required }: FormField) {
 
 export const companyAnswer = z.object({
   name: z.string(),
-  canInvoice: z
-    .boolean()
-    .describe('Whether the whole order can be invoiced now, before its money.'),
+  canInvoice: z.boolean().describe('True if the whole order can be invoiced now, before payment.'),
   late: z
     .object({
-      invoice: z.string().describe('The first that is late: INV-00042.'),
-      amount: z.int().describe('All that is late, in whole cents of rand.'),
-      since: z.iso.date().describe('The day by which it was to be paid.'),
-      remindedOn: z.iso.date().nullable().describe('When the company was reminded last.'),
-      remindsOn: z.iso.date().nullable().describe('When a reminder goes by itself.'),
+      invoice: z.string().describe('The oldest overdue invoice: INV-00042.'),
+      amount: z.int().describe('The sum of all overdue invoices, in rand cents.'),
+      since: z.iso.date().describe('The day on which it was due.'),
+      remindedOn: z.iso.date().nullable().describe('The day of the last reminder.'),
+      remindsOn: z.iso.date().nullable().describe('The day of the next automatic reminder.'),
     })
     .nullable(),
 })

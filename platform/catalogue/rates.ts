@@ -27,7 +27,7 @@ export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Ke
         (answer) => readFeed(answer, measure),
         (error) => ({ refused: `It did not answer: ${describeError(error).message}` }),
       )
-      if ('refused' in found) log.warn({ why: found.refused }, 'rates of the feed refused')
+      if ('refused' in found) log.warn({ why: found.refused }, 'exchange rates of the feed refused')
       const change = 'rates' in found ? { believed: found.rates, refused: null } : found
       await db.update(exchangeRates).set(change).where(eq(exchangeRates.name, 'feed'))
     }

@@ -76,7 +76,7 @@ async function takeFolder(dataDir: string, lockFile: string): Promise<() => void
     if (error instanceof FolderInUse) throw error
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new DatabaseAway(
-      `The data folder ${dataDir} cannot be written to${why}: make room and see to its rights, or choose another with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written to${why}: free disk space and check its permissions, or choose another folder with DATA_DIR.`,
       { cause: error },
     )
   }

@@ -34,7 +34,7 @@ async function listenTo(
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => hear(payload ?? ''))
-    next.on('error', (error) => log.warn(describeError(error), 'the ear of the desk broke off'))
+    next.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
     try {
       await next.connect()
       await next.query(`listen ${next.escapeIdentifier(channel)}`)
@@ -55,7 +55,7 @@ async function listenTo(
         else missed()
         return
       } catch (error) {
-        log.warn(describeError(error), 'the desk cannot be told of news yet')
+        log.warn(describeError(error), 'the listening connection cannot be opened yet')
       }
     }
   }
@@ -147,7 +147,7 @@ function attend(client: PoolClient) {
     const result = await client.query(...statement)
     const text = typeof statement[0] === 'string' ? statement[0] : statement[0].text
     if (text === 'commit' && result.command !== 'COMMIT') {
-      throw new Error('A transaction was rolled back when it was to be committed.')
+      throw new Error('The server rolled a transaction back instead of committing it.')
     }
     return result
   }
@@ -179,7 +179,7 @@ export class RightsMissing extends Error {
   override name = 'RightsMissing'
   constructor({ role, database }: { role: string; database: string }, cause: Error) {
     super(
-      `The role of DATABASE_URL may not create what belongs into its database (${cause.message}). Nothing was changed. Ask the administrator of the database to run, in that database: GRANT CREATE ON DATABASE ${database} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}; then start again.`,
+      `The role of DATABASE_URL may not create tables in its database (${cause.message}). Nothing was changed. Ask the administrator of the database to run, in that database: GRANT CREATE ON DATABASE ${database} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}; then start again.`,
       { cause },
     )
   }

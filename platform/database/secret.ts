@@ -14,7 +14,7 @@ export async function findOrMakeSecret(db: Database, given: string | undefined):
   const value = randomBytes(32).toString('base64url')
   await db.insert(serverSecrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name))
-  if (!row) throw new Error('The secret was not kept.')
+  if (!row) throw new Error('The secret was not stored.')
   return row.value
 }
 

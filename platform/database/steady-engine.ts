@@ -67,14 +67,14 @@ export async function openSteadyEngine({
 
   function getEngine(): PGlite {
     if (current) return current
-    throw new DatabaseAway('The database has broken off and is being opened again.')
+    throw new DatabaseAway('The database has failed and is being opened again.')
   }
 
   async function openGuarded(): Promise<PGlite> {
     const engine = await open()
     for (const { channel, hear } of ears) await engine.listen(channel, hear)
     guard(engine, (error) => {
-      log.error(describeError(error), 'the built-in database broke off')
+      log.error(describeError(error), 'the built-in database failed')
       current = undefined
       void reopen()
     })
@@ -100,14 +100,14 @@ function guard(engine: PGlite, onBroken: (error: unknown) => void): void {
   const ask = engine.execProtocolStream.bind(engine)
   let isBroken = false
   engine.execProtocolStream = async (...message) => {
-    if (isBroken) throw new DatabaseAway('The database has broken off.')
+    if (isBroken) throw new DatabaseAway('The database has failed.')
     try {
       return await ask(...message)
     } catch (error) {
       if (!hasPanicked(error)) throw error
       isBroken = true
       onBroken(error)
-      throw new DatabaseAway('The database has broken off.', { cause: error })
+      throw new DatabaseAway('The database has failed.', { cause: error })
     }
   }
 }

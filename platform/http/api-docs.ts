@@ -12,7 +12,7 @@ export const describeApi = ({ company }: Content) => ({
     title: `${company.name}: API`,
     version: '1',
     description:
-      'JSON in, JSON out. What is ordered, asked for or written to us carries an Idempotency-Key and gives the same answer when it is repeated. Calls of accounts and of the administration carry the publishable key as apikey, and a bearer: the access token, or that key for a visitor. Amounts are in cents of South African rand; dates are dates in Cape Town.',
+      'JSON in, JSON out. Orders, requests and messages need an Idempotency-Key; a repeated request gets the first answer. Calls to accounts and to the office need the publishable key as apikey, and a bearer: the access token, or for a visitor the publishable key. Amounts are in South African cents. Dates are dates in Cape Town.',
   },
 })
 

@@ -32,7 +32,7 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
     if (known) return answerRefusal(c, [{ code: known }])
     const about = { requestId: c.get('requestId'), ...describeError(error) }
     if (isDatabaseAway(error)) {
-      log.error(about, 'the database is away')
+      log.error(about, 'the database is unavailable')
       c.header('Retry-After', '5')
       return answerRefusal(c, [{ code: 'unavailable' }])
     }

@@ -107,7 +107,9 @@ function writeAnswer(
   if (!parsed.success) throw new Error(`${address} breaks its contract: ${parsed.error.message}`)
   const unnamed = isStrict ? listUnnamed(answered, parsed.data) : []
   if (unnamed.length > 0)
-    throw new Error(`${address} answers what its contract doesn't name: ${unnamed.join(', ')}`)
+    throw new Error(
+      `${address} answers with fields that its contract does not name: ${unnamed.join(', ')}`,
+    )
   return parsed.data
 }
 
@@ -181,7 +183,7 @@ const key = {
     .regex(/^[\x21-\x7e]{8,200}$/, missing)
     .openapi({
       description:
-        'Made up by the client, 8 to 200 characters; the same when the request is repeated.',
+        'Chosen by the client, 8 to 200 characters; equal for each repetition of the request.',
       example: '5f1c1f0e9c3b4d0f8a7e6d5c4b3a2910',
     }),
 }
@@ -191,11 +193,11 @@ const signs = {
   'form-seconds': z
     .string()
     .optional()
-    .openapi({ description: 'From our pages: for how many seconds the page had been open.' }),
+    .openapi({ description: 'Sent by our pages: seconds since the page was opened.' }),
   'form-trap': z
     .string()
     .optional()
-    .openapi({ description: 'From our pages: the field that people do not see was filled in.' }),
+    .openapi({ description: 'Sent by our pages: set if the hidden field was filled.' }),
 }
 
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
@@ -236,9 +238,9 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
 }
 
 function sayProof({ proof }: Endpoint): string {
-  if (proof === 'fresh') return 'Takes a fresh proof of who asks.'
+  if (proof === 'fresh') return 'Needs a fresh proof.'
   if (typeof proof === 'object')
-    return `With \`${proof.freshWith}\` it takes a fresh proof of who asks.`
+    return `Needs a fresh proof if the body has \`${proof.freshWith}\`.`
   return ''
 }
 

@@ -153,7 +153,7 @@ export function previewPages({
   app.use(async (c, next) => {
     const { path, method } = c.req
     const asked = c.req.query(mark)
-    // What a page asks for besides names its edition itself: a page of the site gets nothing of another.
+    // Requests of an edition's page name the edition; files and data without the mark belong to the site.
     const isUnmarked = asked === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
     if (isUnmarked || withoutEdition.test(path)) return next()
     const opened = await cookie.read(c)
@@ -171,7 +171,7 @@ export function previewPages({
   return app
 }
 
-/** Each mail in its sample, by its name: of made-up facts, with the words of a content. */
+/** Sample mails by name: invented facts with the words of this content. */
 export function getMails(content: Content) {
   const mails: Record<string, { subject: string; html: string; text: string }> =
     getSampleMessages(content)

@@ -143,7 +143,7 @@ type Entries = { manifest: string; entry: string }
  */
 export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
   const [strange] = listStrangeScripts(rendered)
-  if (strange) throw new Error(`A page holds a script that we do not know: ${strange}`)
+  if (strange) throw new Error(`A page contains an unknown script: ${strange}`)
   const { html, plain, routes, modules } = takeLateScripts(rendered)
   const text = [...plain, routes].join('\n')
   const start = modules.length > 0 ? { address: nameStart(text), text } : undefined

@@ -108,7 +108,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> 
   let isFirst = true
   let last: z.infer<typeof end> | undefined
   for await (const line of readLines(file)) {
-    if (last) throw new BackupError(`${file} goes on after its end.`)
+    if (last) throw new BackupError(`${file} has data after its last line.`)
     const part = readLine(line, isFirst)
     isFirst = false
     if (part === undefined) throw new BackupError(`${file} is not a backup, or is damaged.`)

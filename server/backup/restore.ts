@@ -65,7 +65,7 @@ async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
     )
     return rows[0]
   })
-  if (!found) throw new Error('The database did not say what it holds.')
+  if (!found) throw new Error('The database did not list its tables.')
   const isTaken = found.things > 0
   const aside = (schema: string) => (schema === 'public' ? name : `${name}_${schema}`)
   const there = schemas.filter((schema) => found.schemas.includes(schema))

@@ -165,7 +165,7 @@ export function createCleanUp(parts: {
 
   /** An unavailable bucket does not prevent a start. */
   function warnOfMedia(error: unknown) {
-    log.warn(describeError(error), 'unused photographs were not thrown away')
+    log.warn(describeError(error), 'unused photographs were not deleted')
   }
 
   async function findDoubt(look = clock.check): Promise<string | undefined> {

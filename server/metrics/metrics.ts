@@ -34,32 +34,32 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered.',
+    help: 'Answered requests.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the answer.',
+    help: 'Seconds from request to answer.',
     labelNames: ['method', 'route'],
     buckets,
     registers,
   })
   const refusals = new Counter({
     name: 'refusals_total',
-    help: 'Reasons given for refusing a request.',
+    help: 'Refusals by code.',
     labelNames: ['code'],
     registers,
   })
   const mails = new Counter({
     name: 'mail_attempts_total',
-    help: 'Mails handed to the mail server or folder.',
+    help: 'Attempts to deliver a mail to the mail server or folder.',
     labelNames: ['result', 'kind'],
     registers,
   })
   const believed = new Gauge({
     name: 'clock_believed',
-    help: 'Whether this process believes its clock.',
+    help: '1 if this process trusts its clock, otherwise 0.',
     registers,
   })
   describeProcess(registers)
@@ -87,7 +87,7 @@ function describeProcess(registers: Registry[]): void {
   const started = Number((performance.timeOrigin / 1000).toFixed(3))
   const cpu = new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Processor time used.',
+    help: 'Used processor time in seconds.',
     registers,
     collect() {
       const { user, system } = process.cpuUsage()
@@ -97,7 +97,7 @@ function describeProcess(registers: Registry[]): void {
   })
   const memory = new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory in use.',
+    help: 'Resident memory in bytes.',
     registers,
     collect() {
       memory.set(process.memoryUsage.rss())
@@ -105,12 +105,12 @@ function describeProcess(registers: Registry[]): void {
   })
   new Gauge({
     name: 'process_start_time_seconds',
-    help: 'When the process began.',
+    help: 'Start of the process, in Unix seconds.',
     registers,
   }).set(started)
   const lag = new Gauge({
     name: 'nodejs_eventloop_delay_p99_seconds',
-    help: 'Longest waits since last asked.',
+    help: '99th percentile of event loop delay since the last read, in seconds.',
     registers,
     collect() {
       lag.set(delay.percentile(99) / nanosPerSecond || 0)

@@ -29,7 +29,7 @@ export async function writeStoredFigures(
 }
 
 function databaseFigure(values: 0 | 1): Figure {
-  return { name: 'database_up', help: 'Whether the database answers.', values }
+  return { name: 'database_up', help: '1 if the database answers, otherwise 0.', values }
 }
 
 function writeFigures(figures: readonly Figure[]): Promise<string> {
@@ -60,16 +60,20 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
   const undeliverable = await countParkedMails(db)
   const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
   return [
-    { name: 'mail_queue_depth', help: 'Mails that are owed.', values: depth },
+    { name: 'mail_queue_depth', help: 'Queued mails.', values: depth },
     {
       name: 'mail_queue_failing',
-      help: 'Mails owed that have been tried in vain.',
+      help: 'Queued mails whose last attempt failed.',
       values: failing,
     },
-    { name: 'mail_queue_oldest_seconds', help: 'Age of the oldest mail owed.', values: age },
+    {
+      name: 'mail_queue_oldest_seconds',
+      help: 'Age of the oldest queued mail, in seconds.',
+      values: age,
+    },
     {
       name: 'mail_parked',
-      help: 'Mails that could not be delivered and wait for the office.',
+      help: 'Undeliverable mails that wait for the office.',
       values: undeliverable,
     },
   ]
@@ -92,12 +96,12 @@ async function readInboxes(db: Database): Promise<Figure[]> {
   return [
     {
       name: 'office_inbox',
-      help: `In each inbox, by status, ${countedAtMost} for that many or more.`,
+      help: `Items of each inbox by status; ${countedAtMost} stands for that many or more.`,
       values: stored,
     },
     {
       name: 'office_newest_timestamp_seconds',
-      help: 'When the newest in each inbox came in.',
+      help: 'Time of the newest item of each inbox, in Unix seconds.',
       values: newest,
     },
   ]

@@ -8,7 +8,7 @@ import { defineTable } from './table.ts'
  */
 export const exchangeRates = defineTable(
   'exchange_rates',
-  'the last rates of the feed, and when it was asked',
+  'the last accepted rates of the feed, and the time of the last request',
   {
     name: text({ enum: ['feed'] }).primaryKey(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
@@ -22,11 +22,7 @@ export const exchangeRates = defineTable(
  * References to check the clock: the latest trusted moment ('believed'), the start of each run of a
  * machine, and the office's confirmation (server/clean-up/clock.ts).
  */
-export const clockMarks = defineTable(
-  'clock_marks',
-  'when the clock was last believed, and by whose start of a machine',
-  {
-    name: text().primaryKey(),
-    latest: timestamp({ withTimezone: true }).notNull(),
-  },
-)
+export const clockMarks = defineTable('clock_marks', 'references for checking the clock', {
+  name: text().primaryKey(),
+  latest: timestamp({ withTimezone: true }).notNull(),
+})

@@ -21,7 +21,7 @@ import { defineTable } from './table.ts'
  */
 export const tours = defineTable(
   'tours',
-  'the catalogue',
+  'the tours of the catalogue',
   {
     id: text().primaryKey(),
     title: text().notNull(),
@@ -41,7 +41,7 @@ export const tours = defineTable(
  */
 export const companyDays = defineTable(
   'company_days',
-  'how many trips of a day are taken, tours and vehicles',
+  'taken trips per day, of tours and vehicles',
   {
     /** A calendar date in Cape Town. */
     date: date({ mode: 'string' }).primaryKey(),
@@ -56,7 +56,7 @@ export const companyDays = defineTable(
  */
 export const departures = defineTable(
   'departures',
-  'how many departures of a day are taken',
+  'taken departures per tour and day',
   {
     tourId: text('tour_id')
       .notNull()
@@ -76,7 +76,7 @@ export const departures = defineTable(
  */
 export const closedDays = defineTable(
   'closed_days',
-  'the days on which a tour, or all of us, take nobody out',
+  'closed days of a tour or of the company',
   {
     id: uuid().primaryKey(),
     tourId: text('tour_id').references(() => tours.id),

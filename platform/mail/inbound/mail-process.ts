@@ -40,5 +40,5 @@ async function ask(job: MailJob) {
     return true
   })
   if (last && 'mail' in last) return last
-  throw new Error(`A mail was not read: ${last?.failed}`)
+  throw new Error(`A mail could not be parsed: ${last?.failed}`)
 }

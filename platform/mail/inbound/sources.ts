@@ -123,7 +123,7 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
   if (!known) {
     const older = await listOlder(files, fetched.now().getTime() - firstLookMs)
     await fetched.noteNames(['', ...older])
-    fetched.log.info({ older: older.length }, 'mail from before was left alone')
+    fetched.log.info({ older: older.length }, 'older mail was not fetched')
     known = await fetched.readNames()
   }
   const left = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
@@ -211,7 +211,7 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
       const since = new Date((last?.at ?? fetched.now()).getTime() - firstLookMs)
       const found = (await client.search({ since }, { uid: true })) || []
       upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
-      fetched.log.info({ older: box.exists - found.length }, 'mail from before was left alone')
+      fetched.log.info({ older: box.exists - found.length }, 'older mail was not fetched')
     }
     const from = upTo + 1
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
