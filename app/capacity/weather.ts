@@ -7,7 +7,7 @@ import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 const weatherWindow = z.strictObject({
   from: plannedTime.meta(sharedField('From')),
   to: plannedTime.meta(sharedField('To')),
-  text: text.meta(translatedField('What is done when it turns')),
+  text: text.meta(translatedField('Plan in bad weather')),
 })
 type WeatherWindow = z.infer<typeof weatherWindow>
 

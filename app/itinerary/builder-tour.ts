@@ -10,23 +10,21 @@ export const builderTourSchema = z.strictObject({
   id: slug.meta(sharedField('Name in addresses')),
   title: text.meta(translatedField('Title')),
   /** In hours, including nights: 144 is six days. */
-  duration: z.number().positive().meta(sharedField('Hours, nights included')),
+  duration: z.number().positive().meta(sharedField('Duration in hours, nights included')),
   /** In whole rand: per day for an overland tour, otherwise for the whole tour (P9.7). */
   price: z
     .number()
     .int()
     .positive()
-    .meta(
-      sharedField('Price for the party, in rand', { hint: 'Of an overland tour for each day.' }),
-    ),
+    .meta(sharedField('Price for the party, in rand', { hint: 'For an overland tour: per day.' })),
   category: z.enum(tourCategories).meta(sharedField('Main theme')),
-  description: text.meta(translatedField('In a sentence')),
+  description: text.meta(translatedField('Description')),
   image: z
     .string()
     .regex(/^builder\/[a-z0-9-]+$/)
     .meta(sharedField('Picture', { shows: 'picture' })),
-  location: text.meta(translatedField('Where')),
-  highlights: z.array(text).min(3).meta(translatedField('What it shows')),
-  isOverland: z.boolean().meta(sharedField('Spends nights away')),
-  catalogueTour: slug.optional().meta(sharedField('The tour to read about', { names: 'tour' })),
+  location: text.meta(translatedField('Place')),
+  highlights: z.array(text).min(3).meta(translatedField('Highlights')),
+  isOverland: z.boolean().meta(sharedField('Overland tour, with nights away')),
+  catalogueTour: slug.optional().meta(sharedField('Tour page to link to', { names: 'tour' })),
 })

@@ -160,7 +160,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
           facts: {
             document: 'tour/cape-peninsula',
             path: ['description'],
-            words: '<b>No</b>, Card: Please fill this in.',
+            words: '<b>No</b>, Text on the card: Please fill this in.',
           },
         },
       ]),

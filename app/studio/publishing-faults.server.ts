@@ -32,8 +32,8 @@ export function pageFaults(reasons: readonly string[]): PublishingFault[] {
 }
 
 /**
- * Prefixes faults with the titles of document and field, each once: 'Cape Peninsula, Card: This has
- * 131 characters; a card shows 115.'
+ * Prefixes faults with the titles of document and field, each once: 'Cape Peninsula, Text on the
+ * card: This has 131 characters; a card shows 115.'
  */
 export function nameFaults(
   faults: readonly PlacedFault[],

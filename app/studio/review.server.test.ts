@@ -89,7 +89,7 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
           differences: [
             {
               path: ['detailedItinerary', stop.key, 'activity'],
-              label: 'Plan of the day, Out of town, What is done',
+              label: 'Plan of the day, Out of town, Activity',
               before: stop.activity,
               after: 'Out of town',
             },
@@ -110,7 +110,7 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     const tooLong = {
       document: name,
       path: ['description'],
-      words: `${tour.title}, Card: This has 131 characters; a card shows 115.`,
+      words: `${tour.title}, Text on the card: This has 131 characters; a card shows 115.`,
     }
     expect(await review(name)).toMatchObject({ faults: [tooLong], pages: [] })
     expect((await tryToPublish(name)).issues).toMatchObject([

@@ -16,6 +16,6 @@ export const everyTourSchema = z.strictObject({
 })
 
 export const tourPriceSchema = z.strictObject({
-  included: z.array(text).min(1).meta(translatedField('In the price of every tour')),
-  excluded: z.array(text).min(1).meta(translatedField('In the price of no tour')),
+  included: z.array(text).min(1).meta(translatedField('Included in every tour')),
+  excluded: z.array(text).min(1).meta(translatedField('Not included in any tour')),
 })

@@ -7,7 +7,9 @@ const phone = z
   .regex(/^\+\d[\d ]{7,20}$/, "must be in international form, such as '+27 21 000 0142'")
 export const companySchema = z.strictObject({
   name: text.meta(sharedField('Name')),
-  shortName: text.meta(sharedField('Short name', { hint: 'Beside the mark in the header.' })),
+  shortName: text.meta(
+    sharedField('Short name', { hint: 'Shown next to the logo in the header.' }),
+  ),
   website: siteAddress.meta(sharedField('Website', { hint: 'Without a slash at the end.' })),
   address: z
     .strictObject({
@@ -16,7 +18,7 @@ export const companySchema = z.strictObject({
       region: text.meta(sharedField('Province')),
       postalCode: text.meta(sharedField('Postal code')),
       country: text.meta(translatedField('Country')),
-      countryCode: z.string().length(2).meta(sharedField('Code of the country')),
+      countryCode: z.string().length(2).meta(sharedField('Country code')),
     })
     .meta(group('Office')),
   phone: phone.meta(sharedField('Phone', { hint: '+27 21 000 0142' })),
@@ -29,27 +31,27 @@ export const companySchema = z.strictObject({
       registrationNumber: text.meta(sharedField('Registration number')),
       placeOfRegistration: text.meta(translatedField('Registered in')),
       officeBearers: z.array(text).min(1).meta(sharedField('Directors')),
-      operatorAccreditation: text.meta(sharedField('Accreditation as an operator')),
+      operatorAccreditation: text.meta(sharedField('Tour operator accreditation')),
       informationOfficer: text.meta(sharedField('Information officer')),
       privacyEmail: emailAddress.meta(sharedField('E-mail for personal information')),
     })
-    .meta(group('In law')),
+    .meta(group('Legal details')),
   memberships: z
     .array(
       z.strictObject({
         name: text.meta(translatedField('Name')),
-        code: text.meta(translatedField('Its code of conduct')),
-        contact: text.meta(sharedField('Where to complain')),
+        code: text.meta(translatedField('Code of conduct')),
+        contact: text.meta(sharedField('Contact for complaints')),
       }),
     )
     .meta(group('Memberships')),
   disputes: z
     .strictObject({
       name: text.meta(sharedField('Name')),
-      contact: text.meta(sharedField('Where')),
+      contact: text.meta(sharedField('Contact')),
     })
-    .meta(group('For disputes')),
-  hostingCountry: text.meta(translatedField('Where the server stands')),
+    .meta(group('Ombud for disputes')),
+  hostingCountry: text.meta(translatedField('Country of the server')),
   social: z
     .array(
       z.strictObject({
@@ -57,24 +59,24 @@ export const companySchema = z.strictObject({
         url: webAddress.meta(sharedField('Address')),
       }),
     )
-    .meta(group('Profiles')),
+    .meta(group('Social media')),
   rating: z
     .strictObject({
-      value: z.number().min(0).max(5).meta(sharedField('Out of five')),
-      count: z.int().nonnegative().meta(sharedField('From so many reviews')),
+      value: z.number().min(0).max(5).meta(sharedField('Stars, out of five')),
+      count: z.int().nonnegative().meta(sharedField('Number of reviews')),
     })
     .meta(group('Rating')),
   reviewsPage: webAddress
     .or(z.literal(''))
-    .meta(sharedField('Page of the reviews', { hint: 'Empty while there is none.' })),
+    .meta(sharedField('Address of the reviews page', { hint: 'Leave it empty if there is none.' })),
   priceRange: text.meta(sharedField('Price level', { hint: '$ to $$$$, for search engines' })),
-  serviceArea: text.meta(translatedField('Where it works')),
-  copyrightYear: z.int().meta(sharedField('Year of the copyright')),
+  serviceArea: text.meta(translatedField('Service area')),
+  copyrightYear: z.int().meta(sharedField('Copyright year')),
   replyPromise: z
     .strictObject({
-      withinHours: z.int().positive().meta(sharedField('Within so many hours')),
-      typicallyHours: z.int().positive().meta(sharedField('Usually within so many hours')),
+      withinHours: z.int().positive().meta(sharedField('At the latest, in hours')),
+      typicallyHours: z.int().positive().meta(sharedField('Usually, in hours')),
     })
-    .meta(group('Answers')),
-  contentProtection: z.boolean().meta(sharedField('Texts cannot be copied')),
+    .meta(group('Time to reply to a message')),
+  contentProtection: z.boolean().meta(sharedField('Prevent copying of texts')),
 })

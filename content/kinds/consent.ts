@@ -9,9 +9,9 @@ export const consentSchema = z.strictObject({
     .refine(isVersionText, 'must be a day, as in 2026-11-26')
     .meta(
       sharedField('Version', {
-        hint: 'The day on which this wording took effect. A new wording gets a new one by itself.',
+        hint: 'The day on which this wording took effect. New wording gets a new version automatically.',
       }),
     ),
   title: text.optional().meta(translatedField('Heading')),
-  text: text.min(40).meta(translatedField('What is agreed to')),
+  text: text.min(40).meta(translatedField('Text that the guest agrees to')),
 })

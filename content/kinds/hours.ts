@@ -13,5 +13,5 @@ export const hoursSchema = z.strictObject({
     )
     .min(1)
     .meta(group('When the office is open')),
-  emergencySupport: text.meta(translatedField('Below the hours')),
+  emergencySupport: text.meta(translatedField('Text below the hours')),
 })

@@ -7,8 +7,8 @@ export const lawSchema = z.strictObject({
   accessAct: text.meta(sharedField('Access to information act')),
   consumerAct: text.meta(sharedField('Consumer protection act')),
   electronicAct: text.meta(sharedField('Electronic communications act')),
-  requestDays: z.int().positive().meta(sharedField('Days in which a request is answered')),
-  childSeatAge: z.int().positive().meta(sharedField('Below this age a child sits in a restraint')),
+  requestDays: z.int().positive().meta(sharedField('Days to reply to a request')),
+  childSeatAge: z.int().positive().meta(sharedField('Age below which a child needs a restraint')),
   regulator: z
     .strictObject({
       name: text.meta(sharedField('Name')),

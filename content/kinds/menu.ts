@@ -7,7 +7,7 @@ const links = z
   .array(
     z.strictObject({
       label: text.meta(translatedField('Name')),
-      path: path.meta(sharedField('Where it leads')),
+      path: path.meta(sharedField('Address of the page')),
     }),
   )
   .min(1)
@@ -18,7 +18,7 @@ export const menusSchema = z.strictObject({
   admin: z
     .strictObject({
       label: text.meta(translatedField('Name')),
-      path: path.meta(sharedField('Where it leads')),
+      path: path.meta(sharedField('Address of the page')),
       mobileLabel: text.meta(translatedField('Name in the side menu')),
     })
     .meta(group('For the office')),

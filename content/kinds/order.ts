@@ -8,7 +8,7 @@ const ids = z.array(text)
 export const orderSchema = z.strictObject({
   tour: ids.meta(sharedField('Tours', { names: 'tour', ordered: 'all' })),
   'builder-tour': ids.meta(
-    sharedField('Tours of the builder', { names: 'builder-tour', ordered: 'all' }),
+    sharedField('Itinerary builder tours', { names: 'builder-tour', ordered: 'all' }),
   ),
   template: ids.meta(sharedField('Itineraries', { names: 'template', ordered: 'all' })),
   vehicle: ids.meta(sharedField('Vehicles', { names: 'vehicle', ordered: 'all' })),
@@ -18,17 +18,17 @@ export const orderSchema = z.strictObject({
     sharedField('Group tours', { names: 'group-experience', ordered: 'all' }),
   ),
   'fleet-picture': ids.meta(
-    sharedField('Pictures of the fleet', { names: 'fleet-picture', ordered: 'all' }),
+    sharedField('Fleet pictures', { names: 'fleet-picture', ordered: 'all' }),
   ),
   person: ids.meta(sharedField('People', { names: 'person', ordered: 'all' })),
   article: ids.meta(
     sharedField('Articles', {
       names: 'article',
       ordered: 'by itself',
-      hint: 'The newest comes first: to move one, change its date.',
+      hint: 'Newest first. To move an article, change its date.',
     }),
   ),
   'question-theme': ids.meta(
-    sharedField('Themes of the questions', { names: 'question-theme', ordered: 'all' }),
+    sharedField('Question themes', { names: 'question-theme', ordered: 'all' }),
   ),
 })

@@ -7,11 +7,11 @@ export const pickUpAreaSchema = z.strictObject({
   calledThere: z
     .array(text)
     .min(1)
-    .meta(sharedField('What an address calls it', { hint: 'In lower case.' })),
+    .meta(sharedField('Names of the area in addresses', { hint: 'In lower case.' })),
   coordinates: z
     .strictObject({
       longitude: z.number().meta(sharedField('Longitude')),
       latitude: z.number().meta(sharedField('Latitude')),
     })
-    .meta(group('Its middle')),
+    .meta(group('Centre of the area')),
 })

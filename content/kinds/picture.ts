@@ -28,32 +28,32 @@ const photoSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be a photograph that was uploaded')
     .meta(sharedField('File')),
-  width: z.int().positive().meta(sharedField('Pixels across')),
-  height: z.int().positive().meta(sharedField('Pixels down')),
+  width: z.int().positive().meta(sharedField('Width in pixels')),
+  height: z.int().positive().meta(sharedField('Height in pixels')),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'must be a photograph that was uploaded')
     .meta(sharedField('Colour while it loads')),
-  crop: box.optional().meta(group('What is shown of it')),
-  phone: box.optional().meta(group('What phones show of it')),
+  crop: box.optional().meta(group('Visible part')),
+  phone: box.optional().meta(group('Visible part on phones')),
   /** A point inside the shown part; crops of pages keep it visible. */
-  focus: point.optional().meta(group('Point that stays in sight')),
-  phoneFocus: point.optional().meta(group('Point that stays in sight on phones')),
+  focus: point.optional().meta(group('Most important point')),
+  phoneFocus: point.optional().meta(group('Most important point on phones')),
   credit: text
     .optional()
-    .meta(sharedField('Who took it', { hint: 'Said under it where guests enlarge it.' })),
+    .meta(sharedField('Photographer', { hint: 'Shown below the enlarged photograph.' })),
   licence: text
     .optional()
-    .meta(sharedField('Licence', { hint: 'Where they ask for it: CC BY 4.0.' })),
+    .meta(sharedField('Licence', { hint: 'If the photographer asks for it: CC BY 4.0.' })),
 })
 
 export const pictureSchema = z.strictObject({
-  alt: text.meta(translatedField('What it shows', { hint: 'For those who can’t see it.' })),
+  alt: text.meta(translatedField('Description', { hint: 'For people who can’t see the picture.' })),
   photo: photoSchema.optional().meta(group('Photograph', { shows: 'photo' })),
   plate: text.optional().meta(
-    sharedField('The drawing that it shows', {
+    sharedField('Drawing', {
       shows: 'picture',
-      hint: 'If it shows another picture’s drawing.',
+      hint: 'Only if it shows the drawing of another picture.',
     }),
   ),
 })

@@ -8,7 +8,7 @@ const address = z
 
 export const redirectSchema = z.strictObject({
   from: address.meta(
-    sharedField('Old address', { hint: 'A page that is there again is shown instead.' }),
+    sharedField('Old address', { hint: 'If the page exists again, it is shown instead.' }),
   ),
-  to: address.meta(sharedField('Leads to')),
+  to: address.meta(sharedField('New address')),
 })

@@ -5,40 +5,40 @@ import { sharedField, group, translatedField } from '#rules/text/field-meta.ts'
 const count = z.number().int().positive()
 
 export const ridesSchema = z.strictObject({
-  areConfirmed: z.boolean().meta(sharedField('The owner has confirmed every figure')),
+  areConfirmed: z.boolean().meta(sharedField('All figures are confirmed')),
   /** Party sizes for the three prices below, in this order. */
-  parties: z.tuple([text, text, text]).meta(translatedField('How many travel')),
+  parties: z.tuple([text, text, text]).meta(translatedField('Names of the three party sizes')),
   upTo: z
     .tuple([count, count, count])
     .default([4, 6, 14])
-    .meta(sharedField('The most guests of each')),
-  freeWaitingMinutes: count.meta(sharedField('Minutes of waiting that cost nothing')),
+    .meta(sharedField('Most guests of each party size')),
+  freeWaitingMinutes: count.meta(sharedField('Free waiting time, in minutes')),
   airport: z
     .array(
       z.strictObject({
-        place: text.meta(translatedField('Where')),
+        place: text.meta(translatedField('Place')),
         kilometres: count.meta(sharedField('Kilometres')),
         minutes: count.meta(sharedField('Minutes')),
         /** Prices of one way, per vehicle, in whole rand. */
         prices: z
           .tuple([count, count, count])
-          .meta(sharedField('Prices for the vehicle, one way, in rand')),
+          .meta(sharedField('Price of the vehicle by party size, one way, in rand')),
       }),
     )
     .min(1)
-    .meta(group('From the airport, or to it')),
-  pickUpBeyond: count.meta(sharedField('Pick-up from further away, in rand')),
+    .meta(group('Airport rides')),
+  pickUpBeyond: count.meta(sharedField('Extra for a pick-up further away, in rand')),
   day: z
     .strictObject({
-      hours: count.meta(sharedField('Hours')),
+      hours: count.meta(sharedField('Hours included')),
       kilometres: z
         .strictObject({
-          inland: count.meta(sharedField('Out and back')),
-          overland: count.meta(sharedField('With a night away')),
+          inland: count.meta(sharedField('A day out and back')),
+          overland: count.meta(sharedField('A day with a night away')),
         })
-        .meta(group('Kilometres')),
-      extraHour: count.meta(sharedField('An hour more, in rand')),
-      extraKilometre: count.meta(sharedField('A kilometre more, in rand')),
+        .meta(group('Kilometres included')),
+      extraHour: count.meta(sharedField('Each extra hour, in rand')),
+      extraKilometre: count.meta(sharedField('Each extra kilometre, in rand')),
     })
     .meta(group('A day with a vehicle')),
 })

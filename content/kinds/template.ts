@@ -5,10 +5,10 @@ import { sharedField, translatedField } from '#rules/text/field-meta.ts'
 export const templateSchema = z.strictObject({
   id: slug.meta(sharedField('Name in addresses')),
   name: text.meta(translatedField('Name')),
-  description: text.meta(translatedField('In a sentence')),
+  description: text.meta(translatedField('Description')),
   tours: z
     .array(slug)
     .min(1)
-    .meta(sharedField('Its tours, in their order', { names: 'builder-tour', ordered: 'some' })),
-  isDefault: z.boolean().meta(sharedField('Is the recommended one')),
+    .meta(sharedField('Tours, in order', { names: 'builder-tour', ordered: 'some' })),
+  isDefault: z.boolean().meta(sharedField('Recommend this itinerary by default')),
 })

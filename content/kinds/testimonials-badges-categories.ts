@@ -7,19 +7,17 @@ export const testimonialSchema = z.strictObject({
   country: text.meta(translatedField('Country')),
   flag: text.meta(sharedField('Flag')),
   picture: text.meta(sharedField('Picture', { shows: 'picture' })),
-  text: text.meta(translatedField('What they say')),
+  text: text.meta(translatedField('Text')),
 })
 
 export const trustBadgeSchema = z.strictObject({
   title: text.meta(translatedField('Title')),
-  text: text.meta(
-    translatedField('In a sentence', { hint: 'Say only what you can show papers for.' }),
-  ),
+  text: text.meta(translatedField('Text', { hint: 'Claim only what you can prove with papers.' })),
 })
 
 export const categorySchema = z.strictObject({
   name: text.meta(translatedField('Name')),
-  text: text.meta(translatedField('In a line')),
-  path: z.string().startsWith('/').meta(sharedField('Where it leads')),
+  text: text.meta(translatedField('Text')),
+  path: z.string().startsWith('/').meta(sharedField('Address of the page')),
   picture: text.meta(sharedField('Picture', { shows: 'picture' })),
 })

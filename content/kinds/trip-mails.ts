@@ -5,9 +5,11 @@ import { sharedField } from '#rules/text/field-meta.ts'
 export const tripMailsSchema = z.strictObject({
   twoDaysBefore: z
     .boolean()
-    .meta(sharedField('Two days before: what, when, who and what to bring')),
+    .meta(sharedField('Two days before: plan, times, guide and what to bring')),
   eveningBefore: z.boolean().meta(sharedField('The day before: the pick-up time')),
   dayAfter: z
     .boolean()
-    .meta(sharedField('The day after: thanks, and a review, asked of all in the same words')),
+    .meta(
+      sharedField('The day after: thanks and a request for a review, the same for every guest'),
+    ),
 } satisfies Record<TripMail, z.ZodType>)

@@ -9,7 +9,7 @@ const people = z.number().int().positive()
 
 export const groupAmenitySchema = z.strictObject({
   name: text.meta(translatedField('Name')),
-  description: text.meta(translatedField('In a sentence')),
+  description: text.meta(translatedField('Description')),
 })
 
 export const groupExperienceSchema = z.strictObject({
@@ -21,13 +21,13 @@ export const groupExperienceSchema = z.strictObject({
     .meta(sharedField('Picture', { shows: 'picture' })),
   capacity: z
     .strictObject({
-      minimum: people.meta(sharedField('Fewest')),
-      maximum: people.meta(sharedField('Most')),
+      minimum: people.meta(sharedField('Fewest people')),
+      maximum: people.meta(sharedField('Most people')),
     })
     .refine(({ minimum, maximum }) => minimum < maximum)
     .meta(group('People')),
   /** The duration as the card says it: 'Half/Full Day'. */
-  duration: text.meta(translatedField('How long it takes')),
+  duration: text.meta(translatedField('Duration')),
   description: text.meta(translatedField('Description')),
 })
 
@@ -38,7 +38,7 @@ export const fleetPictureSchema = z.strictObject({
     .regex(/^(fleet\/[a-z-]+|photos\/[a-z0-9-]+)$/)
     .meta(sharedField('Picture', { shows: 'picture' })),
   name: text.meta(translatedField('Name')),
-  caption: text.meta(translatedField('The line below')),
+  caption: text.meta(translatedField('Caption')),
 })
 
 /** The capacity as the card says it: '15-50 people'. */

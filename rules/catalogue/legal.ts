@@ -11,7 +11,7 @@ export type LegalSection = z.infer<typeof legalSectionSchema>
 
 export const legalSectionSchema = z.strictObject({
   /** The section's anchor; pages and e-mails link to it, so never change it once published. */
-  id: slug.meta(sharedField('Anchor', { hint: 'Other pages link to it: keep it.' })),
+  id: slug.meta(sharedField('Anchor', { hint: 'Don’t change it: other pages link to it.' })),
   heading: text.meta(translatedField('Heading')),
   paragraphs: z.array(text).min(1).meta(translatedField('Paragraphs')),
   list: z.array(text).min(2).optional().meta(translatedField('Points')),
@@ -21,9 +21,9 @@ export const legalDocumentSchema = z.strictObject({
   title: text.meta(translatedField('Title')),
   /** The day this wording took effect; change it with every change of the text. */
   lastUpdated: calendarDate.meta(
-    sharedField('Last updated', { hint: 'Change it with every change of the text.' }),
+    sharedField('Last updated', { hint: 'Change it whenever the text changes.' }),
   ),
   sections: z.array(legalSectionSchema).min(1).meta(group('Sections')),
   /** Shown below the sections, without a number. */
-  contactNote: text.optional().meta(translatedField('Below the sections')),
+  contactNote: text.optional().meta(translatedField('Text below the sections')),
 })

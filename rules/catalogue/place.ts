@@ -27,14 +27,14 @@ const placeOf = (picture: RegExp) => ({
   coordinates: coordinates.meta(group('On the map')),
   /** Slugs of tours that go there; empty means on request. */
   tours: z.array(slug).meta(sharedField('Tours that go there', { names: 'tour' })),
-  interest: z.enum(tourInterests).meta(sharedField('What an enquiry is filed under')),
+  interest: z.enum(tourInterests).meta(sharedField('Subject of its enquiries')),
 })
 
 export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Klein Karoo'])
 
 export const attractionSchema = z.strictObject({
   ...placeOf(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
-  allow: text.meta(translatedField('How long to set aside')),
+  allow: text.meta(translatedField('Time to allow')),
   goodToKnow: text.meta(translatedField('Good to know')),
 })
 

@@ -22,16 +22,18 @@ export const postCategories = [
 export const postSchema = z
   .strictObject({
     /** Never changes, even if the slug does: feed readers identify an article by it. */
-    id: text.meta(sharedField('Number', { hint: 'Feed readers know the article by it: keep it.' })),
+    id: text.meta(
+      sharedField('Number', { hint: 'Don’t change it: feed readers recognise the article by it.' }),
+    ),
     slug: slug.meta(sharedField('Address')),
     title: text.meta(translatedField('Title')),
     /** One or two sentences for the card and the feed. */
-    excerpt: text.max(260).meta(translatedField('Card', { most: 260 })),
+    excerpt: text.max(260).meta(translatedField('Text on the card', { most: 260 })),
     /** The picture's id: 'posts/' and the slug. */
     image: text.meta(sharedField('Picture', { shows: 'picture' })),
     /** The day of publication, in Cape Town. */
     date: calendarDate.meta(sharedField('Published on')),
-    author: text.meta(translatedField('By')),
+    author: text.meta(translatedField('Author')),
     category: z.enum(postCategories).meta(sharedField('Category')),
     /** The article's tags; the card shows the first two. */
     tags: z
@@ -52,7 +54,7 @@ export const postSchema = z
       .array(slug)
       .min(2)
       .max(3)
-      .meta(sharedField('Tours at its end', { names: 'tour' })),
+      .meta(sharedField('Tours below the article', { names: 'tour' })),
   })
   .refine((post) => post.image === `posts/${post.slug}`, {
     path: ['image'],

@@ -17,7 +17,7 @@ const explained = z.strictObject({
     .meta(
       sharedField('Days', { hint: 'christmas-day, sunday, 06-01/11-30, 2027-06-07/2027-06-20' }),
     ),
-  why: text.meta(translatedField('Why, for guests')),
+  why: text.meta(translatedField('Reason, shown to guests')),
 })
 
 const leadHours = z.number().min(0).max(1000)
@@ -30,33 +30,33 @@ export const runningDays = z.strictObject({
    */
   season: explained.nullable().meta(group('Season')),
   /** Days on which the tour doesn't run, besides the company's. */
-  closed: z.array(explained).meta(group('Does not run')),
-  leadHours: leadHours.meta(sharedField('Booking closes this many hours before')),
+  closed: z.array(explained).meta(group('Days without this tour')),
+  leadHours: leadHours.meta(sharedField('Booking closes, in hours before the start')),
   /** Latest time to book for the next day; replaces the company's `cutOff`. */
-  cutOff: clockTime.optional().meta(sharedField('Booking closes at this time the day before')),
+  cutOff: clockTime.optional().meta(sharedField('Booking closes, time on the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
 export const companyCalendarSchema = z.strictObject({
-  closed: z.array(explained).meta(group('Nothing sets out')),
+  closed: z.array(explained).meta(group('Days without trips')),
   /** Latest time to book for the next day, Cape Town time; null if only the lead hours apply. */
-  cutOff: clockTime.nullable().meta(sharedField('Booking closes at this time the day before')),
-  departuresPerDay: z.int().positive().meta(sharedField('Trips that may set out on one day')),
+  cutOff: clockTime.nullable().meta(sharedField('Booking closes, time on the day before')),
+  departuresPerDay: z.int().positive().meta(sharedField('Most trips per day')),
   /** A vehicle has no departure time: `departs` is when its day usually begins. */
   transfers: z
     .strictObject({
-      departs: clockTime.meta(sharedField('The day usually begins at')),
-      leadHours: leadHours.meta(sharedField('Booking closes this many hours before')),
-      closed: z.array(explained).meta(group('Not to be had')),
+      departs: clockTime.meta(sharedField('Usual start of the day')),
+      leadHours: leadHours.meta(sharedField('Booking closes, in hours before the start')),
+      closed: z.array(explained).meta(group('Days without vehicles')),
     })
     .meta(group('Vehicles')),
   unanswered: z
     .strictObject({
-      holdDays: z.int().positive().meta(sharedField('Days that a place is kept')),
+      holdDays: z.int().positive().meta(sharedField('Days that a place is held')),
       remindDaysBefore: z
         .int()
         .positive()
-        .meta(sharedField('Days before the end that all are told')),
+        .meta(sharedField('Days before the end when the guest is reminded')),
       /** The most places of one network, over all trips and for one tour. */
       mostOfNetwork: z.int().positive().meta(sharedField('Most places for one network')),
       mostOfTour: z.int().positive().meta(sharedField('Most places of one tour for one network')),
@@ -69,9 +69,9 @@ export const companyCalendarSchema = z.strictObject({
         .number()
         .positive()
         .max(100)
-        .meta(sharedField('Most of a day without proof, in per cent')),
+        .meta(sharedField('Most of a day’s places for unproven addresses, in per cent')),
     })
-    .meta(group('Requests without an answer')),
+    .meta(group('Unanswered booking requests')),
   waitingHours: z
     .int()
     .positive()

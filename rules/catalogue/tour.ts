@@ -16,8 +16,8 @@ const itineraryStop = z.strictObject({
   time: plannedTime.meta(sharedField('Time', { hint: '08:00, or Day 2, 08:00' })),
   /** A heading of its own; only the Aquila safari has one (P3.3). */
   title: text.optional().meta(translatedField('Heading')),
-  activity: text.meta(translatedField('What is done')),
-  description: text.meta(translatedField('In a sentence or two')),
+  activity: text.meta(translatedField('Activity')),
+  description: text.meta(translatedField('Description')),
 })
 
 const landingPage = z.strictObject({
@@ -38,15 +38,15 @@ const landingPage = z.strictObject({
       z.strictObject({
         name: text.meta(sharedField('Name')),
         country: text.meta(translatedField('Country')),
-        text: text.meta(translatedField('What they say')),
+        text: text.meta(translatedField('Text')),
       }),
     )
     .min(1)
-    .meta(group('Voices of guests')),
+    .meta(group('Testimonials')),
   callToAction: text.meta(translatedField('Button')),
   structuredTour: z
     .strictObject({
-      touristTypes: z.array(text).min(1).meta(translatedField('Whom it suits')),
+      touristTypes: z.array(text).min(1).meta(translatedField('Suitable for')),
       places: z.array(text).min(1).meta(translatedField('Places it visits, in order')),
     })
     .meta(group('For search engines')),
@@ -60,16 +60,19 @@ export const tourSchema = z
     title: text.meta(translatedField('Title', { most: 60 })),
     /** One or two sentences; the card clamps them to two lines. */
     description: text.meta(
-      translatedField('Card', { hint: 'One or two sentences: a card shows two lines.', most: 115 }),
+      translatedField('Text on the card', {
+        hint: 'One or two sentences: a card shows two lines.',
+        most: 115,
+      }),
     ),
-    detailedDescription: z.array(text).min(1).meta(translatedField('Paragraphs of its page')),
+    detailedDescription: z.array(text).min(1).meta(translatedField('Paragraphs on the page')),
     /** The duration in words: '9h', '2 days/1 night'. */
-    duration: text.meta(translatedField('How long it takes', { hint: '9h, 2 days/1 night' })),
+    duration: text.meta(translatedField('Duration', { hint: '9h, 2 days/1 night' })),
     /** Hours on the road on the first day, for filters and calendars. */
     durationHours: z.number().positive().meta(sharedField('Hours on the road on the first day')),
     maxGuests: z.number().int().positive().meta(sharedField('Most guests')),
     minGuests: z.number().int().positive().meta(sharedField('Fewest guests')),
-    onePaysForTwo: z.boolean().optional().meta(sharedField('A guest alone may pay for two')),
+    onePaysForTwo: z.boolean().optional().meta(sharedField('One guest may pay for two places')),
     /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The only source of a tour's price. */
     priceFrom: text
       .refine(
@@ -79,17 +82,17 @@ export const tourSchema = z
       .meta(sharedField('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
     prices: tourPlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
     rating: z.number().min(0).max(5).meta(sharedField('Rating')),
-    reviews: z.number().int().nonnegative().meta(sharedField('How many reviews it comes from')),
+    reviews: z.number().int().nonnegative().meta(sharedField('Number of reviews')),
     /** Exclusions for the card's orange note; null means all inclusive. */
     excludes: text.nullable().meta(
-      translatedField('Not in the price', {
-        hint: 'The note of the card. Empty means all inclusive.',
+      translatedField('Not included', {
+        hint: 'The note on the card. Empty means all inclusive.',
       }),
     ),
     /** The best months in words ('June - November'), or null for all year. */
     seasonal: text
       .nullable()
-      .meta(translatedField('At its best', { hint: 'June - November. Empty means all year.' })),
+      .meta(translatedField('Best season', { hint: 'June - November. Empty means all year.' })),
     category: z.enum(tourCategories).meta(sharedField('Main theme')),
     /** The area in a word or two, for people: 'Cape Peninsula'. */
     area: text.meta(translatedField('Where it goes')),
@@ -99,28 +102,28 @@ export const tourSchema = z
       .max(12)
       .optional()
       .meta(
-        sharedField('Photographs of its page', {
+        sharedField('Photographs on the page', {
           shows: 'picture',
           hint: 'Up to 12, in the order in which guests see them.',
         }),
       ),
-    inclusions: z.array(text).min(1).meta(translatedField('In the price')),
-    exclusions: z.array(text).min(1).meta(translatedField('Not in the price, line by line')),
+    inclusions: z.array(text).min(1).meta(translatedField('Included')),
+    exclusions: z.array(text).min(1).meta(translatedField('Not included, line by line')),
     runs: runningDays.meta(group('When it runs')),
     /** The most parties per day: the limit behind availability. */
     departuresPerDay: z.number().int().positive().meta(sharedField('Departures per day')),
     /** False for a tour with a page that is not in the list. */
-    listed: z.boolean().meta(sharedField('Is on the list of tours')),
+    listed: z.boolean().meta(sharedField('Show in the list of tours')),
     /** On Home, with its mark, unless the tours table differs. */
-    featured: z.boolean().meta(sharedField('Is on Home')),
+    featured: z.boolean().meta(sharedField('Feature on the home page')),
     seoTitle: text.meta(
-      translatedField('Title for search engines', { hint: 'It ends with the company’s name.' }),
+      translatedField('Title for search engines', { hint: 'It must end with the company’s name.' }),
     ),
     metaDescription: text
       .max(170)
       .meta(translatedField('Description for search engines', { most: 160 })),
     keywords: z.array(text).min(3).meta(translatedField('Keywords')),
-    landing: landingPage.optional().meta(group('Special page')),
+    landing: landingPage.optional().meta(group('Landing page')),
   })
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
     path: ['minGuests'],

@@ -21,8 +21,8 @@ export const vehicleSchema = z.strictObject({
   /** The fewest and most guests, without the driver. */
   passengers: z
     .strictObject({
-      minimum: guests.meta(sharedField('Fewest')),
-      maximum: guests.meta(sharedField('Most')),
+      minimum: guests.meta(sharedField('Fewest guests')),
+      maximum: guests.meta(sharedField('Most guests')),
     })
     .refine(({ minimum, maximum }) => minimum <= maximum)
     .meta(group('Guests')),
@@ -32,7 +32,7 @@ export const vehicleSchema = z.strictObject({
     .regex(/^From R\d{1,3}(,\d{3})*$/)
     .meta(sharedField('Badge', { hint: 'From R4,500: the lower of the two prices' })),
   description: text.meta(translatedField('Description')),
-  features: z.array(text).min(3).meta(translatedField('What it has')),
+  features: z.array(text).min(3).meta(translatedField('Features')),
   inlandPrice: rand.meta(sharedField('A day out and back, in rand')),
   overlandPrice: rand.meta(sharedField('A day with a night away, in rand')),
   prices: vehiclePlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),

@@ -7,11 +7,11 @@ const codes = Object.keys(currencies) as CurrencyCode[]
 
 /** Rates of a day: the value of one rand in each currency. */
 export const ratesSchema = z.strictObject({
-  on: z.string().refine(isCalendarDate, 'no date').meta(sharedField('Of which day')),
+  on: z.string().refine(isCalendarDate, 'no date').meta(sharedField('Date of the rates')),
   perRand: z
     .record(z.enum(codes), z.number().positive())
     .refine(({ ZAR }) => ZAR === 1, 'A rand is worth one rand.')
-    .meta(group('What one rand is worth')),
+    .meta(group('Value of one rand')),
 })
 
 export type Rates = z.infer<typeof ratesSchema>

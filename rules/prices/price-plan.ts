@@ -43,8 +43,8 @@ function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
 const tourPrice = z
   .strictObject({
     per: z.enum(['person', 'party', 'request']).meta(
-      sharedField('The price is for', {
-        hint: 'person: each guest. party: all together, by how many they are. request: you name it.',
+      sharedField('Price per', {
+        hint: 'Person: for each guest. Party: for all, by their number. Request: you name it.',
       }),
     ),
     adult: wholeRand.optional().meta(sharedField('Each adult, in rand')),
@@ -53,18 +53,18 @@ const tourPrice = z
       .int()
       .nonnegative()
       .optional()
-      .meta(sharedField('Each child, in rand', { hint: 'Empty means half of an adult.' })),
+      .meta(sharedField('Each child, in rand', { hint: 'Empty means half of the adult price.' })),
     /** By party size, smallest first: the first size that fits sets the price of the party. */
     parties: z
       .array(
         z.strictObject({
-          upTo: z.int().positive().meta(sharedField('Up to so many guests')),
-          total: wholeRand.meta(sharedField('All together, in rand')),
+          upTo: z.int().positive().meta(sharedField('Most guests')),
+          total: wholeRand.meta(sharedField('Price for the party, in rand')),
         }),
       )
       .min(1)
       .optional()
-      .meta(group('Parties, the smallest first')),
+      .meta(group('Party sizes, smallest first')),
   })
   .superRefine((price, context) => {
     hasItsFields(price, context)
@@ -79,7 +79,7 @@ const tourPrice = z
 
 const vehiclePrice = z
   .strictObject({
-    per: z.enum(['vehicle']).meta(sharedField('The price is for')),
+    per: z.enum(['vehicle']).meta(sharedField('Price per')),
     inland: wholeRand.optional().meta(sharedField('A day out and back, in rand')),
     overland: wholeRand.optional().meta(sharedField('A day with a night away, in rand')),
   })
@@ -99,33 +99,33 @@ const extra = z
     /** Days between booking and trip: minimum, maximum, or both. */
     booked: z
       .strictObject({
-        least: z.int().nonnegative().optional().meta(sharedField('At least so many days before')),
-        most: z.int().nonnegative().optional().meta(sharedField('At most so many days before')),
+        least: z.int().nonnegative().optional().meta(sharedField('Fewest days before the trip')),
+        most: z.int().nonnegative().optional().meta(sharedField('Most days before the trip')),
       })
       .refine(({ least = 0, most = least }) => least <= most, {
         path: ['least'],
         message: 'must not be more than at most',
       })
       .optional()
-      .meta(group('Only when booked')),
+      .meta(group('Only if booked early or late')),
     /** Per cent of the price before all extras, rounded to whole rand. */
     percent: z
       .number()
       .min(-100)
       .max(500)
       .optional()
-      .meta(sharedField('Per cent of the price', { hint: '10 adds a tenth, -10 takes it off.' })),
+      .meta(sharedField('Percentage of the price', { hint: '10 adds 10 %, -10 subtracts 10 %.' })),
     /** In whole rand, per paying guest (a child counts as an adult) or per party. */
     amount: z
       .int()
       .optional()
-      .meta(sharedField('Or an amount in rand', { hint: '200 adds, -200 takes off.' })),
+      .meta(sharedField('Or an amount in rand', { hint: '200 adds R200, -200 subtracts R200.' })),
     per: z
       .enum(['person', 'party'])
       .optional()
       .meta(
-        sharedField('The amount is for', {
-          hint: 'person: each guest who pays. party: all together.',
+        sharedField('Amount per', {
+          hint: 'Person: for each paying guest. Party: once for all.',
         }),
       ),
   })
@@ -157,7 +157,7 @@ const planOf = <Of extends z.ZodType>(price: Of) =>
       seasons: z
         .array(seasonOf(price))
         .optional()
-        .meta(group('Seasons: the first that covers the day applies')),
+        .meta(group('Seasons: the first that includes the day applies')),
       extras: z.array(extra).optional().meta(group('Extras: all that apply are added')),
     })
     .superRefine(({ seasons = [], extras = [] }, context) => {

@@ -40,12 +40,12 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await picture.getByRole('button', { name: words.photo.parts.phone }).click()
   await picture.getByRole('button', { name: words.photo.phoneBegin }).click()
   for (let times = 0; times < 5; times += 1) await point.press('ArrowDown')
-  await picture.getByRole('textbox', { name: 'What it shows' }).fill(shown)
-  await picture.getByRole('textbox', { name: 'Who took it' }).fill('Nomsa Dlamini')
+  await picture.getByRole('textbox', { name: 'Description' }).fill(shown)
+  await picture.getByRole('textbox', { name: 'Photographer' }).fill('Nomsa Dlamini')
   await stored(picture)
   await picture.getByRole('button', { name: words.photo.done }).click()
 
-  const gallery = studio.getByRole('group', { name: 'Photographs of its page' })
+  const gallery = studio.getByRole('group', { name: 'Photographs on the page' })
   const more = await Promise.all(
     [1, 2].map(async (n) => ({
       name: `dune ${n}.jpg`,
@@ -57,7 +57,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await gallery.getByText(words.photo.needsWords).nth(1).waitFor()
   for (const caption of captions) {
     await gallery.getByText(words.photo.needsWords).first().click()
-    await picture.getByRole('textbox', { name: 'What it shows' }).fill(caption)
+    await picture.getByRole('textbox', { name: 'Description' }).fill(caption)
     await stored(picture)
     await picture.getByRole('button', { name: words.photo.done }).click()
     await gallery.getByText(caption).waitFor()

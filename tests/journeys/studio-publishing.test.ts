@@ -50,7 +50,7 @@ it(
     await preview.getByText(thanks).first().waitFor()
 
     await openAt(studio, '&doc=hours/all')
-    await studio.getByLabel('Below the hours').fill(note)
+    await studio.getByLabel('Text below the hours').fill(note)
     await stored(studio)
     await openAt(studio, '')
     await studio.getByRole('button', { name: words.add }).click()
@@ -59,7 +59,7 @@ it(
     await studio.getByRole('button', { name: create.confirm }).click()
     for (const [label, text] of [
       ['Title', title],
-      ['Card', 'A slow day among flamingos, with mussels for lunch.'],
+      ['Text on the card', 'A slow day among flamingos, with mussels for lunch.'],
       ['Title for search engines', `${title} | ${company.shortName}`],
       ['Description for search engines', 'A slow and private day among flamingos.'],
     ] as const) {
@@ -144,7 +144,7 @@ it(
 
     await openAt(studio, '&doc=hours/all&see=history')
     await studio.getByRole('button', { name: `${past.restore}: ${past.delivered}` }).click()
-    const field = studio.getByRole('textbox', { name: 'Below the hours' })
+    const field = studio.getByRole('textbox', { name: 'Text below the hours' })
     const { emergencySupport = '' } = shipped.documents.hours['all'] ?? {}
     await expect.poll(() => field.inputValue()).toBe(emergencySupport)
     await studio.getByRole('link', { name: en.admin.activity }).click()

@@ -125,7 +125,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await open(studio, '&doc=hours/all')
   await preview(studio).getByRole('heading', { level: 1 }).waitFor()
   await studio.context().setOffline(true)
-  await studio.getByLabel('Below the hours').fill(hours)
+  await studio.getByLabel('Text below the hours').fill(hours)
   await studio.getByText(saving.offline).waitFor()
   await studio.context().setOffline(false)
   await stored(studio)
