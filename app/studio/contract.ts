@@ -72,28 +72,31 @@ export const publishRequest = requestObject({
   lowPrices: z
     .boolean('field-invalid')
     .optional()
-    .describe('True where prices below a tenth of the usual one are meant.'),
+    .describe('Confirms prices below a tenth of the usual one.'),
 })
 
 export const takeBackRequest = requestObject({ note })
 
-/** A revision of a document, or 'delivered' for the original in the files. */
+/** The id of a revision, or 'delivered' for the original in the files. */
 const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
 
 export const restoreRequest = requestObject({ revision: revisionId })
 
-const person = z.string().nullable().describe('An address, while the account exists.')
+const person = z
+  .string()
+  .nullable()
+  .describe('The e-mail address of the user; null once the account is deleted.')
 
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
 
 /**
- * One fault that prevents publishing. The facts of 'studio-faulty' have the same shape, one issue
- * each; without a document they have no document field.
+ * A fault that prevents publishing. 'studio-faulty' has the same fields as facts, one issue for each
+ * fault; a fault without a document has no `document` there.
  */
 const publishingFault = z.object({
-  document: z.string().nullable().describe('Where it is put right; null for a page as a whole.'),
-  path: z.array(z.string()).describe('The field in it; empty for the whole document.'),
-  words: z.string().describe('A sentence for people that names document and field.'),
+  document: z.string().nullable().describe('The document to correct; null if a whole page fails.'),
+  path: z.array(z.string()).describe('The field to correct; empty for the whole document.'),
+  words: z.string().describe('A sentence that names document and field.'),
 }) satisfies z.ZodType<PublishingFault>
 
 const difference = z.object({
@@ -105,7 +108,7 @@ const difference = z.object({
 
 const draftSummary = z.object({
   version: z.int(),
-  changes: z.int().describe('How many fields differ from what is live.'),
+  changes: z.int().describe('Number of fields that differ from the live document.'),
   by: person,
   at: z.iso.datetime(),
   faults: z.int(),
@@ -126,14 +129,16 @@ const documentSummary = z.object({
   name: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
-  group: z.string().describe('Under which heading the studio lists it.'),
+  group: z.string().describe('The heading of the studio’s list that contains it.'),
   title: z.string(),
   state: z.enum(documentStates),
   draft: draftSummary.nullable(),
-  photo: photoSummary.optional().describe('Of a picture that shows an uploaded photograph.'),
+  photo: photoSummary
+    .optional()
+    .describe('The photograph of a picture, if it shows an uploaded one.'),
   shippedChanged: z
     .boolean()
-    .describe('The text of the files has changed since the owner wrote over it.'),
+    .describe('True if the original text has changed since the owner replaced it.'),
 })
 
 const publication = z
@@ -153,7 +158,9 @@ const scheduled = z
     note: z.string().nullable(),
     at: z.iso.datetime(),
     state: z.enum(['scheduled', 'held']),
-    held: z.array(z.string()).describe('Why it waits for somebody.'),
+    held: z
+      .array(z.string())
+      .describe('Why it was not published automatically, a sentence per reason.'),
     by: person,
     documents: z.array(z.object({ name: z.string(), title: z.string() })),
   })
@@ -168,18 +175,27 @@ const documentAnswer = z
     kindLabel: z.string(),
     title: z.string(),
     state: z.enum(documentStates),
-    address: z.string().nullable().describe('The page on which it is seen best.'),
+    address: z
+      .string()
+      .nullable()
+      .describe('The page that shows it best; null if no public page does.'),
     form: z.array(formField),
-    isFixed: z.boolean().describe('The site needs it: it can’t be taken off or copied.'),
-    isList: z.boolean().describe('The document is a list of objects; its form is that of one.'),
-    body: z.unknown().describe('As the draft has it; null once it is to be withdrawn.'),
-    live: z.unknown().describe('As guests see it; null where they do not.'),
-    shipped: z.unknown().describe('As the files have it; null where they do not.'),
-    facts: z.record(z.string(), z.string()).describe('What stands for {names} in its texts.'),
-    version: z.int().describe('Of the draft; 0 without one.'),
+    isFixed: z.boolean().describe('True if the site needs it: it can’t be withdrawn or copied.'),
+    isList: z
+      .boolean()
+      .describe('True if the document is a list of objects; `form` describes one of them.'),
+    body: z
+      .unknown()
+      .describe('The draft, or the live document without one; null if the draft withdraws it.'),
+    live: z.unknown().describe('The live document; null if guests don’t see it.'),
+    shipped: z.unknown().describe('The original in the files; null without one.'),
+    facts: z
+      .record(z.string(), z.string())
+      .describe('Values of the facts that its texts name in braces.'),
+    version: z.int().describe('The version of the draft; 0 without one.'),
     uses: z
       .array(z.object({ name: z.string(), title: z.string() }))
-      .describe('Of a picture: the documents that show it.'),
+      .describe('The documents that show this picture; empty for other kinds.'),
     touched: z.array(z.object({ path: z.string(), by: person, at: z.iso.datetime() })),
     faults: z.array(fault),
   })
@@ -211,7 +227,7 @@ const reviewAnswer = z
         at: z.iso.datetime(),
       }),
     ),
-    faults: z.array(publishingFault).describe('Why it cannot be published.'),
+    faults: z.array(publishingFault).describe('Faults that prevent publishing.'),
     prices: z
       .array(
         z.object({
@@ -221,19 +237,21 @@ const reviewAnswer = z
             z.object({
               from: z.iso.date(),
               to: z.iso.date(),
-              before: money.optional().describe('Absent where it is on request.'),
+              before: money.optional().describe('Absent if the price is on request.'),
               after: money.optional(),
             }),
           ),
         }),
       )
       .describe(
-        'The days of the next twelve months that cost something else: what each guest of a tour pays, or a vehicle’s day.',
+        'Days of the next twelve months with another price, per guest of a tour or per day of a vehicle.',
       ),
-    pages: z.array(z.string()).describe('The addresses of pages that change.'),
+    pages: z.array(z.string()).describe('Addresses of the pages that change.'),
     preview: z
       .string()
-      .describe('Where they are shown with these drafts alone, once the preview is open.'),
+      .describe(
+        'The address that shows these pages with only these drafts, once the preview is open.',
+      ),
     consequences: z
       .array(
         z.object({
@@ -241,25 +259,27 @@ const reviewAnswer = z
           facts: z.record(z.string(), z.union([z.string(), z.number()])),
         }),
       )
-      .describe('What it touches besides: orders, offers, articles.'),
+      .describe('Other things that publishing affects: orders, quotes, articles, drafts.'),
   })
   .openapi('PublishingReview')
 
 const studioAnswer = z
   .object({
-    live: publication.nullable().describe('Null while the site is as its files have it.'),
+    live: publication
+      .nullable()
+      .describe('The live publication; null while the site shows the original content.'),
     documents: z.array(documentSummary),
     scheduled: z.array(scheduled),
     notices: z
       .array(z.string())
       .optional()
-      .describe('What is live and cannot be shown as it was published, a sentence each.'),
+      .describe('A sentence for each live document that cannot be shown as it was published.'),
     canPublish: z.boolean(),
   })
   .openapi('Studio')
 
 const publishAnswer = z.object({
-  number: z.int().nullable().describe('Null where it is published later.'),
+  number: z.int().nullable().describe('The number of the publication; null if it is scheduled.'),
   scheduled: z.uuid().nullable(),
   pages: z.array(z.string()),
   seconds: z.number(),
@@ -269,7 +289,7 @@ const publishAnswer = z.object({
 export const studio = {
   ...endpoints('editor', {
     'GET /api/admin/studio': {
-      summary: 'All documents, what is being edited, and what is planned',
+      summary: 'All documents, drafts and scheduled publications',
       answer: json('The studio.', studioAnswer),
     },
     'GET /api/admin/studio/documents/:kind/:id': {
@@ -278,7 +298,7 @@ export const studio = {
       answer: json('The document.', documentAnswer),
     },
     'POST /api/admin/studio/documents': {
-      summary: 'Begin a new document, empty or as a copy',
+      summary: 'Create a document, empty or as a copy',
       body: newDocumentRequest,
       answer: json('The document.', documentAnswer, 201),
       refuses: [404, 409],
@@ -286,51 +306,54 @@ export const studio = {
     'PATCH /api/admin/studio/documents/:kind/:id': {
       summary: 'Change fields of the draft',
       description:
-        'Each change names what its writer saw. Where somebody else has changed the same field meanwhile nothing is stored, and the answer has both.',
+        'Each change has the value that its author saw. If somebody else changed the same field meanwhile, nothing is stored and the answer has both values.',
       params: documentParams,
       body: changeRequest,
       answer: json('The draft.', changeAnswer),
       refuses: [409],
       beside409: {
-        description: 'What stands in these fields now.',
+        description: 'The current values of these fields.',
         schema: { conflicts: z.array(conflict) },
       },
     },
     'POST /api/admin/studio/prices/raise': {
       summary: 'Change the price of some days of several tours or vehicles',
-      description: 'In the drafts of all of them, or of none: guests see it once it is published.',
+      description: 'Changes all drafts or none. Guests see the prices once they are published.',
       body: raiseRequest,
       answer: json(
-        'How many days of each cost something else.',
+        'Number of days with another price, per document.',
         z.object({ raised: z.array(z.object({ name: z.string(), days: z.int() })) }),
       ),
     },
     'POST /api/admin/studio/documents/:kind/:id/withdraw': {
-      summary: 'Take a document off the site, by a draft',
+      summary: 'Withdraw a document by a draft',
       params: documentParams,
       body: withdrawRequest,
       answer: json('The document.', documentAnswer),
       refuses: [409],
     },
     'DELETE /api/admin/studio/documents/:kind/:id/draft': {
-      summary: 'Throw the draft away',
+      summary: 'Discard the draft',
       params: documentParams,
-      answer: empty('Gone.'),
+      answer: empty('The draft is deleted.'),
     },
     'GET /api/admin/studio/documents/:kind/:id/history': {
-      summary: 'What the document was, newest first, and at the end as the files have it',
+      summary: 'Revisions of the document, newest first, the original last',
       params: documentParams,
       query: requestObject({
         against: revisionId
           .optional()
-          .describe('Which one each is compared with; without it, the one before.'),
+          .describe('The revision to compare each with; without it, the one before.'),
       }),
       answer: json(
         'Its revisions.',
         z.array(
           z.object({
             revision: revisionId,
-            number: z.int().nullable().describe('The publication that brought it; 0 of the files.'),
+            number: z
+              .int()
+              .nullable()
+              .describe('The publication that contains it; 0 for the original.'),
             by: person,
             at: z.iso.datetime().nullable(),
             note: z.string().nullable(),
@@ -341,23 +364,23 @@ export const studio = {
       ),
     },
     'POST /api/admin/studio/documents/:kind/:id/restore': {
-      summary: 'Make a draft of what the document was',
+      summary: 'Restore a revision as a draft',
       params: documentParams,
       body: restoreRequest,
       answer: json('The document.', documentAnswer),
     },
     'GET /api/admin/studio/texts': {
-      summary: 'Where a text that is seen on a page is written',
+      summary: 'Find the fields that contain a text of a page',
       query: requestObject({
         text: z.string().trim().min(1, 'field-invalid').max(2000, 'field-invalid'),
         page: z
           .string()
           .max(200, 'field-invalid')
           .optional()
-          .describe('The address of the page on which it is seen: its documents come first.'),
+          .describe('The address of the page that shows the text; its documents come first.'),
       }),
       answer: json(
-        'The fields, the best first.',
+        'The fields, best match first.',
         z.array(
           z.object({
             name: z.string(),
@@ -371,10 +394,13 @@ export const studio = {
     },
     'POST /api/admin/studio/preview': {
       summary: 'Open the preview of the drafts to this browser',
-      answer: json('Where it is.', z.object({ address: z.string(), hours: z.number() })),
+      answer: json(
+        'The address of the preview.',
+        z.object({ address: z.string(), hours: z.number() }),
+      ),
     },
     'GET /api/admin/studio/mails': {
-      summary: 'The mails, each with made-up facts',
+      summary: 'All mails with sample facts',
       answer: json(
         'The mails.',
         z.array(
@@ -383,19 +409,21 @@ export const studio = {
             title: z.string(),
             fields: z
               .array(z.string())
-              .describe('The fields of the words of mails that it says, each as its path: a/b.'),
+              .describe(
+                'The fields of the words of mails that it contains, each as its path: a/b.',
+              ),
           }),
         ),
       ),
     },
     'GET /api/admin/studio/publications': {
-      summary: 'What was published, newest first',
+      summary: 'All publications, newest first',
       answer: json('The publications.', z.array(publication)),
     },
     'POST /api/admin/studio/review': {
-      summary: 'What publishing these drafts would change',
+      summary: 'Preview of publishing these drafts',
       body: reviewRequest,
-      answer: json('What changes.', reviewAnswer),
+      answer: json('The changes.', reviewAnswer),
     },
   }),
   ...endpoints('publisher', {
@@ -404,23 +432,23 @@ export const studio = {
       summary: 'Publish drafts, now or at a time',
       body: publishRequest,
       keyed: 'publish',
-      answer: json('Published, or planned.', publishAnswer, 201),
+      answer: json('The publication, or its schedule.', publishAnswer, 201),
       refuses: [409],
     },
     'POST /api/admin/studio/publications/:number/restore': {
       proof: 'fresh',
-      summary: 'Take the whole site back to a publication; 0 is the site as its files have it',
+      summary: 'Restore the whole site to a publication; 0 is the original site',
       params: z.object({
         number: z.coerce.number('not-found').int('not-found').min(0, 'not-found'),
       }),
       body: takeBackRequest,
-      answer: json('Published.', publishAnswer),
+      answer: json('The new publication.', publishAnswer),
       refuses: [409],
     },
     'DELETE /api/admin/studio/scheduled/:id': {
       proof: 'standing',
-      summary: 'Call off what was planned',
-      answer: empty('Called off; the drafts are as they were.'),
+      summary: 'Cancel a scheduled publication',
+      answer: empty('The publication is cancelled; its drafts stay.'),
     },
   }),
 }

@@ -36,7 +36,8 @@ export function followPublished({
       await publishDue(services)
     } catch (error) {
       retryAt = performance.now() + retryMs
-      if (error instanceof NotPublished) log.warn({ reasons: error.reasons }, 'not rendered')
+      if (error instanceof NotPublished)
+        log.warn({ reasons: error.reasons }, 'a scheduled publication was not rendered')
       else throw error
     }
   }
@@ -46,7 +47,7 @@ export function followPublished({
       await studio.showToday(services.now(), isClockBelieved)
     } catch (error) {
       dayRetryAt = performance.now() + retryMs
-      log.warn(describeError(error), 'prices of the day were not rendered')
+      log.warn(describeError(error), 'the prices of the day were not rendered')
     }
   }
   return async (isStopping) => {
@@ -63,7 +64,10 @@ export function listenForPublications(
   log: Logger,
 ): Promise<() => void> {
   return database.follow({ channel: 'content', hear: wake, missed: wake }).catch((error) => {
-    log.warn(describeError(error), 'publications are not heard of, and looked for alone')
+    log.warn(
+      describeError(error),
+      'the database does not announce publications; this process only polls for them',
+    )
     return () => {}
   })
 }

@@ -104,7 +104,7 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       return { later, says: introOf(content), number: content.number, told: later.notices() }
     }
     await spoil(office, 3, { state: 'failed' })
-    const told = 'Publication 3 cannot be shown: the one before it is.'
+    const told = 'Publication 3 cannot be shown. The one before it is shown.'
     expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
     for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
       await spoil(office, 2, { manifest })
@@ -183,8 +183,8 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     expect(content.words.en.contact).toMatchObject({ ...mine, title })
     expect(content.words.en.blog).toEqual(shipped.words.en.blog)
     expect(later.notices().toSorted()).toEqual([
-      expect.stringMatching(/^words\/blog, band: .*The line of the files stands there\.$/),
-      expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
+      expect.stringMatching(/^words\/blog, band: .*The original line is shown\.$/),
+      expect.stringMatching(/^words\/contact, title: .*The original line is shown\.$/),
     ])
     const next = await calling('+27 21 555 0103')
     await publish(later.services, { documents: [next], note: undefined, actorId })

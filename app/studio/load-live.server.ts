@@ -49,7 +49,7 @@ export async function acceptManifest(
   for (const [name, id] of Object.entries(manifest)) {
     const revision = stored.get(id)
     if (revision) chosen.set(name, revision)
-    else notices.set(name, `${name}: what was published of it is not in the database any more.`)
+    else notices.set(name, `${name}: its published revision is not in the database.`)
   }
   /** Replaces a document by its previous revision, or finally by the files' version. */
   const stepBack = async (name: string) => {
@@ -72,14 +72,14 @@ export async function acceptManifest(
       path.length > 0 && !known.some((other) => isSame(other, path))
     if (!name.startsWith('words/') || found.length === 0 || !found.every(isNew)) return false
     for (const { fault, path } of found)
-      notices.set(`${name} ${path.join(' ')}`, `${fault} The line of the files stands there.`)
+      notices.set(`${name} ${path.join(' ')}`, `${fault} The original line is shown.`)
     lines.set(name, [...known, ...found.map(({ path }) => path)])
     return true
   }
   // Each step depends on the last; valid content needs none.
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
-      notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)
+      notices.set(name, `${name}: it cannot be read. A later version may have written it.`)
       await stepBack(name)
     }
   for (;;) {
@@ -246,14 +246,18 @@ export function openStudio({
       try {
         await site.publish(loaded.content)
         failed = undefined
-        tell(loaded.notices, 'some of what was published is not shown as it was')
+        tell(loaded.notices, 'part of the publication is not shown')
       } catch (error) {
         // This process published it and already shows it.
         if (isShown(number)) return
         failed = { number, at: performance.now() }
         const reasons = error instanceof NotPublished ? error.reasons : []
-        tell([...reasons, `Publication ${number} is not shown here.`], 'the site stands as it was')
-        if (!(error instanceof NotPublished)) log.warn(describeError(error), 'it was not rendered')
+        tell(
+          [...reasons, `Publication ${number} is not shown here.`],
+          'the publication was not shown',
+        )
+        if (!(error instanceof NotPublished))
+          log.warn(describeError(error), 'the publication was not rendered')
       }
     },
   }

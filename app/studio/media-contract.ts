@@ -19,10 +19,10 @@ const box = z
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'not-found')
 
 const photographShape = {
-  master: z.string().describe('The SHA-256 of the master: what a picture names.'),
+  master: z.string().describe('The SHA-256 of the master, by which pictures refer to it.'),
   width: z.int(),
   height: z.int(),
-  colour: z.string().describe('What stands in its place while it loads: #rrggbb.'),
+  colour: z.string().describe('Placeholder colour while it loads: #rrggbb.'),
   name: z.string(),
 }
 
@@ -35,46 +35,49 @@ const studioMedia = endpoints('editor', {
   'POST /api/office/media': {
     summary: 'Upload a photograph',
     description:
-      'The file itself is the body. Where the line was lost, ask for the list with the SHA-256 of the file as `source`: it is there, or is sent again from its beginning. The same file twice is one photograph.',
+      'The body is the file. After a lost connection, request the list with the SHA-256 of the file as `source`; if the list is empty, send the file again. A repeated file is the same photograph.',
     query: requestObject({
-      name: z.string().max(500, 'field-invalid').optional().describe('What the file is called.'),
+      name: z.string().max(500, 'field-invalid').optional().describe('The name of the file.'),
     }),
     raw,
-    answer: json('The master is kept.', z.object(photographShape), 201),
+    answer: json('The stored master.', z.object(photographShape), 201),
   },
   'GET /api/office/media': {
-    summary: 'All photographs that were uploaded, the newest first',
+    summary: 'All uploaded photographs, newest first',
     query: requestObject({
       source: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'field-invalid')
         .optional()
-        .describe('The SHA-256 of a file: only what was made of it.'),
+        .describe('The SHA-256 of an uploaded file: lists only its photograph.'),
     }),
     answer: json(
       'The photographs.',
       z.array(
         z.object({
           ...photographShape,
-          bytes: z.int().describe('Of the master.'),
+          bytes: z.int().describe('Size of the master.'),
           at: z.iso.datetime(),
-          by: z.string().nullable().describe('An address, while the account exists.'),
-          form: z.string().describe('The key of the form that shows all of it.'),
+          by: z
+            .string()
+            .nullable()
+            .describe('The e-mail address of the user; null once the account is deleted.'),
+          form: z.string().describe('The key of the form without a crop.'),
           widths: z.array(z.int()),
         }),
       ),
     ),
   },
   'POST /api/office/media/:master/forms': {
-    summary: 'Have the forms made of what is shown of a photograph',
+    summary: 'Make the form of a crop, in all its widths',
     params: z.object({ master: hash }),
-    body: requestObject({ crop: box.optional().describe('All of it where nothing is said.') }),
+    body: requestObject({ crop: box.optional().describe('Without it, the whole photograph.') }),
     answer: json(
-      'The form, in its narrowest width made already.',
+      'The form; its narrowest width exists.',
       z.object({
         form: z.string(),
         widths: z.array(z.int()),
-        ready: z.boolean().describe('Whether all widths are made.'),
+        ready: z.boolean().describe('True if all widths exist.'),
       }),
     ),
   },
@@ -113,7 +116,7 @@ const storageService = {
   ...endpoints('administrator', {
     'GET /api/storage/v1/bucket': {
       summary: 'The buckets',
-      answer: json('The one that there is.', z.array(bucket)),
+      answer: json('The only bucket.', z.array(bucket)),
     },
     'GET /api/storage/v1/bucket/:bucket': {
       summary: 'A bucket',
@@ -122,16 +125,16 @@ const storageService = {
     },
     'POST /api/storage/v1/object/move': {
       proof: 'standing',
-      summary: 'Give an object another name',
+      summary: 'Rename an object',
       body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
-      answer: json('Moved.', z.object({ message: z.string() })),
+      answer: json('The object is moved.', z.object({ message: z.string() })),
       refuses: [404, 409],
     },
     'POST /api/storage/v1/object/copy': {
       proof: 'standing',
       summary: 'Give an object a second name',
       body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
-      answer: json('Copied.', z.object({ Key: z.string() })),
+      answer: json('The object is copied.', z.object({ Key: z.string() })),
       refuses: [404, 409],
     },
     'POST /api/storage/v1/object/list/:bucket': {
@@ -157,42 +160,40 @@ const storageService = {
     },
     'POST /api/storage/v1/object/sign/:bucket/:name': {
       proof: 'standing',
-      summary: 'Make an address by which anyone may read an object for a while',
+      summary: 'Create a temporary public address of an object',
       params: objectParams,
       body: requestObject({
         expiresIn: z
           .int('field-invalid')
           .min(1, 'field-invalid')
           .max(604_800, 'field-invalid')
-          .describe('Seconds, a week at most.'),
+          .describe('Lifetime in seconds, at most a week.'),
       }),
       answer: json('The address, below /api/storage/v1.', z.object({ signedURL: z.string() })),
     },
     'GET /api/storage/v1/object/info/:bucket/:name': {
-      summary: 'What an object is',
+      summary: 'Information about an object',
       params: objectParams,
       answer: json('The object.', storedObject),
     },
     'POST /api/storage/v1/object/:bucket/:name': {
       proof: 'standing',
       summary: 'Upload an object',
-      description:
-        'A photograph, which becomes a master as in the studio. Another with its name is refused.',
+      description: 'Stores a photograph as a master, like the studio. Refuses a name that exists.',
       params: objectParams,
       raw,
-      answer: json('Kept.', z.object({ Id: z.string(), Key: z.string() })),
+      answer: json('The object is stored.', z.object({ Id: z.string(), Key: z.string() })),
       refuses: [409],
     },
     'DELETE /api/storage/v1/object/:bucket': {
       proof: 'standing',
       summary: 'Remove objects',
-      description:
-        'What a revision or a draft of the site names stays, and nothing is removed then.',
+      description: 'Removes nothing if a revision or a draft of the site shows one of them.',
       params: bucketParams,
       body: requestObject({
         prefixes: z.array(objectName).min(1, 'field-invalid').max(1000, 'field-invalid'),
       }),
-      answer: json('Those that were removed.', z.array(storedObject)),
+      answer: json('The removed objects.', z.array(storedObject)),
       refuses: [409],
     },
   }),

@@ -18,7 +18,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const media = defineTable(
   'media',
-  'photographs of the site, by hashes, and which id of the office uploaded them',
+  'photographs of the site by hash, and the ids of the office users who uploaded them',
   {
     /** SHA-256 of the master's bytes, in hex. */
     master: text().primaryKey(),
@@ -39,7 +39,7 @@ export const media = defineTable(
 /** Names of a photograph at the desk: at least one, more if the photograph was copied. */
 export const mediaNames = defineTable(
   'media_names',
-  'what the office calls them',
+  'names of photographs at the desk',
   {
     name: text().primaryKey(),
     master: text()
@@ -56,7 +56,7 @@ export const mediaNames = defineTable(
  */
 export const mediaSizes = defineTable(
   'media_forms',
-  'in which sizes they are made',
+  'sizes of photographs, made or to be made',
   {
     form: text().notNull(),
     width: integer().notNull(),
@@ -82,7 +82,7 @@ export const mediaSizes = defineTable(
  */
 export const mediaPlace = defineTable(
   'media_place',
-  'whose the folder of photographs is',
+  'a mark that identifies the folder of photographs',
   { id: integer().primaryKey(), mark: uuid().notNull() },
   (table) => [check('media_place_one', sql`${table.id} = 1`)],
 )

@@ -10,7 +10,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const contentRevisions = defineTable(
   'content_revisions',
-  'what the site said, version by version, and which id of the office wrote it',
+  'versions of the site’s documents, and the ids of the office users who wrote them',
   {
     id: uuid().primaryKey(),
     document: text().notNull(),
@@ -32,7 +32,7 @@ export const contentRevisions = defineTable(
 /** The draft of a document. All editors share one per document. */
 export const contentDrafts = defineTable(
   'content_drafts',
-  'what the site is to say, and which ids of the office changed it',
+  'unpublished changes of the site, and the ids of the office users who made them',
   {
     document: text().primaryKey(),
     /** The draft's content. Null withdraws the document. */
@@ -55,7 +55,7 @@ export const publicationStates = ['prepared', 'live', 'failed'] as const
  */
 export const contentPublications = defineTable(
   'content_publications',
-  'which versions guests saw, and which id of the office published them',
+  'publications of the site, and the ids of the office users who made them',
   {
     number: integer().primaryKey(),
     /** The publication before this one. 0 is the content of the files. */
@@ -74,7 +74,7 @@ export const contentPublications = defineTable(
 /** The live publication: at most one row. An update must name the number that it replaces. */
 export const contentLive = defineTable(
   'content_live',
-  'which of these guests see now',
+  'the live publication',
   {
     id: integer().primaryKey(),
     number: integer()
@@ -89,7 +89,7 @@ export const scheduledStates = ['scheduled', 'held', 'published', 'withdrawn'] a
 /** Scheduled publications. The picked drafts are stored whole, so that editing can continue. */
 export const contentScheduled = defineTable(
   'content_scheduled',
-  'what is to be published at a time',
+  'scheduled publications',
   {
     id: uuid().primaryKey(),
     note: text(),
@@ -120,7 +120,7 @@ export const contentScheduled = defineTable(
  */
 export const contentFiles = defineTable(
   'content_files',
-  'scripts, search words and cards of pages that were published within 30 days',
+  'scripts, search words and cards of pages published within 30 days',
   {
     address: text().primaryKey(),
     headers: jsonb().$type<Record<string, string>>().notNull(),

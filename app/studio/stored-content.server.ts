@@ -32,7 +32,7 @@ export async function readLive(db: Database): Promise<Live> {
       .where(eq(contentPublications.number, number))
     const manifest = manifestSchema.safeParse(found?.manifest)
     if (found?.state === 'live' && manifest.success) return { ...live, manifest: manifest.data }
-    live.notices.push(`Publication ${number} cannot be shown: the one before it is.`)
+    live.notices.push(`Publication ${number} cannot be shown. The one before it is shown.`)
     number = Math.min(found?.previous ?? 0, number - 1)
   }
   return live

@@ -143,7 +143,9 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
       { manifest, number: 1 },
     )
     expect(content.tours).toEqual(shipped.tours)
-    expect(notices).toEqual([expect.stringContaining(`tour/${tour.id}: what was published of it`)])
+    expect(notices).toEqual([
+      expect.stringContaining(`tour/${tour.id}: its published revision is not in the database`),
+    ])
   })
 
   it('leads mails to the list of tours instead of a withdrawn one', () => {

@@ -205,7 +205,7 @@ export async function checkPlace(
       await markPlace(row.mark, storage)
       return undefined
     }
-    return `The photographs at ${storage.place} are not those of this database: set DATA_DIR or MEDIA_S3_URL to where they are, or restore a backup, which has them.`
+    return `The photographs at ${storage.place} are not those of this database. Set DATA_DIR or MEDIA_S3_URL to their location, or restore a backup.`
   } catch (error) {
     if (error instanceof StorageAway) return error.message
     throw error

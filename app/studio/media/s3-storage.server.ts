@@ -64,7 +64,7 @@ export function openS3Storage(
     async put(key, bytes, type) {
       const answer = await ask('PUT', addressOf(key), bytes, type)
       await answer.body?.cancel()
-      if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
+      if (answer.status === 404) throw new StorageAway('The bucket of pictures does not exist.')
     },
     async get(key) {
       const answer = await ask('GET', addressOf(key))
@@ -85,7 +85,7 @@ export function openS3Storage(
           ...(token === undefined ? {} : { 'continuation-token': token }),
         })
         const answer = await ask('GET', `/?${query}`)
-        if (answer.status === 404) throw new StorageAway('The bucket of pictures is not there.')
+        if (answer.status === 404) throw new StorageAway('The bucket of pictures does not exist.')
         const page = await answer.text()
         for (const each of page.split('<Contents>').slice(1))
           yield { key: readTag(each, 'Key') ?? '', bytes: Number(readTag(each, 'Size')) }
@@ -108,7 +108,7 @@ function addressOf(key: string): string {
 function describeRefusal(status: number, xml: string): string {
   const code = readTag(xml, 'Code')
   if (code === 'RequestTimeTooSkewed')
-    return 'its clock and the clock here are more than 15 minutes apart (RequestTimeTooSkewed)'
+    return 'its clock and this server’s are more than 15 minutes apart (RequestTimeTooSkewed)'
   return code && /^\w{1,60}$/.test(code) ? `${status} ${code}` : String(status)
 }
 

@@ -63,7 +63,7 @@ export function openScanner(
       const said = await ask('PING').catch(() => undefined)
       return said === 'PONG'
         ? undefined
-        : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer: no photograph is taken until it does.`
+        : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer. Photographs are refused until it does.`
     },
   }
 }

@@ -94,7 +94,7 @@ async function makeOne(
   const encoded = await withMasterFile(opened, master, (file) =>
     opened.maker.makeForm(file, { crop: crop ?? undefined, width }),
   )
-  if (!encoded) throw new Error('The master of a form is not there.')
+  if (!encoded) throw new Error('The master of the form is missing.')
   for (const kind of formKinds)
     await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), encoded[kind], `image/${kind}`)
   await db

@@ -30,6 +30,6 @@ export const EditorContext = createContext<EditorTools | undefined>(undefined)
 
 export function useEditorTools(): EditorTools {
   const tools = useContext(EditorContext)
-  if (!tools) throw new Error('A field of the studio stands outside of its editor.')
+  if (!tools) throw new Error('useEditorTools needs an EditorContext.')
   return tools
 }

@@ -30,7 +30,7 @@ export async function createPicture(
     if (!made.ok) throw new Error('The picture was refused.')
     const photo = { master, width, height, colour }
     const saved = await saveChanges(`picture/${id}`, [{ path: ['photo'], now: photo }])
-    if (saved.step !== 'saved') throw new Error('The photograph was not put into the picture.')
+    if (saved.step !== 'saved') throw new Error('The photograph was not saved in the picture.')
     return id
   }
 }
