@@ -41,7 +41,7 @@ const dearer = {
 }
 const tours = [...testTours, cheaper, dearer]
 
-describe.each(engines)('a day that goes wrong, on the %s database', (engine) => {
+describe.each(engines)('bad days on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 20 })
   let admin: TestBrowser
   const fleet = useFleet(() => admin)
@@ -112,7 +112,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     return mails.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()
   }
 
-  it('shows what moving, swapping and calling off come to, and changes nothing by that', async () => {
+  it('previews moving, swapping and cancelling without changing anything', async () => {
     const [moved, swapped] = [await sold(), await sold()]
     const gone = await book({ tourId: dearer.id })
     const before = await test.db.select().from(orderEvents)
@@ -140,7 +140,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(taken?.taken).toBe(3)
   })
 
-  it('carries out a bad day once: each trip and each guest’s mail once, and refunds the difference', async () => {
+  it('changes each trip once, mails each guest once, and refunds the difference', async () => {
     const [moved, swapped] = [await sold(), await sold()]
     const gone = await sold({ tourId: cheaper.id }, 400_000)
     const planned = await plan([
@@ -188,7 +188,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(log).toMatchObject([{ action: 'bad-day', facts: { trips: 3 } }])
   })
 
-  it('never costs a guest more: who is taken on a dearer tour pays what they agreed to', async () => {
+  it('charges no extra for a dearer tour', async () => {
     const trip = await sold()
     const planned = await plan([{ itemId: trip.itemId, act: 'swap', product: dearer.id }])
     expect(planned.trips).toMatchObject([{ title: dearer.title, refund: 0, difference: 0 }])
@@ -205,7 +205,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(mail?.subject).toContain(`A different tour on`)
   })
 
-  it('finds each its nearest day, one after the other, or one on which all have room', async () => {
+  it('moves each trip to its nearest free day, or all to one day with room', async () => {
     const trips = [await book(), await book()]
     await book({ date: addDays(day, 1) })
     const wishes = trips.map(({ itemId }) => ({ itemId, act: 'move' }))
@@ -218,7 +218,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(await stateOf(id)).toEqual(['done', 'done'])
   })
 
-  it('takes vehicle and guide along, and says who goes out then', async () => {
+  it('keeps vehicle and guide on the new day, and names them in the preview', async () => {
     await fleet.addVehicle({ name: 'The blue van' })
     await fleet.addGuide({ name: 'Sipho' })
     const trip = await book()
@@ -230,7 +230,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(await readAssigned(test.db, trip.itemId)).toEqual(before)
   })
 
-  it('skips trips that have changed or find their day full, with the reason, and does the rest', async () => {
+  it('refuses trips that have changed or whose day is full, and changes the others', async () => {
     const [paid, late, good] = [await book(), await book(), await book({ tourId: cheaper.id })]
     const to = addDays(day, 1)
     const planned = await plan([
@@ -257,7 +257,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(await listMails()).toEqual([`order-changed-guest ${good.email}`])
   })
 
-  it('lists the trips of a day, or those that closed days hit, with whom to call and where they go', async () => {
+  it('lists the trips of a day, or those hit by closed days, with phone numbers and stops', async () => {
     const trip = await book()
     await book({ date: addDays(day, 1) })
     const listed = await (await admin.get(`/api/admin/bad-day-trips?date=${day}`)).json()
@@ -284,7 +284,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
   })
 
   it(
-    'carries out a bad day once, whatever statement the process dies at',
+    'changes each trip once, even if the process dies at any statement',
     { timeout: 600_000 },
     async () => {
       const kills = isWholeRun() ? 60 : 6

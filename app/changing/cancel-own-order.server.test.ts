@@ -22,7 +22,7 @@ import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { previewCancellation, withdrawOrder } from './cancel-order.server.ts'
 
-describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
+describe.each(engines)('cancellation by the guest on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays])
@@ -53,41 +53,44 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     [30, 50, 250_000],
     [15, 75, 375_000],
     [3, 100, 500_000],
-  ])('%s days before keeps %s %, as it said', async (days, percent, kept) => {
-    const { orderId, days: dates, look, agree, see } = await open()
-    office.clock.now = new Date(office.clock.now.getTime() + (91 - days) * dayMs)
-    await look()
-    const before = await load(orderId)
-    const refund = 500_000 - kept
-    const quote = await look()
-    expect(quote).toMatchObject({
-      items: [{ total: 500_000, percent, kept, fee: kept }],
-      isAll: true,
-      paid: 500_000,
-      kept,
-      refund,
-      needsOffice: false,
-    })
-    const emailProvenAt = office.clock.now
-    expect(await load(orderId)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
-    expect(await listTaken()).toEqual([dates[0], dates[0]])
-    const done = await (await agree(quote.number)).json()
-    expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
-    expect(done.order.cancelling).toBeUndefined()
-    const { books } = await load(orderId)
-    expect(sumBooks(books).owed).toBe(kept)
-    const waiting = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
-    expect(await office.db.select().from(refunds)).toMatchObject(waiting)
-    expect(await listTaken()).toEqual([])
-    const mails = await office.db.select().from(outbox)
-    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
-      'order-cancelled-guest',
-      'order-cancelled-office',
-    ])
-    expect((await see()).refunds).toHaveLength(refund > 0 ? 1 : 0)
-  })
+  ])(
+    'keeps the previewed charge when cancelled %s days before: %s %',
+    async (days, percent, kept) => {
+      const { orderId, days: dates, look, agree, see } = await open()
+      office.clock.now = new Date(office.clock.now.getTime() + (91 - days) * dayMs)
+      await look()
+      const before = await load(orderId)
+      const refund = 500_000 - kept
+      const quote = await look()
+      expect(quote).toMatchObject({
+        items: [{ total: 500_000, percent, kept, fee: kept }],
+        isAll: true,
+        paid: 500_000,
+        kept,
+        refund,
+        needsOffice: false,
+      })
+      const emailProvenAt = office.clock.now
+      expect(await load(orderId)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
+      expect(await listTaken()).toEqual([dates[0], dates[0]])
+      const done = await (await agree(quote.number)).json()
+      expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
+      expect(done.order.cancelling).toBeUndefined()
+      const { books } = await load(orderId)
+      expect(sumBooks(books).owed).toBe(kept)
+      const waiting = refund > 0 ? [{ amount: refund, status: 'proposed' }] : []
+      expect(await office.db.select().from(refunds)).toMatchObject(waiting)
+      expect(await listTaken()).toEqual([])
+      const mails = await office.db.select().from(outbox)
+      expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+        'order-cancelled-guest',
+        'order-cancelled-office',
+      ])
+      expect((await see()).refunds).toHaveLength(refund > 0 ? 1 : 0)
+    },
+  )
 
-  it('costs nothing within a day of booking, and is asked again when that is over', async () => {
+  it('is free within a day of booking, and needs new consent after that', async () => {
     const { orderId, look, agree, see } = await open()
     const createdAt = new Date(office.clock.now.getTime() - 24 * hourMs + 5 * minuteMs)
     await office.db.update(orders).set({ createdAt }).where(eq(orders.id, orderId))
@@ -127,7 +130,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('calls one day of three off, and leaves the others as they are', async () => {
+  it('cancels one day of three without changing the others', async () => {
     const { orderId, itemIds, days, look, agree } = await open({ tours: 3 })
     const quote = await look({ items: [itemIds[1]] })
     expect(quote).toMatchObject({ isAll: false, kept: 75_000, refund: 425_000 })
@@ -146,7 +149,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await load(orderId)).order.status).toBe('confirmed')
   })
 
-  it('has the order end with its last day, and nothing be paid that was asked for before', async () => {
+  it('shortens the order when its last day is cancelled, and ends open payment attempts', async () => {
     const { orderId, itemIds, days, look, agree } = await open({ tours: 3, paid: 500_000 })
     const begun = { provider: 'demo', amount: 1_000_000, now: office.clock.now }
     const payment = await storePaid(office.db, { orderId, ...begun })
@@ -159,7 +162,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(books.payments.map(({ status }) => status).toSorted()).toEqual(['called-off', 'paid'])
   })
 
-  it('asks again where it has become dearer meanwhile, and does nothing by that', async () => {
+  it('asks again, without cancelling, if the charge has grown', async () => {
     office.clock.now = new Date('2026-11-21T21:55:00Z')
     const { days, look, agree, see } = await open({ first: addDays('2026-11-21', 60) })
     const quote = await look()
@@ -197,7 +200,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await listTaken()).toHaveLength(2)
   })
 
-  it('keeps what is told with it in words, once, in the thread of the order, and mails it to the office', async () => {
+  it('stores the guest’s note once in the order’s thread, and mails it to the office', async () => {
     const { look, agree, see } = await open()
     const { number } = await look({ isMedical: true })
     const message = 'My mother is in hospital.\nPlease ring after five.'
@@ -214,7 +217,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(told.map(({ text }) => text.includes('Please ring after five.'))).toEqual([true])
   })
 
-  it('leaves a voucher that a young card payment would become to the office', async () => {
+  it('lets the office decide on a voucher for a recent card payment', async () => {
     const { orderId, look, agree, see } = await open()
     const quote = await look()
     expect(quote).toMatchObject({ credit: 425_000, creditWaits: true })
@@ -268,7 +271,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await office.db.select().from(refunds)).toEqual([])
   })
 
-  it('says who can where a guest cannot', async () => {
+  it('names who can cancel if the guest cannot', async () => {
     const sold = await open({ channel: 'reseller' })
     expect(await codeOf(await sold.ask())).toBe('change-elsewhere')
     expect((await sold.see()).cancelling).toEqual({ bar: 'elsewhere', items: [] })
@@ -279,7 +282,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await gone.see()).cancelling).toEqual({ bar: 'too-late', items: [] })
   })
 
-  it('takes no figures that were not made for a guest who cancels', async () => {
+  it('refuses figures of the office and of a change', async () => {
     const { orderId, look, agree, see } = await open()
     const own = await look()
     const wanted = { orderId, cancelledBy: 'office' } as const

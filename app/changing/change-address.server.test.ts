@@ -35,7 +35,7 @@ import { describeOrder } from '#app/my-order/describe-order.server.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
 
-describe.each(engines)('the address of an order on the %s database', (engine) => {
+describe.each(engines)('changing an order’s address on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     await office.db.delete(attempts)
@@ -83,7 +83,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     return order?.email
   }
 
-  it('tells no code to whoever reads the database alone, however many are tried', async () => {
+  it('stores codes so that the database alone does not reveal them', async () => {
     const order = await openOrder()
     const { id, email } = order
     const { code } = await askForCodes(order)
@@ -100,7 +100,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(await isGood(office.office.secret)).toBe(true)
   })
 
-  it('changes with a code from each of the two, once', async () => {
+  it('changes the address once with a code from each of the two addresses', async () => {
     const order = await openOrder()
     const { id, cookie, email, newEmail, reference } = order
     const codes = await askForCodes(order)
@@ -132,7 +132,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(reference).toBeTruthy()
   })
 
-  it('stays with a code too few, a wrong one, that of another address, or one that is over', async () => {
+  it('refuses missing, wrong and expired codes, and codes of another address', async () => {
     const order = await openOrder()
     const { id, cookie, email, newEmail } = order
     const { code, newCode } = await askForCodes(order)
@@ -155,7 +155,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(await addressOf(id)).toBe(email)
   })
 
-  it('lets nobody try for long, with the right code neither', async () => {
+  it('limits the tries, even for the right code', async () => {
     const order = await openOrder()
     const { id, cookie, email, newEmail } = order
     const codes = await askForCodes(order)
@@ -171,7 +171,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(await addressOf(id)).toBe(email)
   })
 
-  it('counts tries that come all at once, each of them', async () => {
+  it('counts each of several simultaneous tries', async () => {
     const order = await openOrder()
     const { cookie, email, newEmail, id } = order
     const codes = await askForCodes(order)
@@ -185,7 +185,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(await addressOf(id)).toBe(email)
   })
 
-  it('changes once for two presses at one moment', async () => {
+  it('changes the address once for two simultaneous requests', async () => {
     const order = await openOrder()
     const { cookie, newEmail, id } = order
     const codes = await askForCodes(order)
@@ -201,7 +201,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     ])
   })
 
-  it('is changed by the office on a paid order too, and then nothing is paid out for three days', async () => {
+  it('delays payouts for three days if the office changes the address of a paid order', async () => {
     const owner = await openAdministrator(office, 'owner@cape.example')
     const { db, clock, office: services } = office
     await db.delete(outbox)
@@ -273,7 +273,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     }
   })
 
-  it('ends the codes before the ones that were asked for last', async () => {
+  it('ends earlier codes when new ones are sent', async () => {
     const order = await openOrder()
     const first = await askForCodes(order)
     const second = await askForCodes(order)
@@ -283,7 +283,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect((await call('/address', order.cookie, { ...body, ...second })).status).toBe(200)
   })
 
-  it('redirects a waiting mail to the new address, so that no key goes to the old one', async () => {
+  it('redirects a waiting mail, and its key, to the new address', async () => {
     const order = await openOrder()
     const codes = await askForCodes(order)
     const { id, email, newEmail, cookie } = order
@@ -297,7 +297,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     expect(withKey.map(({ recipient }) => recipient)).toEqual([newEmail, newEmail])
   })
 
-  it('leaves codes in no mail that was sent, and no figures in the list of links', async () => {
+  it('leaves no code in sent mails or stored tokens', async () => {
     const order = await openOrder()
     const { code } = await askForCodes(order)
     const stored = await office.db.select().from(outbox)

@@ -19,8 +19,8 @@ describe('findChangeEnd', () => {
   )
 })
 
-describe('the table of the owner', () => {
-  it('refuses what cannot be meant', () => {
+describe('changeDeadlinesSchema', () => {
+  it('refuses negative and unknown values', () => {
     expect(changeDeadlinesSchema.safeParse({ ...changeDeadlines, guests: -1 }).success).toBe(false)
   })
 })

@@ -69,7 +69,7 @@ const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =
   )
 
 describe('computeOrderChange', () => {
-  it('costs nothing where the price is the same and no fee is set', () => {
+  it('costs nothing if the price stays and there is no fee', () => {
     expect(quote()).toMatchObject({
       expiresAt: new Date('2026-12-31T10:10:00Z'),
       reduction: 0,
@@ -84,12 +84,12 @@ describe('computeOrderChange', () => {
     expect(changeLines(other, paid, { fee: 0, kept: 0 }, String)).toEqual([])
   })
 
-  it('asks for the difference of a dearer day before it is carried out', () => {
+  it('requires the difference of a dearer day first', () => {
     const dearer = quote({ change: { prices: [1_200_000] } })
     expect(dearer).toMatchObject({ difference: 200_000, payFirst: 200_000, refund: 0 })
   })
 
-  it('keeps of a cheaper one what the table says and sends the rest of the difference back', () => {
+  it('keeps the table’s charge of a reduction and refunds the rest', () => {
     expect(quote({ change: { prices: [600_000] } })).toMatchObject({
       tier: cancellationTiers[0],
       tierUntil: '2027-01-30',
@@ -111,7 +111,7 @@ describe('computeOrderChange', () => {
     expect(found).toMatchObject({ kept, refund: 400_000 - kept })
   })
 
-  it('names no end of the last tier, after which there is nothing to change', () => {
+  it('names no end for the last tier', () => {
     const at = new Date('2027-03-20T10:00:00Z')
     expect(quote({ change: { prices: [600_000] }, at })).toMatchObject({
       kept: 400_000,
@@ -120,14 +120,14 @@ describe('computeOrderChange', () => {
     })
   })
 
-  it('keeps nothing where nothing was paid', () => {
+  it('keeps nothing if nothing was paid', () => {
     const books = someBooks()
     const order = { status: 'held' as const }
     const found = quote({ change: { prices: [600_000] }, books, order })
     expect(found).toMatchObject({ kept: 0, difference: -400_000, refund: 0, payFirst: 0 })
   })
 
-  it('charges the fee for each who travels, of a confirmed trip whose day or tour changes', () => {
+  it('charges the fee per guest if a confirmed trip’s day or tour changes', () => {
     expect(quote({ fee: 50 })).toMatchObject({ fee: 10_000, difference: 10_000, payFirst: 10_000 })
     const swapped = { to: { ...stays, product: 'winelands', children: 1 } }
     expect(quote({ fee: 50, change: swapped })).toMatchObject({ fee: 15_000 })
@@ -135,7 +135,7 @@ describe('computeOrderChange', () => {
     expect(quote({ fee: 50, order: { status: 'requested' } })).toMatchObject({ fee: 0 })
   })
 
-  it('leaves what is added to the rest of a plan that is not due yet', () => {
+  it('adds a higher price to the balance that is not due yet', () => {
     const plan = [
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
@@ -152,7 +152,7 @@ describe('computeOrderChange', () => {
     })
   })
 
-  it('asks for the first part of a dearer price, of which a cheap one has brought little', () => {
+  it('requires the deposit of a much dearer price first', () => {
     const plan = [
       { amount: 90_000, dueOn: today },
       { amount: 210_000, dueOn: '2027-03-01' },
@@ -166,7 +166,7 @@ describe('computeOrderChange', () => {
     expect(same).toMatchObject({ payFirst: 0, plan: [{ amount: 90_000 }, { amount: 210_000 }] })
   })
 
-  it('asks for the rest first where it falls due by an earlier day', () => {
+  it('requires the balance first if an earlier day makes it due', () => {
     const plan = [
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
@@ -178,7 +178,7 @@ describe('computeOrderChange', () => {
     expect(found.plan?.at(-1)).toEqual({ amount: 700_000, dueOn: today })
   })
 
-  it('agrees on a new plan of the same sort as long as nothing was paid', () => {
+  it('makes a new plan of the same kind while nothing is paid', () => {
     const plan = [
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
@@ -192,7 +192,7 @@ describe('computeOrderChange', () => {
     expect(quote({ ...asked, change: near }).plan).toEqual([{ amount: 1_000_000, dueOn: today }])
   })
 
-  it('keeps the day that was agreed for an invoice, and asks for the first part of a dearer trip alone', () => {
+  it('keeps the agreed due date of an invoice', () => {
     const plan = [{ amount: 1_000_000, dueOn: '2027-01-10' }] as const
     const asked = { order: { plan }, books: someBooks() }
     expect(quote({ ...asked, change: { prices: [2_000_000] } })).toMatchObject({
@@ -205,13 +205,13 @@ describe('computeOrderChange', () => {
     ])
   })
 
-  it('leaves it to the office to ask for money where none is paid here', () => {
+  it('requires nothing first if no money is paid on this site', () => {
     const order = { isPaidHere: false, plan: undefined }
     const found = quote({ change: { prices: [1_200_000] }, order, books: someBooks() })
     expect(found).toMatchObject({ difference: 200_000, payFirst: 0 })
   })
 
-  it('puts what goes back now in the place of what an earlier change has promised', () => {
+  it('replaces refunds proposed by an earlier change', () => {
     const promised = aRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
     const lines = [
       aLine({ id: 'line-1', amount: 600_000 }),
@@ -225,13 +225,13 @@ describe('computeOrderChange', () => {
     expect(late).toMatchObject({ withdrawn: [], payFirst: 400_000 })
   })
 
-  it('throws on an item that is not of the order', () => {
+  it('throws for an item of another order', () => {
     expect(() => quote({ change: { item: 'day-9' } })).toThrow('no item day-9')
   })
 })
 
 describe('changeLines', () => {
-  it('voids the old charges and leaves what the office has added or let off', () => {
+  it('voids the old charges and keeps the office’s surcharges and discounts', () => {
     const lines = [
       aLine({ id: 'line-1' }),
       aLine({ id: 'line-2', kind: 'extra', amount: 50_000 }),
@@ -249,7 +249,7 @@ describe('changeLines', () => {
     ])
   })
 
-  it('comes to what was quoted', () => {
+  it('adds up to the previewed amounts', () => {
     const change = { ...other, prices: [600_000] }
     const found = quote({ change, fee: 50 })
     const lines = changeLines(change, paid, found, (n) => `new-${n}`)
@@ -264,7 +264,7 @@ describe('checkChangeFigures', () => {
   const agreed = quote({ change: { prices: [600_000] } })
   const compute = (asked: Asked) => quote({ change: { prices: [600_000] }, ...asked })
 
-  it('carries out what has not got worse, until it is over', () => {
+  it('accepts figures that are no worse, until they expire', () => {
     expect(checkChangeFigures(agreed, compute({}), at(9.99))).toBe('carry-out')
     const cheaper = compute({ change: { prices: [500_000] } })
     expect(checkChangeFigures(agreed, cheaper, at(1))).toBe('carry-out')
@@ -282,7 +282,7 @@ describe('checkChangeFigures', () => {
   })
 })
 
-describe('a trip that is moved while cancelling it is free', () => {
+describe('a move while cancelling is free', () => {
   const move = {
     item: { departure: '2027-02-20', tiers },
     to: { departure: '2026-11-23' },
@@ -292,7 +292,7 @@ describe('a trip that is moved while cancelling it is free', () => {
     today: '2026-11-21',
   } as const
 
-  it('has the charge of its new day named where that day is too near to be free', () => {
+  it('names the charge of a new day that is too near for free cancellation', () => {
     const { cancelling } = moveCharge({ ...move, isFreeThen: false })
     expect(cancelling).toEqual({
       before: { percent: 0, amount: 0 },
@@ -300,7 +300,7 @@ describe('a trip that is moved while cancelling it is free', () => {
     })
   })
 
-  it('keeps cancelling free on a later day, by the table agreed before', () => {
+  it('keeps cancelling free on a later day, with the agreed table', () => {
     const moved = moveCharge({ ...move, isFreeThen: true })
     expect(moved.cancelling.after).toEqual({ percent: 0, amount: 0 })
     expect(moved.tiers).toEqual(tiers)

@@ -55,7 +55,7 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 400_000 }),
 })
 
-it('a change comes to what was agreed, and no sequence of them gives more back than was paid', () => {
+it('changes cost the previewed amount, and never refund more than was paid', () => {
   const promos: (OrderChange['promo'] | undefined)[] = [
     undefined,
     { percent: 10, amount: null },
@@ -143,7 +143,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
   )
 })
 
-it('making a trip small before calling it off spares no charge', () => {
+it('shrinking a trip before cancelling it saves no charge', () => {
   const amounts = fc.record({
     daysBefore: fc.integer({ min: 0, max: 100 }),
     total: fc.integer({ min: 1, max: 1000 }).map((rands) => rands * 10_000),
@@ -247,7 +247,7 @@ function checkPayments(books: Books) {
   expect(findLeft(books)).toBeGreaterThanOrEqual(0)
 }
 
-it('moving a trip before calling it off spares no charge', () => {
+it('moving a trip before cancelling it saves no charge', () => {
   const moves = fc.record({
     daysBefore: fc.integer({ min: 0, max: 100 }),
     moves: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 }),

@@ -64,7 +64,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     return books.lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`)
   }
 
-  it('moves its day with its place in the company’s day, and tells guest and office', async () => {
+  it('moves the day and its place, and mails guest and office', async () => {
     const { itemId, browser, make } = await open()
     const seen = await (await browser.get('/api/manage')).json()
     expect(seen.days[0].changes.date.bar).toBeUndefined()
@@ -85,7 +85,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     }
   })
 
-  it('changes a transfer to another vehicle, whose name is in the ledger even at the same price', async () => {
+  it('changes the vehicle, and its name in the ledger even at the same price', async () => {
     const { id, ask, make } = await open()
     expect(await make({ product: 'premium-suv', adults: 6 })).toMatchObject({
       outcome: 'changed',
@@ -99,7 +99,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     expect((await listLines(id)).at(-1)).toMatch(/^charge Premium Van.* 600000$/)
   })
 
-  it('lists the vehicles, the days that are left for as many, and what they cost', async () => {
+  it('lists the vehicles, the free days for the party, and their prices', async () => {
     const { choose } = await open()
     expect(await choose()).toMatchObject({
       product: 'premium-sedan',
@@ -124,7 +124,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     expect((await choose()).full).toEqual([otherDay])
   })
 
-  it('says who can, where the office has named the price, and once it is too late', async () => {
+  it('refuses a price set by the office and a late change, and names the contact', async () => {
     const { id, itemId, browser, ask } = await open()
     const put = (change: object) =>
       office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))

@@ -88,7 +88,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
-  it('moves the day with its place, and tells guest and office before and after', async () => {
+  it('moves the day and its place, and mails guest and office both days', async () => {
     const { id, itemId, make, email } = await open()
     const file = await findCalendar({ db: office.db, content: shipped }, id)
     expect(await make({ date: otherDay })).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(sequenceOf(moved?.text)).toBeGreaterThan(sequenceOf(file?.text))
   })
 
-  it('takes a guest out and sends back what is neither owed nor kept', async () => {
+  it('removes a guest, and refunds what is neither owed nor kept', async () => {
     const { id, look, make } = await open({ paid: 500_000 })
     const figures = { reduction: 125_000, kept: 18_750, percent: 15, refund: 106_250 }
     const fewer = { adults: 1, children: 1 }
@@ -142,7 +142,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await listPlaces()).toEqual([day, day])
   })
 
-  it('adds a guest at the price that was agreed, owed with the rest', async () => {
+  it('adds a guest at the agreed price', async () => {
     const { id, make, look } = await open({ status: 'held' })
     expect(await look({ children: 1 })).toMatchObject({
       difference: 125_000,
@@ -158,7 +158,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(items[0]).toMatchObject({ adults: 2, children: 1, totalMinor: 625_000 })
   })
 
-  it('carries out a change once, and only by its own number', async () => {
+  it('carries out a change once, and only for its own order', async () => {
     const { id, look, agree } = await open()
     const other = await storeManagedOrder(office.db, office.clock.now)
     const { number } = await look({ date: otherDay })
@@ -169,7 +169,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await call('/change', other.key, { number }))).toBe('quote-gone')
   })
 
-  it('asks again when the figures are old, and when they got worse', async () => {
+  it('asks again if the figures have expired or are worse', async () => {
     const { id, look, agree } = await open({ paid: 500_000 })
     const { number } = await look({ adults: 1, children: 1 })
     office.clock.now = new Date('2026-12-22T21:55:00Z')
@@ -183,7 +183,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(done).toMatchObject({ outcome: 'changed', order: { money: { owed: 437_500 } } })
   })
 
-  it('keeps the old place where the new day is full, and names the nearest days', async () => {
+  it('keeps the old place if the new day is full, and names the nearest free days', async () => {
     const { ask, look, agree } = await open()
     const { number } = await look({ date: otherDay })
     await office.db
@@ -195,7 +195,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await listPlaces()).toEqual([day, day, otherDay])
   })
 
-  it('has its own trip of a full day free for another tour, where that has a departure left', async () => {
+  it('counts the order’s own place as free for another tour on the same day', async () => {
     const { content } = office.office
     const { tours, calendar } = content()
     const product = 'garden-route-highlights'
@@ -216,7 +216,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     office.office.content = content
   })
 
-  it('gives the last place to one of two who want it at once', async () => {
+  it('gives the last place to one of two simultaneous requests', async () => {
     const orderOf = await Promise.all([open(), storeManagedOrder(office.db, office.clock.now)])
     await office.db
       .insert(departures)
@@ -240,7 +240,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(row?.taken).toBe(2)
   })
 
-  it('takes what cancelling costs by now along to a day further off', async () => {
+  it('keeps the reached cancellation charge on a later day', async () => {
     const { id, look, make } = await open({ paid: 500_000 })
     office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 20 * dayMs)
     expect(await look({ adults: 3 })).not.toHaveProperty('staysAt')
@@ -254,7 +254,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
   })
 
-  it('says why not, and who can', async () => {
+  it('refuses impossible changes with the reason', async () => {
     const { id, ask, look } = await open()
     expect(await codeOf(await ask({}))).toBe('change-nothing')
     expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
@@ -272,7 +272,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await ask({ adults: 3 }))).toBe('change-elsewhere')
   })
 
-  it('lists the days that are left for a party, and what they come to', async () => {
+  it('lists the free days for a party, with prices', async () => {
     const { key, itemId } = await open({ paid: 500_000 })
     await office.db
       .insert(departures)

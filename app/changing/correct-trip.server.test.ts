@@ -15,7 +15,7 @@ import { readAssigned } from '#app/capacity/allocations.server.ts'
 
 const day = '2027-02-20'
 
-describe.each(engines)('what a guest tells the office of a trip, on the %s database', (engine) => {
+describe.each(engines)('correcting a trip’s details on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   const fleet = useFleet(() => admin)
@@ -76,7 +76,7 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
     expect(log.map(({ action }) => action)).toEqual(['trip-corrected'])
   })
 
-  it('is refused where a colleague was quicker, and can be taken back', async () => {
+  it('refuses outdated details, and allows the reverse correction', async () => {
     const trip = await book()
     expect((await correct(trip, { pickup: 'Mount Nelson' })).status).toBe(200)
     const late = await correct(trip, { pickup: 'Cape Grace' })
@@ -87,7 +87,7 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
     expect(item?.pickup).toBe(null)
   })
 
-  it('says where nobody can go out at its new hours', async () => {
+  it('reports if no vehicle or guide is free at the new hours', async () => {
     await fleet.addVehicle()
     await fleet.addGuide()
     const ride = await sellByHand({ time: '06:00', ends: '06:30' })
@@ -100,7 +100,7 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
     expect(await readAssigned(test.db, ride.item)).toEqual({ vehicles: [], guides: [] })
   })
 
-  it('takes an address where there is none, then another, of which both its readers hear', async () => {
+  it('adds a missing address, and mails both addresses about a changed one', async () => {
     const trip = await sellByHand({})
     expect(trip.seen).toMatchObject({ email: '', time: '', ends: '' })
     const email = 'grace@guests.example'

@@ -22,14 +22,14 @@ const same = {
 const say = (change: Partial<Parameters<typeof formatChange>[0]> = {}) =>
   formatChange({ ...same, ...change }, words.quote)
 
-describe('sayChange', () => {
-  it('says what it comes to, and nothing that is not so', () => {
+describe('formatChange', () => {
+  it('formats the total without lines that do not apply', () => {
     expect(say()).toHaveLength(1)
     expect(say()[0]).toContain('R5,000')
     expect(say({ hasPrice: false })).toEqual([words.quote.noPrice])
   })
 
-  it('names every figure of a cheaper trip', () => {
+  it('formats every figure of a cheaper trip', () => {
     const cheaper = { difference: -106_250, reduction: 125_000, kept: 18_750, refund: 106_250 }
     const said = say({ ...cheaper, owed: 393_750, byHand: 6_250 }).join(' ')
     for (const figure of ['R1,062.50', 'R1,250', 'R187.50', '15%', '22 December 2026', 'R3,937.50'])
@@ -37,7 +37,7 @@ describe('sayChange', () => {
     expect(said).toContain(words.quote.byHand)
   })
 
-  it('warns of a nearer day with both figures, and says that a further one spares nothing', () => {
+  it('warns of a nearer day with both charges, and says that a later day saves nothing', () => {
     const cancelling = {
       before: { percent: 15, amount: 75_000 },
       after: { percent: 100, amount: 500_000 },
@@ -47,7 +47,7 @@ describe('sayChange', () => {
     expect(said[2]).toContain('at least 15%')
   })
 
-  it('says what is paid first, or by when the rest is due', () => {
+  it('formats the payment before the change, or the due date of the balance', () => {
     const later = { amount: 900_000, dueOn: '2027-03-03' }
     const first = say({ difference: 200_000, payFirst: 200_000, later }).join(' ')
     expect(first).toContain('R2,000')
@@ -58,20 +58,20 @@ describe('sayChange', () => {
   })
 })
 
-describe('sayLimits', () => {
+describe('formatLimits', () => {
   const company = { email: 'office@company.example', phone: '+27 21 000 0100' }
   const [hour = '', midnight = ''] = ['08:00', '00:00'].map((time) =>
     instantInCapeTown('2027-01-31', time).toISOString(),
   )
 
-  it('names the hour, and of a midnight the day that ends', () => {
+  it('names the hour, or the day before for a deadline at midnight', () => {
     const open = { date: { until: midnight }, guests: { until: hour } }
     const [date, guests] = formatLimits(open, words, company)
     expect(date).toContain('30 January 2027')
     expect(guests).toContain('08:00 on 31 January 2027')
   })
 
-  it('says once who can, where nothing can be changed here, and never that it is too late if somebody can', () => {
+  it('names the contact once if nothing can be changed here', () => {
     const both = (date: ChangeBar, guests: ChangeBar) =>
       formatLimits(
         { date: { until: hour, bar: date }, guests: { until: hour, bar: guests } },

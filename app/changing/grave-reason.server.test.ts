@@ -25,7 +25,7 @@ const refusedMost = (asked: Promise<unknown>) =>
     ({ refusals: [{ code, facts }] }: Refused) => code === 'keep-too-much' && facts?.['most'],
   )
 
-describe.each(engines)('cancelling at the desk on the %s database', (engine) => {
+describe.each(engines)('cancellation by the office on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [attention, outbox, departures]) await test.db.delete(table)
@@ -52,7 +52,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     return mail
   }
 
-  it('for a death or a stay in hospital brings all of it back, in words of its own', async () => {
+  it('refunds everything after a death or hospital stay, with its own mail', async () => {
     const orderId = await storePaid()
     const done = await cancel(orderId, { cancelledBy: 'grave' }, 'Our thoughts are with you.')
     expect(done.quote).toMatchObject({ kept: 0, refund: 100_000 })
@@ -87,7 +87,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     },
   )
 
-  it('brings a part back where the office says so, never less than the table', async () => {
+  it('refunds the part that the office chooses, never less than the table', async () => {
     const orderId = await storePaid()
     const { kept: byTable } = await ask(orderId, {})
     expect(byTable).toBeGreaterThan(20_000)
@@ -104,7 +104,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     expect(books.refunds).toMatchObject([{ amount: 80_000 }])
   })
 
-  it('confirms a reported death or illness by a kind mail, and settles what waited', async () => {
+  it('acknowledges a reported death or illness, and settles the Attention item', async () => {
     const orderId = await storePaid()
     const items = (await readOrder(test.office, orderId)).items.map(({ id }) => id)
     const wish = { items, isMedical: true }

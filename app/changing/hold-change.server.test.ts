@@ -35,7 +35,7 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 const day = '2027-02-20'
 const otherDay = '2027-02-23'
 
-describe.each(engines)('a change that is paid first on the %s database', (engine) => {
+describe.each(engines)('a held change on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeAll(() => {
     const { office: own, clock } = office
@@ -97,7 +97,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   }
   const both = [day, day, otherDay, otherDay]
 
-  it('keeps both places and leaves the trip as it is until it is paid', async () => {
+  it('holds both places and changes the trip only when it is paid', async () => {
     const { id, key, number, wish } = await hold()
     expect(await listPlaces()).toEqual(both)
     const seen = await (await call('', key)).json()
@@ -133,7 +133,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(after.money).toMatchObject({ balance: 0 })
   })
 
-  it('takes along what cancelling costs on the day it is agreed to, not that of its money', async () => {
+  it('uses the cancellation charge of the day of agreement, not of payment', async () => {
     office.clock.now = new Date(instantInCapeTown(day, '08:00').getTime() - 20 * dayMs)
     const { id } = await hold({ date: '2027-05-20', isOld: true })
     await receive(id, 250_000)
@@ -151,7 +151,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(row?.amount).toBe(250_000)
   })
 
-  it('is what every mail of its money names, to guest and office, with its total', async () => {
+  it('is named with its total in every mail about its money', async () => {
     const { id, key } = await hold()
     const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
     const { pathname, search } = new URL(step.url)
@@ -188,7 +188,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     })
   })
 
-  it('releases an unpaid change at its end, and keeps the trip and its price', async () => {
+  it('ends an unpaid change at its time limit, and keeps the trip and its price', async () => {
     const { id, key } = await hold()
     office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
     expect(await expireChanges(office.office)).toBe(0)
@@ -261,7 +261,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     },
   )
 
-  it('brings back no more than is still too much, and a second time what it withdrew again', async () => {
+  it('proposes withdrawn refunds again, at most what is still overpaid', async () => {
     const { id, key, wish } = await hold({ paid: 600_000, promised: [100_000] })
     await call('/change/give-up', key, {})
     const { quote } = await (await call('/change/quote', key, wish)).json()
@@ -278,7 +278,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(open).toEqual(['proposed 40000 changed null'])
   })
 
-  it('leaves withdrawn what the office decided against', async () => {
+  it('proposes no refund again that the office withdrew', async () => {
     const { id, key } = await hold({ paid: 600_000, promised: [100_000] })
     await call('/change/give-up', key, {})
     const waiting = (await load(id)).books.refunds.find(({ status }) => status === 'proposed')
@@ -291,7 +291,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect((await load(id)).attention).toEqual(['overpaid'])
   })
 
-  it('reminds nobody of a rest that counts it, and of the old one once it is let go', async () => {
+  it('sends no balance reminder while a change is held, and the old one after it ends', async () => {
     const dueOn = addDays(day, -28)
     office.clock.now = instantInCapeTown(dueOn, '10:00')
     const plan: PaymentPlan = [

@@ -33,7 +33,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     return mails.map(({ kind, recipient, text }) => ({ kind, recipient, text }))
   }
 
-  it('lets the guest change the details of a confirmed trip, and tells the office', async () => {
+  it('lets the guest change the details, and mails the office', async () => {
     const { call } = await open()
     const seen = await (await call('')).json()
     expect(seen).toMatchObject({ mayCorrect: true, mayWithdraw: false, rides: [{ isTour: true }] })
@@ -54,7 +54,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
       expect(said).toContain(word)
   })
 
-  it('are changed until twelve hours before it sets out, and then by the office alone', async () => {
+  it('can be changed by the guest until twelve hours before departure', async () => {
     const { call } = await open()
     const setsOut = new Date('2027-02-20T08:00:00+02:00').getTime()
     office.clock.now = new Date(setsOut - 12 * hourMs - 1)
@@ -66,7 +66,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     expect(await (await call('')).json()).toMatchObject({ mayCorrect: false })
   })
 
-  it('of several days are changed until twelve hours before the last, and each pick-up before its own', async () => {
+  it('can be changed until the last day of several, and each pick-up until its own', async () => {
     const { id, call } = await open()
     const [first] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, id))
     if (!first) throw new Error('The order has no day.')
@@ -88,7 +88,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     expect(await codeOf(again)).toBe('order-fixed')
   })
 
-  it('leaves the details of a partner’s trip to the partner', async () => {
+  it('cannot be changed for a reseller’s trip', async () => {
     const { id, call } = await open()
     await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
     expect(await codeOf(await call('/details', details))).toBe('order-fixed')

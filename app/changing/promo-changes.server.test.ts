@@ -93,7 +93,7 @@ const offs = fc.oneof(
 )
 const bounds = fc.record({ product: fc.boolean(), day: fc.boolean() })
 
-describe.each(engines)('a trip with a promo code that is changed, on the %s database', (engine) => {
+describe.each(engines)('changing a trip with a promo code, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   beforeEach(() => clear())
 
@@ -130,7 +130,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     const [row] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     return readOrder(test.db, row?.id ?? '')
   }
-  it('is never cheaper than the same trip booked with that code, whatever is changed', async () => {
+  it('never gets cheaper than the same trip booked with that code', async () => {
     await fc.assert(
       fc.asyncProperty(offs, bounds, histories, async (off, bound, [begun, ...wishes]) => {
         if (!begun) return
@@ -215,7 +215,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     expect(owedFor(await readOrder(test.db, id), true) < 0).toBe(!isLost)
   })
 
-  it('keeps it where the order is from before its terms were kept', async () => {
+  it('keeps the discount of an order without stored terms', async () => {
     const { id, item, loaded } = await begin(code)
     const { name = '', percent = null, amount = null } = loaded.order.promo ?? {}
     const old: KeptPromo = { code: 'OLD', name, percent, amount }

@@ -30,7 +30,7 @@ const day = '2027-02-20'
 const otherDay = '2027-02-23'
 const { moved } = en.mails.trip
 
-describe.each(engines)('the office moves a trip to another day, on the %s database', (engine) => {
+describe.each(engines)('moving a trip by the office, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   const fleet = useFleet(() => admin)
@@ -234,7 +234,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
   })
 
-  it('moves a vehicle’s day, too, and to days nearer than a guest could book', async () => {
+  it('moves a day with a vehicle, also to days that are too near for a guest', async () => {
     const trip = await sell('/api/transfers', transferBody({ date: day, email }))
     const today = calendarDateIn(test.clock.now, capeTown)
     expect(await move(trip, { date: today })).toEqual({ outcome: 'moved' })
@@ -298,7 +298,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     return trip
   }
 
-  it('changes the number of guests on the same day, at their price or at ours', async () => {
+  it('changes the number of guests on the same day, at the guest’s or the company’s cost', async () => {
     const trip = await bookConfirmed()
     const ask = (wish: object) => quote(trip, { date: day, ...wish })
     expect(await (await ask({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })

@@ -18,7 +18,7 @@ import { readOrder } from '#app/order/load-order.server.ts'
 
 const actorId = randomUUID()
 
-describe.each(engines)('an order of the %s database', (engine) => {
+describe.each(engines)('cancelling an unpaid order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, attempts, departures, companyDays]) await office.db.delete(table)
@@ -58,7 +58,7 @@ describe.each(engines)('an order of the %s database', (engine) => {
     return readOrder(office.db, order?.id ?? '')
   }
 
-  it('owes what was sold, is confirmed by the office and then called off: nothing is owed, and who did it stands there', async () => {
+  it('voids what is owed, and records who cancelled', async () => {
     await book()
     await move('booking', 'confirmed')
     expect((await load()).items).toMatchObject([{ status: 'booked' }])
@@ -107,7 +107,7 @@ describe.each(engines)('an order of the %s database', (engine) => {
     expect(await office.db.select().from(payments)).toMatchObject([{ status: 'called-off' }])
   })
 
-  it('frees the day’s trip when a vehicle’s order is cancelled, which then owes nothing', async () => {
+  it('releases a vehicle’s day, and voids what is owed', async () => {
     expect((await office.post('/api/transfers', transferBody())).status).toBe(201)
     expect(await office.db.select().from(companyDays)).toMatchObject([{ taken: 1 }])
     await move('transfer', 'cancelled')

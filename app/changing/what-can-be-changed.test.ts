@@ -27,12 +27,12 @@ describe('findChangeWindow', () => {
     expect(find({}, 'date', until)?.bar).toBe('too-late')
   })
 
-  it('promises before paying what holds after it', () => {
+  it('has the same deadlines before and after payment', () => {
     const asked = { orderStatus: 'held' as const, status: 'held' as const }
     expect(find(asked)).toEqual(find())
   })
 
-  it('names who can where the guest cannot', () => {
+  it('names what prevents the change', () => {
     expect(find({ isOurs: false })?.bar).toBe('elsewhere')
     expect(find({ isFromCatalogue: false })?.bar).toBe('office-price')
     expect(find({ isFromCatalogue: false }, 'details')?.bar).toBeUndefined()

@@ -41,7 +41,7 @@ describe('itineraryRequest', () => {
     [{ vehicle: 'premium-suv', addOns: ['gourmetLunch', 'photographer', 'vehicleWifi'] }],
     [{ questionnaire: { groupSize: 2, days: 3, interests: ['culture'] } }],
     [{ entries: listEntries(50) }],
-  ])('takes an itinerary with %j', (change) => {
+  ])('accepts an itinerary with %j', (change) => {
     expect(refusalsOf(change)).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('itineraryRequest', () => {
   })
 
   it.each([51, 500, 100_000])(
-    'answers a list of %i entries once, and says how many there may be',
+    'refuses a list of %i entries with one error and the maximum',
     (count) => {
       const junk = Array.from({ length: count }, () => 'junk')
       const tooLong = {
@@ -106,7 +106,7 @@ describe('itineraryEnquiryRequest', () => {
     [{ phone: '+27 21 000 0143' }],
     [{ message: 'x'.repeat(1000) }],
     [{ startDate: '2026-11-21' }],
-  ])('takes an enquiry with %j', (change) => {
+  ])('accepts an enquiry with %j', (change) => {
     const request = { itinerary, ...contact, ...change }
     expect(itineraryEnquiryRequest.parse(request)).toEqual(request)
   })
@@ -125,12 +125,12 @@ describe('itineraryEnquiryRequest', () => {
   })
 })
 
-it('counts no toddlers where none are named', () => {
+it('counts no toddlers by default', () => {
   const { toddlers, ...others } = itinerary
   expect(itineraryRequest.parse({ itinerary: others }).itinerary.toddlers).toBe(toddlers)
 })
 
-it('refuses on the form what the server would', () => {
+it('refuses the same in the browser as on the server', () => {
   const draft = { name: '', email: 'x', phone: 'y', message: 'z'.repeat(1001) }
   expect(checkAnswers(itineraryEnquiryFields, draft).map(({ field }) => field)).toEqual([
     'name',

@@ -22,7 +22,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
       .insert(sharedItineraries)
       .values({ code: '7k3m9pxd4f', itinerary: itinerary as never, createdAt: office.clock.now })
 
-  it('opens for anyone who has its code, as it was', async () => {
+  it('opens unchanged for anyone with its code', async () => {
     const response = await share()
     expect(response.status).toBe(201)
     const { code } = await response.json()
@@ -38,12 +38,12 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     })
   })
 
-  it('opens under a code that someone typed in capitals', async () => {
+  it('opens by a code in capitals', async () => {
     const { code } = await (await share()).json()
     expect((await open(code.toUpperCase())).status).toBe(200)
   })
 
-  it('gets one code for one key, and a new one for a new key', async () => {
+  it('gets one code per idempotency key', async () => {
     const codes = await Promise.all(
       ['pressed-twice', 'pressed-twice', 'pressed-again'].map(
         async (key) => (await (await share({}, key)).json()).code,
@@ -81,7 +81,7 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     },
   )
 
-  it('of a megabyte is refused before it is read', async () => {
+  it('refuses a body of a megabyte before parsing it', async () => {
     const response = await share({ entries: Array(50_000).fill('x'.repeat(20)) })
     expect([response.status, (await response.json()).error.code]).toEqual([413, 'body-too-large'])
   })
@@ -96,14 +96,14 @@ describe.each(engines)('a shared itinerary on the %s database', (engine) => {
     },
   )
 
-  it('opens without the tours that are gone, and tells which', async () => {
+  it('opens without the tours that are no longer offered, and names them', async () => {
     await keep(itineraryBody({ entries: ['gone', 'cape-peninsula'].map((tourId) => ({ tourId })) }))
     const { itinerary, goneTours } = await (await open('7k3m9pxd4f')).json()
     expect(itinerary.entries).toEqual([{ tourId: 'cape-peninsula', startTime: '09:00' }])
     expect(goneTours).toEqual(['gone'])
   })
 
-  it('from an older version opens with what can be read of it', async () => {
+  it('opens from an older version as far as it can be parsed', async () => {
     await keep({ version: 0, entries: [{ tourId: 'table-mountain' }], adults: 'two' })
     const { itinerary } = await (await open('7k3m9pxd4f')).json()
     expect(itinerary).toMatchObject({ version: 1, adults: 2, vehicle: 'standard', addOns: [] })

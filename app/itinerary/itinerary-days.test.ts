@@ -15,7 +15,7 @@ const schedulesOf = (wine: Partial<Schedule> = {}) => ({
 })
 
 describe('an itinerary with a first day', () => {
-  it('gives each tour its date, after all days of those before it', () => {
+  it('dates each tour after all days of those before it', () => {
     const dated = dateItinerary(entries, '2026-12-30', schedulesOf())
     expect(dated.map(({ tour, date }) => `${tour.id} ${date}`)).toEqual([
       'city 2026-12-30',
@@ -25,7 +25,7 @@ describe('an itinerary with a first day', () => {
     expect(dated.every(({ refusal }) => refusal === undefined)).toBe(true)
   })
 
-  it('says at a day why it cannot be, and which first days are good', () => {
+  it('names the reason at an impossible day, and the nearest possible first days', () => {
     const why = 'The estates are closed on New Year’s Day.'
     const parts = schedulesOf({ closed: [{ days: ['new-years-day'], why }] })
     const start = '2026-12-25'
@@ -43,7 +43,7 @@ describe('an itinerary with a first day', () => {
     })
   })
 
-  it('is refused by its first day where that is past, too near or too far', () => {
+  it('is refused if its first day is past, too near or too far', () => {
     for (const [start, code] of [
       ['2026-11-20', 'date-past'],
       ['2026-11-21', 'date-too-soon'],
@@ -54,7 +54,7 @@ describe('an itinerary with a first day', () => {
     }
   })
 
-  it('runs a tour of which nothing is known every day', () => {
+  it('assumes that a tour without a schedule runs daily', () => {
     expect(checkStartDate(entries, '2001-01-01', { schedules: {}, now })).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ const twoAdults: EstimateChoices = { adults: 2, children: 0, vehicle: 'standard'
 
 describe('computeItineraryPrice', () => {
   it.each(estimateExamples)(
-    'answers the worked example %s for %i + %i with "%s"',
+    'computes the worked example %s for %i + %i with "%s"',
     (tours, adults, children, choices, base, ofChildren, vehicle, extras, total, perPerson) => {
       const quote = computeItineraryPrice(readTours(tours), {
         adults,
@@ -40,11 +40,11 @@ describe('computeItineraryPrice', () => {
     },
   )
 
-  it('has no total yet for an empty itinerary', () => {
+  it('has no total for an empty itinerary', () => {
     expect(computeItineraryPrice([], { ...twoAdults, vehicle: 'premium-suv' })).toBeUndefined()
   })
 
-  it('shows on its lines what was reckoned', () => {
+  it('lists the amounts of the computation as lines', () => {
     const tours = readTours('table garden')
     const choices = { ...twoAdults, children: 1, ...readChoices('sedan lunch wifi') }
     expect(computeItineraryPrice(tours, choices)?.lines).toEqual([
@@ -57,14 +57,14 @@ describe('computeItineraryPrice', () => {
     ])
   })
 
-  it('shows what is missing to the minimum as a line of its own', () => {
+  it('shows the difference to the minimum as a line', () => {
     expect(computeItineraryPrice(readTours('table'), twoAdults)?.lines).toEqual([
       { kind: 'tour', id: 'table-mountain', count: 1, each: rand(1200), total: rand(1200) },
       { kind: 'minimum', count: 1, each: rand(2300), total: rand(2300) },
     ])
   })
 
-  it('counts an add-on once, however often it is named', () => {
+  it('counts a repeated add-on once', () => {
     const choices = { ...twoAdults, addOns: ['photographer', 'photographer'] as const }
     expect(computeItineraryPrice(readTours('classic'), choices)?.addOnPrice).toEqual(rand(1500))
   })
@@ -148,7 +148,7 @@ describe('fitEstimateParty', () => {
     [Number.NaN, Number.POSITIVE_INFINITY, 2, 0],
     ['many', null, 2, 0],
     [undefined, undefined, 2, 0],
-  ])('brings %s adults and %s children to %i and %i', (adults, children, toAdults, toChildren) => {
+  ])('limits %s adults and %s children to %i and %i', (adults, children, toAdults, toChildren) => {
     expect(fitEstimateParty({ adults, children })).toEqual({
       adults: toAdults,
       children: toChildren,
@@ -161,7 +161,7 @@ describe('fitEstimateParty', () => {
     [-1, 0],
     [99, 10],
     ['two', 0],
-  ])('brings %s children of 2 and under to %i', (toddlers, expected) => {
+  ])('limits %s children of 2 and under to %i', (toddlers, expected) => {
     expect(fitEstimateParty({ toddlers })).toEqual({ adults: 2, children: 0, toddlers: expected })
   })
 })

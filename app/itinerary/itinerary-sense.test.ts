@@ -9,7 +9,7 @@ const safari = builderTour('safari', { duration: 12 })
 const garden = builderTour('garden', { duration: 144, isOverland: true })
 
 describe('remarkOnItinerary', () => {
-  it('says nothing about a sensible trip', () => {
+  it('has no remark on a sensible trip', () => {
     expect(remarkOnItinerary(createEntries([city, cape, garden]), { days: 8 })).toEqual([])
     expect(remarkOnItinerary([], { days: 1, guests: 2, seats: 4 })).toEqual([])
   })
@@ -18,7 +18,7 @@ describe('remarkOnItinerary', () => {
     [11, []],
     [11.5, [{ kind: 'day-too-long', day: 1, facts: { hours: 11.5 } }]],
     [12, [{ kind: 'day-too-long', day: 1, facts: { hours: 12 } }]],
-  ])('speaks of a day of %d hours', (duration, remarks) => {
+  ])('checks a day of %d hours', (duration, remarks) => {
     const entries = setStartTime(
       createEntries([builderTour('long', { duration })]),
       'long',
@@ -31,7 +31,7 @@ describe('remarkOnItinerary', () => {
     ['12:00', []],
     ['12:01', [{ kind: 'ends-late', day: 1, facts: { time: '22:01' } }]],
     ['15:00', [{ kind: 'ends-late', day: 1, facts: { time: '01:00' } }]],
-  ])('speaks of a ten-hour day that starts at %s', (startTime, remarks) => {
+  ])('checks a ten-hour day from %s', (startTime, remarks) => {
     const entries = setStartTime(createEntries([cape]), 'cape', startTime)
     expect(remarkOnItinerary(entries, {})).toEqual(remarks)
   })
@@ -41,13 +41,13 @@ describe('remarkOnItinerary', () => {
     ['07:00', []],
     ['06:59', ['short-night']],
     ['00:00', ['short-night']],
-  ])('lets a party sleep before a start at %s', (startTime, kinds) => {
+  ])('checks the night before a start at %s', (startTime, kinds) => {
     const late = setStartTime(createEntries([cape, city]), 'cape', '12:00')
     const remarks = remarkOnItinerary(setStartTime(late, 'city', startTime), {})
     expect(remarks.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('says at the later day that it starts before the one before has ended', () => {
+  it('remarks on a day that starts before the previous one ends', () => {
     const late = setStartTime(createEntries([safari, city]), 'safari', '20:00')
     const remarks = remarkOnItinerary(setStartTime(late, 'city', '07:00'), {})
     expect(remarks).toContainEqual({
@@ -58,7 +58,7 @@ describe('remarkOnItinerary', () => {
     expect(remarks.map(({ kind }) => kind)).not.toContain('short-night')
   })
 
-  it('says of a tour of several days what it runs over, and nothing about its hours', () => {
+  it('remarks on what a tour of several days overlaps, but not on its hours', () => {
     expect(remarkOnItinerary(createEntries([garden, city]), {})).toEqual([
       {
         kind: 'tour-overlaps-next-day',
@@ -72,14 +72,14 @@ describe('remarkOnItinerary', () => {
   it.each([
     [7, []],
     [6, [{ kind: 'trip-too-long', facts: { days: 7, asked: 6 } }]],
-  ])('measures a trip of seven days by the %i that were asked for', (days, remarks) => {
+  ])('compares a trip of seven days with the %i requested', (days, remarks) => {
     expect(remarkOnItinerary(createEntries([city, garden]), { days })).toEqual(remarks)
   })
 
   it.each([
     [4, []],
     [5, [{ kind: 'vehicle-too-small', facts: { guests: 5, seats: 4 } }]],
-  ])('counts %i guests into four seats', (guests, remarks) => {
+  ])('checks %i guests in four seats', (guests, remarks) => {
     expect(remarkOnItinerary(createEntries([city]), { guests, seats: 4 })).toEqual(remarks)
   })
 })

@@ -28,21 +28,21 @@ describe('chooseTemplate', () => {
     [['culture'], 4, 'classic-3day'],
     [['beaches'], 1, 'classic-3day'],
     [['photography'], 4, 'classic-3day'],
-  ])('answers %j and %i days', (interests, days, id) => {
+  ])('chooses by %j and %i days', (interests, days, id) => {
     expect(chooseTemplate({ interests, days }, templates).id).toBe(id)
   })
 
-  it('falls back to the default when the chosen one is no longer there', () => {
+  it('falls back to the default if the chosen template no longer exists', () => {
     const left = templates.filter(({ id }) => id !== 'wine-lovers-escape')
     expect(chooseTemplate({ interests: ['wine-food'], days: 3 }, left).id).toBe('classic-3day')
   })
 })
 
-it('says it when the content has no default', () => {
+it('throws if the content has no default template', () => {
   expect(() => getDefaultTemplate([template('a')])).toThrow('No itinerary template')
 })
 
-it('lists the tours of a template in its order, without those that are gone', () => {
+it('lists a template’s tours in order, without those no longer offered', () => {
   const [a, b] = [builderTour('a'), builderTour('b')]
   expect(listTemplateTours(template('x'), [b, a])).toEqual([a, b])
   expect(listTemplateTours(template('x'), [b])).toEqual([b])

@@ -17,14 +17,14 @@ const [a, b, c] = [builderTour('a'), builderTour('b'), builderTour('c')]
 const abc = createEntries([a, b, c])
 
 describe('createEntries', () => {
-  it('gives each tour of a template its position as its day and 09:00', () => {
+  it('gives each tour its position as day, and 09:00', () => {
     expect(createEntries([b, a])).toEqual([
       { tour: b, day: 1, startTime: '09:00' },
       { tour: a, day: 2, startTime: '09:00' },
     ])
   })
 
-  it('takes a tour once where a template names it twice', () => {
+  it('adds a repeated tour once', () => {
     expect(show(createEntries([a, b, a]))).toBe('1a 2b')
   })
 })
@@ -34,11 +34,11 @@ describe('addEntry', () => {
     expect(show(addEntry(abc, builderTour('d')))).toBe('1a 2b 3c 4d')
   })
 
-  it('changes nothing when the tour is there already', () => {
+  it('changes nothing if the tour is already in it', () => {
     expect(addEntry(abc, builderTour('b'))).toBe(abc)
   })
 
-  it('changes nothing when the itinerary is full', () => {
+  it('changes nothing if the itinerary is full', () => {
     const many = Array.from({ length: mostEntries + 5 }, (_, index) => builderTour(`tour-${index}`))
     const full = createEntries(many)
     expect(full).toHaveLength(mostEntries)
@@ -52,7 +52,7 @@ describe('removeEntry', () => {
     ['b', '1a 2c'],
     ['c', '1a 2b'],
     ['z', '1a 2b 3c'],
-  ])('closes the gap that %s leaves', (id, left) => {
+  ])('moves later tours up when %s is removed', (id, left) => {
     expect(show(removeEntry(abc, id))).toBe(left)
   })
 })
@@ -72,20 +72,20 @@ describe('moveEntry', () => {
     expect(show(moveEntry(abc, id, day))).toBe(moved)
   })
 
-  it('takes the start time along', () => {
+  it('keeps the start time', () => {
     const early = setStartTime(abc, 'c', '06:30')
     expect(moveEntry(early, 'c', 1)[0]).toMatchObject({ day: 1, startTime: '06:30' })
   })
 })
 
 describe('setStartTime', () => {
-  it('changes one entry and no other', () => {
+  it('changes one entry only', () => {
     const times = setStartTime(abc, 'b', '07:30').map(({ startTime }) => startTime)
     expect(times).toEqual(['09:00', '07:30', '09:00'])
   })
 })
 
-it('keeps days in step and tours single, whatever is done to it', () => {
+it('keeps days consecutive and tours unique after any actions', () => {
   const ids = fc.constantFrom(...'abcdef')
   const step = fc.oneof(
     ids.map((id) => (entries: ItineraryEntries) => addEntry(entries, builderTour(id))),
@@ -113,11 +113,11 @@ describe('days', () => {
     [25, 2],
     [48, 2],
     [144, 6],
-  ])('%i hours take %i days', (duration, days) => {
+  ])('counts %i hours as %i days', (duration, days) => {
     expect(countTourDays({ duration })).toBe(days)
   })
 
-  it('of a trip include those of its longer tours', () => {
+  it('counts all days of longer tours', () => {
     expect(countTravelDays(createEntries([a, builderTour('garden', { duration: 144 })]))).toBe(7)
     expect(countTravelDays([])).toBe(0)
   })

@@ -10,7 +10,7 @@ it.each([
   [{ days: 1 }],
   [{ days: 10 }],
   [{ interests: [...interests] }],
-])('takes %j', (change) => {
+])('accepts %j', (change) => {
   expect(checkQuestionnaire({ ...answers, ...change })).toEqual([])
 })
 

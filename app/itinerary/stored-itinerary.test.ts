@@ -29,13 +29,13 @@ describe('a stored itinerary', () => {
     expect(itinerarySchema.parse(stored)).toEqual(stored)
   })
 
-  it('keeps tours by id, so that a price is never stored with it', () => {
+  it('stores tours by id, without prices', () => {
     expect(JSON.stringify(storeItinerary(itinerary))).not.toContain('1200')
   })
 })
 
 describe('parseStoredItinerary', () => {
-  it('leaves out tours that are gone, tells which, and closes the gaps', () => {
+  it('leaves out tours that are no longer offered, names them, and closes the gaps', () => {
     const entries = ['gone', 'b', 'lost', 'a'].map((tourId) => ({ tourId, startTime: '09:00' }))
     const parsed = parseStoredItinerary({ version: 1, entries }, tours)
     expect(parsed?.goneTours).toEqual(['gone', 'lost'])
@@ -59,12 +59,12 @@ describe('parseStoredItinerary', () => {
     [{ questionnaire: 'none' }, {}],
     [{ version: 99, colour: 'red' }, {}],
     [{ version: 0 }, {}],
-  ])('reads %j and gives the rest its usual value', (odd, expected) => {
+  ])('parses %j, with defaults for the rest', (odd, expected) => {
     const parsed = parseStoredItinerary({ entries: [], ...odd }, tours)
     expect(parsed).toEqual({ itinerary: { entries: [], ...usual, ...expected }, goneTours: [] })
   })
 
-  it('skips what is no entry and takes a tour where it first stands', () => {
+  it('skips invalid entries, and takes a repeated tour at its first place', () => {
     const entries = [
       null,
       'a',
@@ -77,7 +77,7 @@ describe('parseStoredItinerary', () => {
     ])
   })
 
-  it('reads no more entries than an itinerary has', () => {
+  it('reads at most the maximum of entries', () => {
     const entries = Array.from({ length: 500 }, (_, index) => ({ tourId: `gone-${index}` }))
     expect(parseStoredItinerary({ entries }, tours)?.goneTours).toHaveLength(mostEntries)
   })
@@ -97,7 +97,7 @@ describe('parseStoredItinerary', () => {
     expect(parseStoredItinerary(kept, tours)).toBeUndefined()
   })
 
-  it('never throws, whatever a device hands it', () => {
+  it('never throws for any stored text', () => {
     const keys = fc.constantFrom(
       'entries',
       'adults',

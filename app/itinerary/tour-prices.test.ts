@@ -27,7 +27,7 @@ const sold = listSoldTours(
 const asked = { sold, bookedOn: '2027-01-10' }
 const days = ['day-cape', 'day-safari'].map((id) => ({ id }))
 
-it('says what the days cost as tours, for each adult and in all, children at half', () => {
+it('prices the days as tours, per adult and in total, children at half', () => {
   expect(priceAsTours(days, { adults: 4, children: 1 }, asked)).toEqual({
     tours: [
       { id: 'cape', title: 'Cape', duration: '9h', perAdult: rand(2500) },
@@ -39,7 +39,7 @@ it('says what the days cost as tours, for each adult and in all, children at hal
   })
 })
 
-it('counts the days that no tour has a price for, and says nothing where none has', () => {
+it('counts the days without a price, and has no prices if no day has one', () => {
   const more = [...days, { id: 'six-days' }, { id: 'day-route' }]
   expect(priceAsTours(more, { adults: 2, children: 0 }, asked)).toMatchObject({
     total: rand(18_000),
@@ -48,7 +48,7 @@ it('counts the days that no tour has a price for, and says nothing where none ha
   expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, asked)).toBeUndefined()
 })
 
-it('has the price of a day once that is known, and before that the lowest within a year', () => {
+it('uses the day’s price if the date is known, otherwise the lowest within a year', () => {
   const prices = {
     seasons: [
       { name: 'Summer', days: ['12-01/02-28'], price: { per: 'person' as const, adult: 3000 } },

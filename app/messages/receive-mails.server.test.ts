@@ -34,7 +34,7 @@ const bounce = (recipient: string, id: string, action = 'failed') =>
     ].join('\n'),
   )
 
-describe.each(engines)('a mail that comes in on the %s database', (engine) => {
+describe.each(engines)('received mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     return row?.id ?? ''
   }
 
-  it('puts a mail into the thread of its signed address, opens it and marks it as by mail', async () => {
+  it('adds a mail to the thread of its signed address, and opens it', async () => {
     const { id, email } = await storeManagedOrder(office.db, office.clock.now)
     const raw = writeMail({ From: email, To: `Office <${replyTo(id).toUpperCase()}>` })
     expect(await receive(raw)).toEqual(['taken'])
@@ -85,7 +85,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
-  it('finds the thread by our mail that is answered, and by nothing that others can write', async () => {
+  it('finds the thread by our mail that it answers, never by what a sender can forge', async () => {
     const id = await ask()
     const [toGuest, toOffice] = (await office.db.select().from(outbox)).toSorted((a, b) =>
       a.kind.localeCompare(b.kind),
@@ -106,7 +106,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(others[0]).toMatchObject({ email: 'ada@guests.example', name: 'Ada Example' })
   })
 
-  it('proposes by its sender the order that it may belong to, and is put there by a person', async () => {
+  it('proposes an order by the sender’s address, for a person to link', async () => {
     const { id, reference, email } = await storeManagedOrder(office.db, office.clock.now, {
       email: 'ada@guests.example',
     })
@@ -121,7 +121,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(beside.threads).toMatchObject([{ id: thread?.id, last: { text } }])
   })
 
-  it('adds words and does nothing else, whoever sends it; a stranger is named', async () => {
+  it('adds only a message, and names a sender who is not the guest', async () => {
     const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const before = await office.db.select().from(orders)
     await receive(
@@ -133,7 +133,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(await office.db.select().from(orders)).toEqual(before)
   })
 
-  it('stores a mail once that was fetched twice or delivered twice', async () => {
+  it('stores a mail once if it is fetched or delivered twice', async () => {
     const id = await ask()
     const mail = { 'Message-ID': '<one@guests.example>', To: replyTo(id) }
     await receive(writeMail(mail))
@@ -170,13 +170,10 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
   })
 
   it.each([
-    [
-      'who is asked to be answered',
-      { 'Reply-To': 'Office <office+m1@cape.example>, Ada <ada@home.example>' },
-    ],
+    ['Reply-To', { 'Reply-To': 'Office <office+m1@cape.example>, Ada <ada@home.example>' }],
     ['who the group says wrote', { 'X-Original-From': 'Ada <ada@home.example>' }],
     ['who the group says sent', { 'X-Original-Sender': 'ada@home.example' }],
-  ])('takes the sender by %s if a group put our address into From', async (_, heads) => {
+  ])('finds the sender by %s if a mailing group put our address into From', async (_, heads) => {
     const from = "'Ada' via Office <sender@cape.example>"
     const { id } = await storeManagedOrder(office.db, office.clock.now, {
       email: 'ada@home.example',
@@ -199,7 +196,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     ])
   })
 
-  it('answers a mail at its Reply-To, and never at our own address', async () => {
+  it('replies to a mail at its Reply-To, never at our own address', async () => {
     await receive(
       writeMail({ From: 'noreply@portal.example', 'Reply-To': 'ada@home.example' }),
       writeMail({ From: 'Thandi <office@cape.example>', Subject: 'From my own program' }),
@@ -211,7 +208,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     })
   })
 
-  it('wakes nobody where a machine answered or we sent it, and is brought back with one press', async () => {
+  it('sets aside mails by machines and our own, until the office moves them to a thread', async () => {
     const id = await ask()
     const { id: orderId, email } = await storeManagedOrder(office.db, office.clock.now)
     await office.db.update(threads).set({ status: 'answered', waitingSince: null })
@@ -254,7 +251,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: orderId, closedAt: null }])
   })
 
-  it('parks a mail of ours that came back for good, for its own reader alone', async () => {
+  it('parks our mail that bounced, only for its own recipient', async () => {
     await ask()
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'contact-guest'))
@@ -268,7 +265,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(list.mails).toMatchObject([{ id, state: 'parked', lastError: 'smtp; 550 no such user' }])
   })
 
-  it('hands its files out as bytes to be saved, and itself as it came', async () => {
+  it('downloads files as bytes, and the raw mail', async () => {
     const id = await ask()
     const raw = writeMail(
       { To: replyTo(id), 'Content-Type': 'multipart/mixed; boundary=b' },
@@ -306,7 +303,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(600_000)
   })
 
-  it('says in the list and in its thread why it has no words', async () => {
+  it('names in list and thread why a mail has no text', async () => {
     await receive(
       writeMail(
         { 'Content-Type': 'multipart/mixed; boundary=b' },

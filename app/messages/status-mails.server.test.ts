@@ -15,7 +15,7 @@ import { departures } from '#platform/database/schema/tours.ts'
 
 const ada = 'ada@guests.example'
 
-describe.each(engines)('what a guest hears of a status on the %s database', (engine) => {
+describe.each(engines)('status mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {

@@ -21,7 +21,7 @@ const made = [
   ['a transfer', '/api/transfers', transferBody, 'transfer-guest'],
 ] as const
 
-describe.each(engines)('the mails that thank a guest, on the %s database', (engine) => {
+describe.each(engines)('the first mail of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     return { mail, method, uid: event.uid, sequence: event.sequence }
   }
 
-  it.each(made)('hold for %s its page, its day, and the money that was read', async (...its) => {
+  it.each(made)('has for %s its page, its day and the price', async (...its) => {
     const [, path, body, kind] = its
     const { id, currencyShown } = await order(path, body({ currency: 'EUR' }))
     expect(currencyShown).toBe('EUR')
@@ -67,7 +67,7 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     expect((await office.db.select().from(outbox)).length).toBe(2)
   })
 
-  it('change the same day of the calendar when the office confirms and cancels', async () => {
+  it('updates the same calendar entry when the office confirms and cancels', async () => {
     const { id } = await order('/api/bookings', bookingBody({ currency: 'EUR' }))
     const first = await readMail('booking-confirmation-guest')
     const change = (status: string) => admin.patch(`/api/admin/inbox/bookings/${id}`, { status })

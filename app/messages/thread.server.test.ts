@@ -46,7 +46,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     return { ...stored, browser, write, answer, seeAtDesk, seeAsGuest }
   }
 
-  it('shows both sides the same, and mails each what the other wrote', async () => {
+  it('shows the same to guest and office, and mails each the other’s message', async () => {
     const { id, email, reference, write, answer, seeAtDesk, seeAsGuest } = await open()
     expect(await seeAsGuest()).toEqual([])
     expect((await write(` <b>${asked}</b> `)).status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(JSON.stringify(log)).not.toContain('in the car')
   })
 
-  it('marks the order at the desk until it is answered, or somebody has settled it', async () => {
+  it('marks the order at the desk until the office replies or settles it', async () => {
     const { id, write, answer } = await open()
     const isMarked = async () => {
       const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
@@ -105,7 +105,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(await isMarked()).toBe(false)
   })
 
-  it('keeps what is sent twice once, and what comes at the same moment in one order', async () => {
+  it('stores a repeated message once, and simultaneous ones in one order', async () => {
     const { write, answer, seeAtDesk } = await open()
     const key = crypto.randomUUID()
     const answers = await Promise.all([write(asked, key), write(asked, key), answer(answered)])
@@ -115,7 +115,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(await office.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('knows a message by its key, with hyphens or without, as a page makes it', async () => {
+  it('accepts the key of a message with or without hyphens', async () => {
     const { write, seeAsGuest } = await open()
     const key = crypto.randomUUID()
     for (const one of [key.replaceAll('-', ''), key])
@@ -123,7 +123,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect(await seeAsGuest()).toHaveLength(1)
   })
 
-  it('refuses nothing, too much and too often, on one order alone', async () => {
+  it('refuses empty, long and too many messages, for each order separately', async () => {
     const { write, answer, seeAtDesk } = await open()
     const other = await open()
     expect(await codeOf(await write(' \n '))).toBe('message-required')
@@ -137,7 +137,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect((await answer(answered)).status).toBe(200)
   })
 
-  it('is for whoever has the order open, and at the desk for administrators', async () => {
+  it('opens for the order’s guest, and at the desk for administrators', async () => {
     const { id, answer } = await open()
     const key = crypto.randomUUID()
     const stranger = openBrowser(office.app)
@@ -156,7 +156,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
   })
 
-  it('lets nobody change a message, and its guest download them', async () => {
+  it('refuses every change of a message, and lets the guest download them', async () => {
     const email = `${engine}-ada@guests.example`
     const { write, answer } = await open(email)
     await write(asked)

@@ -21,7 +21,7 @@ import { mostTemplates } from './templates.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
-describe.each(engines)('the messages of the desk on the %s database', (engine) => {
+describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   let me = ''
@@ -57,7 +57,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     return { ...order, browser }
   }
 
-  it('are all in one list: what waits longest on top, found by their words and by what they are about', async () => {
+  it('lists all threads, longest wait first, and finds them by text and subject', async () => {
     const { id: order, reference } = await ask()
     later(5)
     const contact = await write()
@@ -82,7 +82,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
       expect((await list(`?search=${encodeURIComponent(typed ?? '')}`)).threads[0]?.id).toBe(found)
   })
 
-  it('answers messages by mail, stores the answers and shows them everywhere', async () => {
+  it('mails replies, stores them and shows them everywhere', async () => {
     const id = await write()
     await office.db.delete(outbox)
     const answered = await answer(id, 'Yes, with pleasure.', { seen: 1 })
@@ -127,7 +127,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect(await codeOf(await answer(contact, 'Hello?'))).toBe('message-no-guest')
   })
 
-  it('have whoever answers, taken and given, and refuse what a colleague has changed', async () => {
+  it('assigns a thread to a colleague, and refuses outdated changes', async () => {
     const id = await write()
     const path = `/api/admin/threads/${id}`
     const seen = { status: 'open', takenBy: null }
@@ -142,7 +142,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect(colleagues).toMatchObject([{ id: me }])
   })
 
-  it('close and open again with what shows the same of them', async () => {
+  it('closes and reopens a thread with its contact message and Attention item', async () => {
     const { id } = await ask()
     const open = async () =>
       (await office.db.select().from(attention)).filter(({ closedAt }) => closedAt === null)
@@ -161,7 +161,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     )
   })
 
-  it('hold what is asked about a group’s request, answered on its page', async () => {
+  it('has the questions about a group request, and shows the reply on its page', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
     const [quote] = await readEnquiries(office.db, 'group')
     const id = quote?.id ?? ''

@@ -32,7 +32,7 @@ const body: OfferBody = {
   isReminded: true,
 }
 
-describe('what is wrong with an offer', () => {
+describe('checkOffer', () => {
   it.each<[string, Partial<OfferBody>, string[]]>([
     ['nothing', {}, []],
     ['no item', { items: [] }, ['offer-empty']],
@@ -54,14 +54,14 @@ describe('what is wrong with an offer', () => {
   })
 })
 
-it('asks for a deposit first, never for more than the whole', () => {
+it('requires a deposit of at most the total', () => {
   expect(findDeposit({}, 500_000)).toBe(500_000)
   expect(findDeposit({ depositPercent: 30 }, 500_000)).toBe(150_000)
   expect(findDeposit({ depositAmount: 100_000 }, 500_000)).toBe(100_000)
   expect(findDeposit({ depositAmount: 600_000 }, 500_000)).toBe(500_000)
 })
 
-it('has days to pay that end before the trip begins, and never yesterday', () => {
+it('has a due date before the trip, never in the past', () => {
   expect(findPayBy(today, '2027-03-01')).toBe('2027-02-04')
   expect(findPayBy(today, '2027-02-04')).toBe('2027-02-03')
   expect(findPayBy(today, today)).toBe(today)
@@ -69,7 +69,7 @@ it('has days to pay that end before the trip begins, and never yesterday', () =>
   expect(findInvoiceDue(today, '2027-02-10')).toBe('2027-02-10')
 })
 
-it('reminds once near its last day, not on the day that it was sent', () => {
+it('reminds near the last day, but not on the day of sending', () => {
   const due = (day: string, sentOn = today, isReminded = true) =>
     isReminderDue({ holdsUntil: '2027-02-10', isReminded }, { today: day, sentOn })
   expect(['2027-02-06', '2027-02-07', '2027-02-10', '2027-02-11'].map((day) => due(day))).toEqual([

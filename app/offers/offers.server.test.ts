@@ -69,7 +69,7 @@ async function read(response: Response) {
   return body
 }
 
-describe.each(engines)('an offer, on the %s database', (engine) => {
+describe.each(engines)('quotes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
@@ -190,7 +190,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect((await stranger.get('/api/manage')).status).toBe(404)
   })
 
-  it('is accepted without scripts by the form of its page, with what was ticked', async () => {
+  it('accepts a quote without scripts by the page’s form, with the ticked options', async () => {
     const { id, key } = await offer({ items: [{ ...day, extras: [dinner] }] })
     const browser = openBrowser(openAnotherApp(test, { renderer }))
     const page = await (await browser.get(`/o/${key}`)).text()
@@ -205,7 +205,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect((await seeOrder((await see(id)).order)).sums.owed).toBe(590_000)
   })
 
-  it('says which day is full and what is free instead, and takes nothing', async () => {
+  it('names a full day and the nearest free ones, and takes no place', async () => {
     const { key } = await offer({ items: [{ ...day, key: 'd0', date: '2027-02-19' }, day] })
     for (const _ of [1, 2]) {
       const other = await offer({ ...draft, email: 'ben@guests.example' })
@@ -256,7 +256,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect((await accept(old.key, { version: 2 })).status).toBe(201)
   })
 
-  it('never changes once it was sent, whoever tries', async () => {
+  it('refuses every change of a sent version', async () => {
     const { id } = await offer()
     const change = (values: Partial<typeof offerVersions.$inferInsert>) =>
       test.db.update(offerVersions).set(values).where(eq(offerVersions.offerId, id))
@@ -406,7 +406,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect((await accept(key)).status).toBe(201)
   })
 
-  it('reminds its guest once, before its last day, where that is wished', async () => {
+  it('reminds the guest once before the last day, if the office chose so', async () => {
     const { id } = await offer()
     await offer({ isReminded: false, email: 'ben@guests.example' })
     await test.db.delete(outbox)

@@ -17,7 +17,7 @@ import type { DeskMail } from './list-mails.server.ts'
 const wrong = 'ada@gusts.example'
 const right = 'ada@guests.example'
 
-describe.each(engines)('mail beside its order on the %s database', (engine) => {
+describe.each(engines)('mails about an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
   const read = async (kind: string) =>
     (await office.db.select().from(outbox).where(eq(outbox.kind, kind)))[0]
 
-  it('shows each mail of a booking with its state, and the undelivered one in a list of its own', async () => {
+  it('lists a booking’s mails with their states, and undelivered ones separately', async () => {
     const { id, reference } = await book()
     await office.db
       .update(outbox)
@@ -80,7 +80,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect(await listParked()).toEqual({ mails: [parked], nextCursor: null, waiting: 1 })
   })
 
-  it('sends it again to a corrected address, keeps that on the booking, and writes down who did', async () => {
+  it('sends a mail again to a corrected address, stored with the booking and logged', async () => {
     const { id, reference } = await book()
     await park('booking-confirmation-guest', { refusedAt: start })
     office.clock.now = new Date(start.getTime() + 6 * dayMs)
@@ -113,7 +113,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect(await codeOf(await change(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
   })
 
-  it('lets it go: the text is gone at once, and the log says who did it', async () => {
+  it('dismisses a mail: deletes its text at once, and logs who did it', async () => {
     await book()
     await park('booking-confirmation-guest')
     const [mail] = (await listParked()).mails
@@ -125,7 +125,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect(await codeOf(await change(mail.id, { state: 'owed' }))).toBe('mail-not-waiting')
   })
 
-  it('never sends what belongs to the owner of one address to another', async () => {
+  it('never sends an account’s mail to another address', async () => {
     await office.db.delete(outbox)
     await openUser(office, 'eve@guests.example')
     await (
@@ -147,7 +147,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     }
   })
 
-  it('goes by pages, and refuses what is not there or not parked', async () => {
+  it('lists by pages, and refuses unknown and delivered mails', async () => {
     for (const n of [1, 2, 3]) {
       office.clock.now = new Date(start.getTime() + n * 1000)
       await office.post('/api/functions/send-contact-email', contactBody({ email: wrong }))
@@ -168,7 +168,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     )
   })
 
-  it('sends one that was sent once more as a copy, to its own address alone, and once for one press', async () => {
+  it('sends a copy of a sent mail, only to its own address, once per key', async () => {
     const { id } = await book()
     await office.db.update(outbox).set({ sentAt: office.clock.now, attempts: 1 })
     const kind = 'booking-confirmation-guest'
@@ -204,7 +204,7 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect((await beside(id)).find((mail) => mail.id === sent?.id)?.canSendAgain).toBe(false)
   })
 
-  it('is taken by retention, text and all, ninety days after it was parked', async () => {
+  it('deletes an undelivered mail ninety days after it was parked', async () => {
     await book()
     await park('booking-confirmation-guest')
     await cleanUp(office.db, new Date(start.getTime() + 89 * dayMs))

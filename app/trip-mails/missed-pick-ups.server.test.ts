@@ -20,7 +20,7 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', at: '20:00', late: '20:29', missed: '20:30' },
 ]
 
-describe.each(engines)('a pick-up time that was not mailed on the %s database', (engine) => {
+describe.each(engines)('missed pick-up mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays, attention])
@@ -44,7 +44,7 @@ describe.each(engines)('a pick-up time that was not mailed on the %s database', 
   const missed = ['pick-up-unsent']
 
   it.each(guests)(
-    'comes under attention half an hour after its time, until it goes: $place',
+    'raise attention half an hour after their time, until sent: $place',
     async ({ phone, at: time, late, missed: later }) => {
       await book(phone)
       await at(-1, time)
@@ -64,7 +64,7 @@ describe.each(engines)('a pick-up time that was not mailed on the %s database', 
   )
 
   it.each(guests)(
-    'comes there after an outage past the beginning, while the trip lasts: $place',
+    'raise attention after an outage, until the trip is over: $place',
     async ({ phone }) => {
       await book(phone)
       await at(0, '07:59')

@@ -46,7 +46,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
       }
   }
 
-  it('go out two days before, the evening before and the day after, each once', async () => {
+  it('are sent two days before, the evening before and the day after, each once', async () => {
     await book()
     expect(await at(-2, '09:59')).toBe(0)
     expect(await at(-2, '10:00')).toBe(1)
@@ -62,7 +62,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(second?.subject).toContain('08:00')
   })
 
-  it('tell guests of every country the pick-up and its changes, as late as they book and change', async () => {
+  it('reach guests of every country with the pick-up time, however late it changes', async () => {
     office.clock.now = instantInCapeTown(addDays(day, -1), '13:47')
     const phones = {
       ZA: '+27 21 1',
@@ -109,7 +109,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(went['NZ']).toEqual(atOnce)
   })
 
-  it('sends no trip mails for cancelled trips, no-shows and resellers’ guests', async () => {
+  it('are not sent for cancelled trips, no-shows and resellers’ guests', async () => {
     const { orderId: calledOff } = await book()
     await change(calledOff, { status: 'cancelled' })
     const { orderId: notCome } = await book()
@@ -120,7 +120,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(await listMails()).toEqual([])
   })
 
-  it('tell of a trip’s new day anew, and of a new hour', async () => {
+  it('are sent again for a new day or hour', async () => {
     const { orderId } = await book()
     await at(-2, '10:00')
     const later = addDays(day, 5)
@@ -136,7 +136,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(await listMails()).toEqual([soon, soon, tomorrow, tomorrow, over])
   })
 
-  it('skip what a late booking makes superfluous', async () => {
+  it('are left out if a late booking makes them redundant', async () => {
     office.clock.now = instantInCapeTown(addDays(day, -1), '12:00')
     const { orderId } = await book()
     await change(orderId, { createdAt: office.clock.now })
@@ -144,7 +144,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     expect(await listMails()).toEqual([tomorrow, over])
   })
 
-  it('are taken back while no mail server takes them, once they must not go any more', async () => {
+  it('are removed from the outbox when it is too late to send them', async () => {
     isMailServerThere = false
     const { orderId } = await book()
     await at(-2, '20:00')
@@ -161,7 +161,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     ])
   })
 
-  it('go out as the owner has switched them', async () => {
+  it('are sent only if the owner has switched them on', async () => {
     await book()
     const known = office.office.content()
     const services = {

@@ -31,17 +31,14 @@ describe('the first mail of a booking or a transfer', () => {
   it.each([
     ['a booking', newOrderGuest(shipped, sampleBooking).text, booking.guest, manage.page],
     ['a transfer', newOrderGuest(shipped, sampleTransfer).text, transfer.guest, manage.ridePage],
-  ])(
-    'of %s that the office answers says so, names its page and its file',
-    (_, text, said, page) => {
-      expect(text).toContain(said.nothingYet)
-      expect(text).toContain(`${page}\n\n${manage.link}: ${link}`)
-      expect(text).toContain(shared.calendar.notYet)
-      expect(text).not.toContain(manage.pay)
-    },
-  )
+  ])('names the office’s reply, the page and the file for %s', (_, text, said, page) => {
+    expect(text).toContain(said.nothingYet)
+    expect(text).toContain(`${page}\n\n${manage.link}: ${link}`)
+    expect(text).toContain(shared.calendar.notYet)
+    expect(text).not.toContain(manage.pay)
+  })
 
-  it('says what is owed now and by when the rest, where it can be paid', () => {
+  it('names the amount due now and the due date of the balance, if paid online', () => {
     const { text } = sampleMessages['booking-to-pay-guest']
     const owed = fill(manage.owedInParts, {
       total: show(6250),
@@ -54,7 +51,7 @@ describe('the first mail of a booking or a transfer', () => {
     expect(text.split(link)).toHaveLength(2)
   })
 
-  it('shows the courtesy beside rand to who read our prices so, and to nobody else', () => {
+  it('shows another currency beside rand only to guests who chose it', () => {
     const read = { currency: euro }
     const shown = [
       [newOrderGuest(shipped, { ...sampleBooking, ...read }).text, 6250],
@@ -73,7 +70,7 @@ describe('the first mail of a booking or a transfer', () => {
 })
 
 describe('the mail to the office', () => {
-  it('asks nobody to send payment details to a guest who has gone on to pay', () => {
+  it('does not ask the office for payment details if the guest pays online', () => {
     const { text } = sampleMessages['booking-to-pay-office']
     expect(text).toContain(fill(booking.office.steps.paying, { until: '14:30' }))
     for (const written of [
@@ -84,7 +81,7 @@ describe('the mail to the office', () => {
     expect(newOrderOffice(shipped, sampleTransfer).text).toContain('send the payment details')
   })
 
-  it('has every amount in rand alone', () => {
+  it('has every amount only in rand', () => {
     for (const [kind, { text }] of Object.entries(sampleMessages))
       if (kind.endsWith('-office')) expect(text, kind).not.toContain('€')
   })
@@ -95,12 +92,12 @@ describe('every mail to a guest about an order', () => {
     /Your reference: (CC|TR)-/.test(text),
   )
 
-  it('leads to the page of the order, once', () => {
+  it('links to the order’s page once', () => {
     expect(about.length).toBeGreaterThan(15)
     for (const [kind, { text }] of about) expect(text.split(link), kind).toHaveLength(2)
   })
 
-  it('says of which day its rates are where it shows another currency', () => {
+  it('names the date of the exchange rates if it shows another currency', () => {
     for (const [kind, { text }] of about)
       expect([kind, text.includes(note)]).toEqual([kind, text.includes('€')])
   })

@@ -15,7 +15,7 @@ import { sendTripMails } from './send-trip-mails.server.ts'
 const owner = 'owner@cape.example'
 const day = '2026-12-10'
 
-describe.each(engines)('the mails that go out in the next week on the %s database', (engine) => {
+describe.each(engines)('planned trip mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let boss: TestBrowser
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
   const hold = ({ orderId, mail, tells }: ComingMail, isHeldBack: boolean) =>
     boss.put('/api/admin/trip-mails/held-back', { orderId, mail, tells, isHeldBack })
 
-  it('are listed by their time and the guest’s, and can be read before', async () => {
+  it('are listed with Cape Town’s and the guest’s time, and can be previewed', async () => {
     const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })
     await office.db.update(orders).set({ phone: '+81 3 0000 0000' })
     await at(-10, '12:00')
@@ -64,7 +64,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect(text).toMatchObject({ subject: expect.stringContaining('08:00') })
   })
 
-  it('holds back and releases a trip mail, and refuses once it has gone', async () => {
+  it('can be held back and released until they are sent', async () => {
     await storePaidTrip(office.db, office.clock.now, { first: day })
     await at(-3, '12:00')
     const [first] = (await read()).coming
@@ -80,7 +80,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect((await hold(first, true)).status).toBe(409)
   })
 
-  it('are never held back where they ask for a review, which is said to be asked of all alike', async () => {
+  it('cannot be held back if they ask for a review', async () => {
     const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })
     await at(-3, '12:00')
     const thanks = (await read(`?orderId=${orderId}`)).coming.find(
@@ -93,7 +93,7 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect(await office.db.select().from(tripMails)).toEqual([])
   })
 
-  it('shows trip mails as waiting while the clock is doubted', async () => {
+  it('are shown as waiting while the clock is doubted', async () => {
     await storePaidTrip(office.db, office.clock.now, { first: day })
     await at(-2, '09:00')
     const { now } = office.office

@@ -22,7 +22,7 @@ const planPickUp = (phone: string) =>
     instantInCapeTown('2027-02-20', '07:00'),
   )
 
-describe('when a mail before or after a trip goes out', () => {
+describe('planTripMail', () => {
   it('chooses a mail hour that is daytime of its own day in every country', () => {
     expect(countries.length).toBeGreaterThan(150)
     for (const country of countries)
@@ -54,13 +54,16 @@ describe('when a mail before or after a trip goes out', () => {
     ['Auckland and Chatham', '+64 9 000 0000', '09:00'],
   ] as const
 
-  it.each(pickUps)('is as near as can be to 17:00 in Cape Town: %s', (_, phone, time) => {
-    const planned = planPickUp(phone)
-    expect(planned && clockTimeInCapeTown(planned.at)).toBe(time)
-  })
+  it.each(pickUps)(
+    'plans the pick-up mail as near as possible to 17:00 in Cape Town: %s',
+    (_, phone, time) => {
+      const planned = planPickUp(phone)
+      expect(planned && clockTimeInCapeTown(planned.at)).toBe(time)
+    },
+  )
 
   it.each(pickUps)(
-    'is at once, until the trip begins, where that is over: %s',
+    'plans a late pick-up mail at once, until the trip begins: %s',
     (_, phone, time) => {
       const planned = planPickUp(phone)
       if (!planned) throw new Error('No hour was found.')
@@ -81,6 +84,6 @@ describe('when a mail before or after a trip goes out', () => {
   )
 })
 
-it('may be held back for one guest, but for the one that asks for a review', () => {
+it('every mail can be held back except the request for a review', () => {
   expect(tripMails.filter((mail) => !mayHoldBack(mail))).toEqual(['dayAfter'])
 })

@@ -18,12 +18,12 @@ const begin = (...actions: BuilderAction[]) =>
   act(emptyBuilder, { kind: 'open' }, { kind: 'answer', questionnaire: answers }, ...actions)
 const idsOf = ({ itinerary }: BuilderState) => itinerary.entries.map(({ tour }) => tour.id)
 
-describe('a trip', () => {
-  it('begins with the questionnaire when nothing was kept', () => {
+describe('reduceBuilder', () => {
+  it('starts with the questionnaire if nothing is stored', () => {
     expect(act(emptyBuilder, { kind: 'open' }).phase).toBe('asking')
   })
 
-  it('lays out a trip from the answers: the group as adults, the days of the chosen template', () => {
+  it('builds the itinerary from the answers: the group as adults, the chosen template’s days', () => {
     const state = begin()
     expect(state.phase).toBe('building')
     expect(state.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
@@ -31,7 +31,7 @@ describe('a trip', () => {
     expect(state.notice).toBeUndefined()
   })
 
-  it('restores a kept trip, or the default template if it has no tour', () => {
+  it('restores a stored itinerary, or the default template if it has no tour', () => {
     const { itinerary } = begin({ kind: 'remove', tourId: 'aquila-safari' })
     const opened = act(emptyBuilder, { kind: 'open', kept: itinerary })
     expect(opened).toEqual({ phase: 'building', itinerary })
@@ -43,12 +43,12 @@ describe('a trip', () => {
   it.each([
     [['gone'], 'goneOne'],
     [['gone', 'lost'], 'goneMany'],
-  ])('tells of tours that are gone (%j)', (goneTours, kind) => {
+  ])('reports tours that are no longer offered: %j', (goneTours, kind) => {
     const { notice } = act(emptyBuilder, { kind: 'open', kept: begin().itinerary, goneTours })
     expect(notice).toMatchObject({ kind, facts: { n: goneTours.length } })
   })
 
-  it('takes a tour once, at the end, and tells on which day', () => {
+  it('adds a tour once, at the end, and names its day', () => {
     const state = begin({ kind: 'add', tourId: 'hermanus-whales' })
     expect(state.itinerary.entries.at(-1)).toMatchObject({ day: 4, startTime: '09:00' })
     expect(state.notice).toMatchObject({ kind: 'added', facts: { day: 4 } })
@@ -56,7 +56,7 @@ describe('a trip', () => {
     expect(act(state, { kind: 'add', tourId: 'atlantis' })).toBe(state)
   })
 
-  it('moves a tour and renumbers the others; to where it stands is no move', () => {
+  it('moves a tour and renumbers the others; its own place is no move', () => {
     const state = begin({ kind: 'move', tourId: 'aquila-safari', day: 1 })
     expect(idsOf(state)).toEqual(['aquila-safari', 'cape-peninsula', 'table-mountain'])
     expect(state.itinerary.entries.map(({ day }) => day)).toEqual([1, 2, 3])
@@ -64,7 +64,7 @@ describe('a trip', () => {
     expect(act(state, { kind: 'move', tourId: 'table-mountain', day: 9 })).toBe(state)
   })
 
-  it('moves a tour a day at a time, from where it is by then, and no further than the ends', () => {
+  it('moves a tour by one day from its current place, within the ends', () => {
     const step = { kind: 'step', tourId: 'aquila-safari', by: -1 } as const
     expect(idsOf(begin(step, step))[0]).toBe('aquila-safari')
     expect(idsOf(begin(step, step, step))[0]).toBe('aquila-safari')
@@ -72,7 +72,7 @@ describe('a trip', () => {
     expect(act(state, { kind: 'step', tourId: 'gone', by: 1 })).toBe(state)
   })
 
-  it('brings a removed tour back to its day with its start time, whatever was chosen since', () => {
+  it('restores a removed tour with its day and start time, after other choices', () => {
     const state = begin(
       { kind: 'start', tourId: 'table-mountain', startTime: '07:30' },
       { kind: 'remove', tourId: 'table-mountain' },
@@ -84,13 +84,13 @@ describe('a trip', () => {
     expect(itinerary.entries[1]).toMatchObject({ day: 2, startTime: '07:30' })
   })
 
-  it('brings back the days that a template has replaced', () => {
+  it('restores the days that a template replaced', () => {
     const state = begin({ kind: 'load-template', templateId: 'wine-lovers-escape' })
     expect(state.notice).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
     expect(idsOf(act(state, { kind: 'undo' }))).toEqual(idsOf(begin()))
   })
 
-  it('fills the other days that were asked for at one press, with tours that fit, and takes it back', () => {
+  it('fills the remaining requested days with tours that fit, and undoes it', () => {
     const asking = (days: number) =>
       act(
         emptyBuilder,
@@ -108,7 +108,7 @@ describe('a trip', () => {
     expect(idsOf(asking(8))).toEqual([...laidOut, 'winelands-tour', 'hermanus-whales'])
   })
 
-  it('has nothing to bring back when a template fills an empty itinerary', () => {
+  it('offers no Undo if a template fills an empty itinerary', () => {
     const state = begin(
       { kind: 'remove', tourId: 'cape-peninsula' },
       { kind: 'remove', tourId: 'table-mountain' },
@@ -119,7 +119,7 @@ describe('a trip', () => {
     expect(act(state, { kind: 'undo' })).toBe(state)
   })
 
-  it('starts over with nothing, and comes back whole when that was a mistake', () => {
+  it('starts over with nothing, and restores everything with Undo', () => {
     const built = begin({ kind: 'choose', change: { vehicle: 'premium-suv', children: 2 } })
     const cleared = act(built, { kind: 'start-over' })
     expect(cleared).toMatchObject({ phase: 'asking', itinerary: emptyBuilder.itinerary })
@@ -129,7 +129,7 @@ describe('a trip', () => {
     })
   })
 
-  it('keeps what a shared itinerary has replaced', () => {
+  it('restores what a shared itinerary replaced', () => {
     const own = begin().itinerary
     const shared = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
     const taken = act(emptyBuilder, { kind: 'open', kept: shared, before: own })
@@ -137,7 +137,7 @@ describe('a trip', () => {
     expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
   })
 
-  it('keeps what a saved itinerary has replaced, each with the id it was saved under', () => {
+  it('restores what a saved itinerary replaced, each with its own id', () => {
     const own = begin().itinerary
     const kept = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
     const open = { kind: 'open' as const, kept, savedAs: 'b', before: own, beforeAs: 'a' }
@@ -146,7 +146,7 @@ describe('a trip', () => {
     expect(act(opened, { kind: 'undo' })).toMatchObject({ itinerary: own, savedAs: 'a' })
   })
 
-  it('stays the one that was saved while it is changed, and is another one once it is replaced', () => {
+  it('keeps its saved id while it is changed, and loses it when it is replaced', () => {
     const saved = begin({ kind: 'saved', savedAs: 'a' })
     const changed = act(saved, { kind: 'remove', tourId: 'aquila-safari' })
     expect(changed.savedAs).toBe('a')
@@ -169,11 +169,11 @@ describe('a trip', () => {
       { adults: 20, children: 10, toddlers: 0 },
     ],
     [{ adults: Number.NaN }, { adults: 2 }],
-  ])('brings a party of %j within its limits', (change, expected) => {
+  ])('limits a party of %j', (change, expected) => {
     expect(begin({ kind: 'choose', change }).itinerary).toMatchObject(expected)
   })
 
-  it('lets go of Undo once the days have changed again', () => {
+  it('drops Undo when the days change again', () => {
     const state = begin(
       { kind: 'remove', tourId: 'aquila-safari' },
       { kind: 'add', tourId: 'hermanus-whales' },

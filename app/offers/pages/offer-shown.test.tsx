@@ -23,7 +23,7 @@ const item: OfferItem = {
 const pictureOf = (change: Partial<OfferItem>) =>
   listOfferPictures(shipped, [{ ...item, ...change }])['one']?.src ?? ''
 
-describe('a day of an offer', () => {
+describe('a day of a quote', () => {
   it.each([
     [{ kind: 'tour', product: 'cape-peninsula' }, 'cape-peninsula'],
     [{ title: 'Coaches to Hermanus, then Cape Point' }, 'hermanus'],
@@ -36,7 +36,7 @@ describe('a day of an offer', () => {
   })
 
   it.each(['Dinner', 'Georgetown', 'A table in the mountains', ''])(
-    'shows none where it names no place: %s',
+    'shows no picture if it names no place: %s',
     (title) => {
       expect(pictureOf({ title })).toBe('')
     },
@@ -52,8 +52,8 @@ function totalOf(...items: OfferItem[]) {
     .trim()
 }
 
-describe('the total of an offer', () => {
-  it('is said a head where all days are for as many', () => {
+describe('the total of a quote', () => {
+  it('is shown per guest if all days have the same party', () => {
     expect(totalOf(item, { ...item, key: 'two', toddlers: 1 })).toBe(
       'Total R184,000 For each of 64 guests: R2,875',
     )
@@ -64,7 +64,7 @@ describe('the total of an offer', () => {
     [[item, { ...item, adults: 60 }]],
     [[{ ...item, price: 0 }]],
     [[]],
-  ])('is said alone where nobody could say that', (items) => {
+  ])('is shown alone if the parties differ', (items) => {
     expect(totalOf(...items)).not.toContain('each')
   })
 })
