@@ -10,7 +10,7 @@ import { makePendingSizes } from '#app/studio/media/sizes.server.ts'
 import { sendGifts } from '#app/credit/gift-books.server.ts'
 import { endOffers } from '#app/offers/end-offers.server.ts'
 import type { StepCounter } from '#app/figures/booking-steps.server.ts'
-import { mailMonth } from '#app/figures/month-mail.server.ts'
+import { mailMonthFigures } from '#app/figures/month-mail.server.ts'
 import { fetchMails } from '#app/messages/receive-mails.server.ts'
 import { carryOutWaiting } from '#app/changing/carry-out.server.ts'
 import { sendTripMails } from '#app/trip-mails/send-trip-mails.server.ts'
@@ -100,7 +100,7 @@ export function listJobs(parts: JobParts): Job[] {
       name: 'mail the figures of a month',
       everyMs: 15 * minuteMs,
       failure: 'the month’s figures were not mailed',
-      run: () => mailMonth(services),
+      run: () => mailMonthFigures(services),
     },
     {
       name: 'move or cancel several trips',

@@ -259,7 +259,7 @@ async function open(
   const jobs = startJobs(list, { log, isClockBelieved })
   wake = jobs.wake
   // A change of an order or vehicle may free a place for the waiting list.
-  const heard = await changes.hear('the waiting list', {
+  const subscription = await changes.subscribe('the waiting list', {
     changed: (topics) => {
       if (topics.includes('orders') || topics.includes('fleet')) jobs.wake('waiting list')
     },
@@ -272,7 +272,7 @@ async function open(
     site.close()
     media.maker.end()
     endHearing()
-    heard?.leave()
+    subscription?.unsubscribe()
     await jobs.stop()
     endReadingMail()
     transport.close()

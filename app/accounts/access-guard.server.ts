@@ -3,10 +3,10 @@ import { matchedRoutes } from 'hono/route'
 import { publishableKey } from './api-key.ts'
 import { contract } from '#server/contract.ts'
 import { type Audience, type Endpoint, isRight } from '#platform/api/endpoint.ts'
-import { access, findAudience, isEndpoint, isLetIn } from './access.server.ts'
+import { access, guestAccessTo, isEndpoint, isAdmitted } from './access.server.ts'
 import type { Accounts } from './accounts.server.ts'
-import { listWays } from './proofs.server.ts'
-import { refuseWithout } from './rights.server.ts'
+import { listProofWays } from './proofs.server.ts'
+import { missingRightRefusal } from './rights.server.ts'
 import { type Caller, identifyCaller } from './caller.server.ts'
 import { Refused } from '#platform/refused.ts'
 
@@ -20,25 +20,25 @@ export function guardAccess(accounts: Accounts): MiddlewareHandler {
     if (endpoint === undefined) return next()
     if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
     const caller = await admit(accounts, c, access[endpoint])
-    if (takesFreshProof(endpoint)) await refuseStaleProof(accounts, caller)
+    if (needsFreshProof(endpoint)) await refuseStaleProof(accounts, caller)
     c.set('caller', caller)
     return next()
   }
 }
 
 async function admit(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
-  if (!findAudience(audience).needsKey) return { kind: 'visitor' }
+  if (!guestAccessTo(audience).needsKey) return { kind: 'visitor' }
   if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
   const caller = await findCaller(accounts, c, audience)
-  if (findAudience(audience)[findKind(caller, c.req.query('user_id'))]) return caller
+  if (guestAccessTo(audience)[columnOf(caller, c.req.query('user_id'))]) return caller
   if (caller.kind === 'visitor') throw new Refused({ code: 'session-missing' })
-  if (caller.heldBack) throw new Refused({ code: 'second-proof-needed' })
+  if (caller.lockedRole) throw new Refused({ code: 'second-proof-needed' })
   if (caller.role === undefined) throw new Refused({ code: 'access-denied' })
-  if (isLetIn(audience, caller.rights)) return caller
-  throw await refuseWithout(accounts.services, isRight(audience) ? audience : 'people')
+  if (isAdmitted(audience, caller.rights)) return caller
+  throw await missingRightRefusal(accounts.services, isRight(audience) ? audience : 'people')
 }
 
-function takesFreshProof(endpoint: string): boolean {
+function needsFreshProof(endpoint: string): boolean {
   const found: Endpoint | undefined = (contract as Record<string, Endpoint>)[endpoint]
   return found?.proof === 'fresh'
 }
@@ -46,7 +46,7 @@ function takesFreshProof(endpoint: string): boolean {
 /** Throws Refused ('fresh-proof-needed', naming the user's proofs) if the last proof is too old. */
 export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, caller: Caller) {
   if (caller.kind !== 'user' || caller.isFresh) return
-  const ways = await listWays(accounts.services.db, caller.userId)
+  const ways = await listProofWays(accounts.services.db, caller.userId)
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 
@@ -58,8 +58,8 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
   try {
     return await identifyCaller(accounts, c.req.header('authorization'))
   } catch (error) {
-    const isWornOut = error instanceof Refused && error.refusals[0].code === 'token-invalid'
-    if (isWornOut && findAudience(audience).visitor) return { kind: 'visitor' }
+    const isTokenInvalid = error instanceof Refused && error.refusals[0].code === 'token-invalid'
+    if (isTokenInvalid && guestAccessTo(audience).visitor) return { kind: 'visitor' }
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
  * The caller's column in the access table. `subject` is the id of the user that the request
  * concerns.
  */
-function findKind(caller: Caller, subject: string | undefined) {
+function columnOf(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
   return subject === caller.userId ? 'user' : 'otherUser'
 }

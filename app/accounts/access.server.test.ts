@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from './api-key.ts'
-import { isShipped, type Role, roles } from './rights.ts'
+import { isDefaultRight, type Role, roles } from './rights.ts'
 import { type Audience, isRight } from '#platform/api/endpoint.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { access, findAudience, type Endpoint } from './access.server.ts'
+import { access, guestAccessTo, type Endpoint } from './access.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 const endpoints = Object.keys(access) as Endpoint[]
@@ -34,9 +34,9 @@ const refusals: Partial<Record<Kind, [number, string]>> = {
 /** The expected access: rights for office users, audiences for everyone else. */
 function mayAsk(kind: Kind, audience: Audience): boolean {
   const role = roles.find((one) => one === kind)
-  if (!role) return findAudience(audience)[kind as (typeof guests)[number]]
-  if (audience === 'self') return isShipped(role, 'people')
-  return !isRight(audience) || isShipped(role, audience)
+  if (!role) return guestAccessTo(audience)[kind as (typeof guests)[number]]
+  if (audience === 'self') return isDefaultRight(role, 'people')
+  return !isRight(audience) || isDefaultRight(role, audience)
 }
 
 describe.each(engines)('the table of access on the %s database', (engine) => {
@@ -103,7 +103,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     })
   })
 
-  it.each(endpoints.filter((endpoint) => findAudience(access[endpoint]).needsKey))(
+  it.each(endpoints.filter((endpoint) => guestAccessTo(access[endpoint]).needsKey))(
     'wants the publishable key and a bearer for %s',
     async (endpoint) => {
       const wrong = await ask(browsers.admin, endpoint, { apikey: 'another' })

@@ -65,14 +65,14 @@ export const audiences = {
 } as const satisfies Record<Exclude<Audience, Right>, object>
 
 /** The access of visitors and guests to an audience. A right admits none of them. */
-export function findAudience(audience: Audience) {
+export function guestAccessTo(audience: Audience) {
   return audiences[isRight(audience) ? 'office' : audience]
 }
 
 /**
  * True if an office user's rights admit them to an audience. If not, the access of a guest applies.
  */
-export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
+export function isAdmitted(audience: Audience, rights: readonly Right[]): boolean {
   if (isRight(audience)) return rights.includes(audience)
   if (audience === 'self') return rights.includes('people')
   return audience === 'office'

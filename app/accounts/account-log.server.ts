@@ -27,13 +27,13 @@ export async function logVisitorEvent(
   const { db } = services
   const now = services.now()
   const user = await findUserByEmail(db, email)
-  const group = user ? 'known' : 'unknown'
-  const counted = { kind: 'log-strangers', subject: group, windowMs, now }
+  const addressKind = user ? 'known' : 'unknown'
+  const counted = { kind: 'log-strangers', subject: addressKind, windowMs, now }
   const { count } = await recordAttempt(db, counted)
-  const most = visitorLogLimits[group]
-  if (count > most + 1) return
+  const limit = visitorLogLimits[addressKind]
+  if (count > limit + 1) return
   const entry: AuditEntry = { actorId: undefined, action, subject: 'users' }
-  if (count > most) await writeAudit(db, { ...entry, action: 'attempts-left-out' }, now)
+  if (count > limit) await writeAudit(db, { ...entry, action: 'attempts-left-out' }, now)
   else if (user) {
     await writeAudit(db, { ...entry, subjectId: user.id, facts: { userId: user.id } }, now)
   } else {

@@ -26,21 +26,21 @@ import { openOwnQuoteRequest } from '#app/enquiries/quote-keys.server.ts'
 /** /api/account: data of the signed-in user. */
 export function accountRoutes(
   accounts: Accounts,
-  { dropRefresh }: Pick<CookieJar, 'dropRefresh'>,
-  { session, quotes, endOpened }: Sessions & { endOpened: (c: Context) => void },
+  { deleteRefresh }: Pick<CookieJar, 'deleteRefresh'>,
+  { session, quotes, endGuestSessions }: Sessions & { endGuestSessions: (c: Context) => void },
 ) {
   const { services } = accounts
   const { db, now } = services
   return handle(services, {
-    'GET /api/account': async ({ signedIn: { userId, email, role, heldBack } }) => {
+    'GET /api/account': async ({ signedIn: { userId, email, role, lockedRole } }) => {
       const user = await getUser(db, userId)
       const preferences = await readPreferences(db, { userId, email })
-      const lacksSecondProof = heldBack !== undefined
+      const lacksSecondProof = lockedRole !== undefined
       return {
         user,
         preferences,
-        isAdministrator: (role ?? heldBack) === ownerRole,
-        role: role ?? heldBack ?? null,
+        isAdministrator: (role ?? lockedRole) === ownerRole,
+        role: role ?? lockedRole ?? null,
         lacksSecondProof,
       }
     },
@@ -58,8 +58,8 @@ export function accountRoutes(
     'POST /api/account/deletion': async ({ body: { password }, signedIn: caller }, c) => {
       await confirmPassword(accounts, caller, { password, field: 'password' })
       await deleteAccount(services, caller)
-      dropRefresh(c)
-      endOpened(c)
+      deleteRefresh(c)
+      endGuestSessions(c)
     },
 
     'GET /api/account/records': ({ signedIn }) => listOwnRecords(basisOf(services), signedIn),

@@ -75,7 +75,7 @@ export async function listAudit(
     .where(and(whereAfter(cursor, { at: auditLog.at, id: auditLog.id })))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)
-  const { page, nextCursor } = cutPage(rows, limit, placeOf)
+  const { page, nextCursor } = cutPage(rows, limit, cursorOf)
   const references = await findReferences(
     db,
     page.flatMap(({ subjectId }) => subjectId ?? []),
@@ -143,6 +143,6 @@ type WithReference = typeof orders | typeof offers | typeof enquiries
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-function placeOf({ at, id }: { at: Date; id: string }) {
+function cursorOf({ at, id }: { at: Date; id: string }) {
   return { at: at.toISOString(), id }
 }

@@ -6,7 +6,7 @@ import type { Right, Role } from './rights.ts'
 import { isSessionOver } from './session-times.ts'
 import { readAccessToken, type TokenClaims } from './access-token.server.ts'
 import type { Accounts } from './accounts.server.ts'
-import { readIsProofRequired } from './proof-rules.server.ts'
+import { isProofRequiredFor } from './proof-rules.server.ts'
 import { readRights } from './rights.server.ts'
 import { sessions, users } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -19,7 +19,7 @@ export type SignedIn = {
   /** Undefined for a guest, and for an office user before a required second proof. */
   role: Role | undefined
   /** The user's role while the second proof that it requires is missing. */
-  heldBack: Role | undefined
+  lockedRole: Role | undefined
   /** True if the user's last proof is fresh (`isFresh` in app/accounts/proofs.ts). */
   isFresh: boolean
   rights: readonly Right[]
@@ -71,10 +71,10 @@ export async function findSignedIn(
   if (isSessionOver({ ...found, role }, now())) return undefined
   const isFresh = isFreshProof(found.provenAt, now())
   const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
-  const isHeldBack =
-    role !== undefined && !isSecondProof(found.proof) && (await readIsProofRequired(services, role))
-  if (isHeldBack) return { ...known, role: undefined, heldBack: role, rights: [] }
-  return { ...known, role, heldBack: undefined, rights }
+  const lacksProof =
+    role !== undefined && !isSecondProof(found.proof) && (await isProofRequiredFor(services, role))
+  if (lacksProof) return { ...known, role: undefined, lockedRole: role, rights: [] }
+  return { ...known, role, lockedRole: undefined, rights }
 }
 
 /** The signed-in user. For handlers of endpoints that only users can call. */

@@ -3,7 +3,7 @@ import { redeemOnConfirmation } from './invitation-use.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from './schema.server.ts'
-import { endTokens, getGoodToken } from './mailed-tokens.server.ts'
+import { endTokens, getValidToken } from './mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { queueConfirmation } from './account-mails.server.ts'
 import type { Accounts, AccountSettings } from './accounts.server.ts'
@@ -78,7 +78,7 @@ export async function inConstantTime(
 type SignedUp = { id: string; email: string }
 
 async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
-  const { userId } = await getGoodToken(transaction, 'confirm-address', { token, now })
+  const { userId } = await getValidToken(transaction, 'confirm-address', { token, now })
   const [user] = await transaction
     .select({ id: users.id, email: users.email })
     .from(users)

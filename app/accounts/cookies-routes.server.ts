@@ -29,9 +29,9 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
   const verify = { ...common, path: verifyPath, sameSite: 'Strict' } as const
   return {
     readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
-    keepRefresh: (c: Context, credential: string) =>
+    setRefresh: (c: Context, credential: string) =>
       setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
-    dropRefresh: (c: Context) => {
+    deleteRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
     /**
@@ -41,13 +41,13 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
       const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
       return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
     },
-    keepDevice: async (c: Context, email: string, id: string) => {
+    setDevice: async (c: Context, email: string, id: string) => {
       const value = JSON.stringify({ owner: hashOwner(email), id })
       await setSignedCookie(c, 'device', value, secret, { ...token, maxAge: 365 * daySeconds })
     },
     readSignedUp: async (c: Context) =>
       (await getSignedCookie(c, secret, 'signed-up', prefix)) || undefined,
-    keepSignedUp: async (c: Context, userId: string) => {
+    setSignedUp: async (c: Context, userId: string) => {
       const maxAge = linkLifetimes.confirmationHours * 60 * 60
       await setSignedCookie(c, 'signed-up', userId, secret, { ...verify, maxAge })
     },

@@ -9,7 +9,7 @@ import { users } from './schema.server.ts'
 import { adminInvitations } from './administration-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
-import { forgetWaiting } from '#app/waiting/end-waiting.server.ts'
+import { deleteWaitingOf } from '#app/waiting/end-waiting.server.ts'
 import { deleteOffers } from '#app/offers/own-offers.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
@@ -29,13 +29,13 @@ export async function deleteAccount(
     await lockRoles(transaction)
     const roles = await listRoles(transaction, userId)
     if (roles.some(({ role }) => role === ownerRole)) await refuseLastAdministrator(transaction)
-    await forgetMails(transaction, email)
-    const upcoming = await forgetRecords(transaction, email, today)
+    await deleteMailsOf(transaction, email)
+    const upcoming = await eraseRecords(transaction, email, today)
     await deleteOffers(transaction, email)
-    await forgetWaiting(transaction, email)
+    await deleteWaitingOf(transaction, email)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
     await transaction.delete(users).where(eq(users.id, userId))
-    await oweFarewell(services, transaction, { email, upcoming })
+    await queueFarewell(services, transaction, { email, upcoming })
     const entry = { actorId: userId, action: 'account-deleted', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId, facts: { upcoming } }, now)
   })
@@ -43,20 +43,20 @@ export async function deleteAccount(
 }
 
 /** Erases guests whose retention time has ended. Part of the daily clean-up. */
-export async function forgetDueGuests(db: Database, now: Date): Promise<void> {
+export async function eraseDueGuests(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
-  for (const inbox of inboxes) await inbox.forgetDue?.(db, today)
+  for (const inbox of inboxes) await inbox.eraseDue?.(db, today)
 }
 
-async function forgetRecords(
+async function eraseRecords(
   transaction: Transaction,
   email: string,
   today: CalendarDate,
 ): Promise<number> {
   let upcoming = 0
   for (const inbox of inboxes) {
-    upcoming += await inbox.forget(transaction, email, today)
-    await inbox.forgetDue?.(transaction, today)
+    upcoming += await inbox.erase(transaction, email, today)
+    await inbox.eraseDue?.(transaction, today)
   }
   return upcoming
 }
@@ -65,7 +65,7 @@ async function forgetRecords(
  * Deletes the texts of sent and parked mails to or about the guest. An unsent mail is sent first
  * and deleted later.
  */
-async function forgetMails(transaction: Transaction, email: string): Promise<void> {
+async function deleteMailsOf(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)
     .where(
@@ -76,7 +76,7 @@ async function forgetMails(transaction: Transaction, email: string): Promise<voi
     )
 }
 
-async function oweFarewell(
+async function queueFarewell(
   services: Services,
   transaction: Transaction,
   { email, upcoming }: { email: string; upcoming: number },

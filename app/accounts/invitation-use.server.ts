@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { users } from './schema.server.ts'
 import { adminInvitations } from './administration-schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
-import { endTokens, getGoodToken, type TokenRefusals } from './mailed-tokens.server.ts'
+import { endTokens, getValidToken, type TokenRefusals } from './mailed-tokens.server.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import { readRights } from './rights.server.ts'
@@ -61,7 +61,7 @@ export async function redeemOnConfirmation(
   const [invitation] = await transaction.select().from(adminInvitations).where(own).for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
-  if (!isExpired) await markUsed(services, transaction, { invitation: readRole(invitation), user })
+  if (!isExpired) await redeem(services, transaction, { invitation: readRole(invitation), user })
 }
 
 export async function acceptInvitation(
@@ -73,13 +73,13 @@ export async function acceptInvitation(
     await lockRoles(transaction)
     const invitation = await getUsableInvitation(transaction, { token, now })
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
-    await markUsed(services, transaction, { invitation, user })
+    await redeem(services, transaction, { invitation, user })
   })
   services.wake('mail')
 }
 
 async function getUsableInvitation(transaction: Database, request: { token: string; now: Date }) {
-  const { invitationId } = await getGoodToken(transaction, 'accept-invitation', {
+  const { invitationId } = await getValidToken(transaction, 'accept-invitation', {
     ...request,
     refusals: tokenRefusals,
   })
@@ -102,7 +102,7 @@ function readRole<Row extends { role: string }>(invitation: Row): Row & { role: 
   return { ...invitation, role }
 }
 
-async function markUsed(
+async function redeem(
   services: Services,
   transaction: Transaction,
   {

@@ -17,7 +17,7 @@ export type Invitation = Pick<
   'id' | 'email' | 'role' | 'invitedAt' | 'expiresAt' | 'usedAt'
 >
 
-const shown = {
+const invitationColumns = {
   id: adminInvitations.id,
   email: adminInvitations.email,
   role: adminInvitations.role,
@@ -43,17 +43,17 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + days * dayMs)
   const row = { id: randomUUID(), email, role, guideId, invitedAt: now, expiresAt }
   const invitation = await services.db.transaction(async (transaction) => {
-    await dropExpired(transaction, email, now)
-    if (guideId !== null) await dropWaiting(transaction, guideId)
+    await deleteExpiredInvitation(transaction, email, now)
+    if (guideId !== null) await deleteOpenInvitation(transaction, guideId)
     const [created] = await transaction
       .insert(adminInvitations)
       .values(row)
       .onConflictDoNothing()
-      .returning(shown)
+      .returning(invitationColumns)
     if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
     const owner = { invitationId: created.id }
     const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
-    await oweInvitation(services, transaction, { invitation: row, link })
+    await queueInvitation(services, transaction, { invitation: row, link })
     const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
     await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days, role } }, now)
     return created
@@ -84,19 +84,23 @@ export async function withdrawInvitation(
 /** All invitations (P7), newest first. */
 export function listInvitations(db: Database): Promise<Invitation[]> {
   return db
-    .select(shown)
+    .select(invitationColumns)
     .from(adminInvitations)
     .orderBy(desc(adminInvitations.invitedAt), desc(adminInvitations.id))
 }
 
-async function dropWaiting(transaction: Database, guideId: string): Promise<void> {
+async function deleteOpenInvitation(transaction: Database, guideId: string): Promise<void> {
   await transaction
     .delete(adminInvitations)
     .where(and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt)))
 }
 
 /** Deletes an expired invitation, because an address has at most one. */
-async function dropExpired(transaction: Database, email: string, now: Date): Promise<void> {
+async function deleteExpiredInvitation(
+  transaction: Database,
+  email: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .delete(adminInvitations)
     .where(
@@ -108,7 +112,7 @@ async function dropExpired(transaction: Database, email: string, now: Date): Pro
     )
 }
 
-async function oweInvitation(
+async function queueInvitation(
   services: Services,
   transaction: Database,
   {

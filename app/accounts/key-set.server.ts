@@ -9,19 +9,19 @@ import { scryptHashing } from './password-hashing.server.ts'
 export type KeySet = { read: () => Promise<JSONWebKeySet>; find: JWTVerifyGetKey }
 
 export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date): KeySet {
-  let kept: { keys: JSONWebKeySet; at: number } | undefined
+  let cached: { keys: JSONWebKeySet; at: number } | undefined
   let loading: Promise<JSONWebKeySet> | undefined
   return { read, find }
 
   async function read(): Promise<JSONWebKeySet> {
-    const isFresh = kept && Math.abs(now().getTime() - kept.at) < keySetMs
-    return kept && isFresh ? kept.keys : reload()
+    const isFresh = cached && Math.abs(now().getTime() - cached.at) < keySetMs
+    return cached && isFresh ? cached.keys : reload()
   }
 
   function reload(): Promise<JSONWebKeySet> {
     loading ??= load()
       .then((keys) => {
-        kept = { keys, at: now().getTime() }
+        cached = { keys, at: now().getTime() }
         return keys
       })
       .finally(() => {

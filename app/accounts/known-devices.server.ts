@@ -26,6 +26,6 @@ export async function recordDevice(
 }
 
 /** Deletes all known devices of a user, because earlier sign-ins may have been another person's. */
-export async function forgetDevices(transaction: Database, userId: string): Promise<void> {
+export async function deleteKnownDevices(transaction: Database, userId: string): Promise<void> {
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

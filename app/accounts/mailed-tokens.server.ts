@@ -37,36 +37,36 @@ export type MailedToken = { token: string; tokenHash: string }
  */
 export async function createCode(
   transaction: Database,
-  { expiresAt, now, ...place }: CodePlace & { expiresAt: Date; now: Date },
+  { expiresAt, now, ...scope }: CodeScope & { expiresAt: Date; now: Date },
 ): Promise<MailedToken> {
   const token = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
-  const tokenHash = hashCode(place, token)
-  const { purpose, orderId } = place
-  const life = { createdAt: now, expiresAt, endedAt: null }
+  const tokenHash = hashCode(scope, token)
+  const { purpose, orderId } = scope
+  const validity = { createdAt: now, expiresAt, endedAt: null }
   await transaction
     .insert(mailedTokens)
-    .values({ tokenHash, purpose, orderId, ...life })
-    .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: life })
+    .values({ tokenHash, purpose, orderId, ...validity })
+    .onConflictDoUpdate({ target: mailedTokens.tokenHash, set: validity })
   return { token, tokenHash }
 }
 
-export async function isGoodCode(
+export async function isValidCode(
   transaction: Database,
-  { code, now, ...place }: CodePlace & { code: string; now: Date },
+  { code, now, ...scope }: CodeScope & { code: string; now: Date },
 ): Promise<boolean> {
-  const tokenHash = hashCode(place, code)
-  const found = await findByHash(transaction, place.purpose, { tokenHash, now })
-  return found?.state === 'good'
+  const tokenHash = hashCode(scope, code)
+  const found = await findByHash(transaction, scope.purpose, { tokenHash, now })
+  return found?.state === 'valid'
 }
 
-type CodePlace = {
+type CodeScope = {
   purpose: 'order-code' | 'bank-code'
   orderId: string
   email: string
   secret: string
 }
 
-function hashCode({ purpose, orderId, email, secret }: CodePlace, code: string): string {
+function hashCode({ purpose, orderId, email, secret }: CodeScope, code: string): string {
   return createHmac('sha256', keyFor('codes in mails', secret))
     .update(`${purpose} ${orderId} ${email.toLowerCase()} ${code}`)
     .digest('hex')
@@ -75,7 +75,7 @@ function hashCode({ purpose, orderId, email, secret }: CodePlace, code: string):
 export type FoundToken = Pick<
   typeof mailedTokens.$inferSelect,
   'userId' | 'subscriptionId' | 'invitationId'
-> & { state: 'good' | 'ended' | 'expired' }
+> & { state: 'valid' | 'ended' | 'expired' }
 
 /**
  * Creates a random token (256 bits) of one purpose for one owner. Only its hash is stored. Earlier
@@ -124,7 +124,7 @@ async function findByHash(
   if (!found) return undefined
   const { userId, subscriptionId, invitationId, endedAt, expiresAt } = found
   const isExpired = expiresAt !== null && expiresAt <= now
-  const state = endedAt ? 'ended' : isExpired ? 'expired' : 'good'
+  const state = endedAt ? 'ended' : isExpired ? 'expired' : 'valid'
   return { userId, subscriptionId, invitationId, state }
 }
 
@@ -137,19 +137,22 @@ const linkRefusals: TokenRefusals = {
   expired: 'link-expired',
 }
 
-export async function getGoodToken(
+export async function getValidToken(
   transaction: Database,
   purpose: TokenPurpose,
   request: { token: string; now: Date; refusals?: TokenRefusals },
 ): Promise<FoundToken> {
   const found = await findToken(transaction, purpose, request)
-  if (found?.state === 'good') return found
+  if (found?.state === 'valid') return found
   const refusals = request.refusals ?? linkRefusals
   throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
 }
 
 /** Ends the tokens that were opened from an account during one session. */
-export async function endOpenedIn(transaction: Database, sessionId: string): Promise<void> {
+export async function deleteTokensOfSession(
+  transaction: Database,
+  sessionId: string,
+): Promise<void> {
   await transaction.delete(mailedTokens).where(eq(mailedTokens.sessionId, sessionId))
 }
 

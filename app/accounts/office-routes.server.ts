@@ -144,7 +144,7 @@ async function answerPeople(accounts: Accounts) {
   const rules = await listProofRules(accounts.services)
   return people.flatMap(({ userId: id, role, since, lastSignInAt, sessions, ...person }) => {
     if (!isRole(role)) return []
-    const standing = sessions.filter((one) => !isSessionOver({ ...one, role }, now()))
+    const openSessions = sessions.filter((one) => !isSessionOver({ ...one, role }, now()))
     return {
       ...person,
       id,
@@ -152,7 +152,7 @@ async function answerPeople(accounts: Accounts) {
       since: since.toISOString(),
       needsSecondProof: rules.some((rule) => rule.role === role && rule.isRequired),
       lastSignInAt: lastSignInAt?.toISOString() ?? null,
-      sessions: standing.map(({ id: session, openedAt, usedAt }) => ({
+      sessions: openSessions.map(({ id: session, openedAt, usedAt }) => ({
         id: session,
         openedAt: openedAt.toISOString(),
         usedAt: (usedAt ?? openedAt).toISOString(),

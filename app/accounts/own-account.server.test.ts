@@ -21,7 +21,7 @@ import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscription
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { departures } from '#platform/database/schema/tours.ts'
-import { forgetDueGuests } from './delete-account.server.ts'
+import { eraseDueGuests } from './delete-account.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
@@ -185,11 +185,11 @@ describe.each(engines)('an account on the %s database', (engine) => {
       expect(mail?.text).toContain('You still have a trip coming up')
       const stored = () => listOrders(office.db, 'booking')
       const onTheDay = new Date('2027-02-20T21:59:59Z')
-      await forgetDueGuests(office.db, onTheDay)
+      await eraseDueGuests(office.db, onTheDay)
       expect(await stored()).toEqual([
         expect.objectContaining({ email: ada, status: 'requested', eraseOn: '2027-02-21' }),
       ])
-      await forgetDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
+      await eraseDueGuests(office.db, new Date('2027-02-20T22:00:00Z'))
       expect(await stored()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
     })
 

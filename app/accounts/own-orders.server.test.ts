@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
-import { asVisitor, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { visitorOptions, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { goodPassword, openUser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -98,7 +98,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
     expect(opened.status).toBe(204)
     const page = await office.app.request('/api/manage', {
-      headers: { ...asVisitor, cookie: cookieOf(opened) },
+      headers: { ...visitorOptions, cookie: cookieOf(opened) },
     })
     expect(await page.json()).toMatchObject({ reference })
     const refused = await browser.post(`/api/account/orders/${other.id}/opening`, {})

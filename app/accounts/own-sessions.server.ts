@@ -12,12 +12,12 @@ type Owner = {
   userId: string
   sessionId: string
   role: Role | undefined
-  heldBack: Role | undefined
+  lockedRole: Role | undefined
 }
 
 export async function listOwnSessions(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { userId, sessionId, role, heldBack }: Owner,
+  { userId, sessionId, role, lockedRole }: Owner,
 ): Promise<OwnSession[]> {
   const open = await db
     .select({
@@ -34,7 +34,7 @@ export async function listOwnSessions(
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return open
-    .filter((one) => !isSessionOver({ ...one, role: role ?? heldBack }, now()))
+    .filter((one) => !isSessionOver({ ...one, role: role ?? lockedRole }, now()))
     .map(({ id, device, proof, openedAt, usedAt }) => ({
       id,
       device,

@@ -50,7 +50,7 @@ export async function addPasskey(
   db: Database,
   { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
 ): Promise<string> {
-  const verification = await refuseWrong(() =>
+  const verification = await verifyOrRefuse(() =>
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: challenge,
@@ -120,7 +120,7 @@ export async function usePasskey(
     .for('update')
   if (!known || (userId !== undefined && known.userId !== userId))
     throw new Refused({ code: 'passkey-refused' })
-  const used = await refuseWrong(() =>
+  const used = await verifyOrRefuse(() =>
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
       expectedChallenge: challenge,
@@ -171,7 +171,7 @@ async function listCredentials(db: Database, userId: string) {
  * Throws Refused ('passkey-refused') for any error of the library, because it comes from the
  * client's data.
  */
-async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> {
+async function verifyOrRefuse<Value>(verify: () => Promise<Value>): Promise<Value> {
   try {
     return await verify()
   } catch {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { sessions, users } from './schema.server.ts'
-import { endOpenedIn, endTokens, getGoodToken } from './mailed-tokens.server.ts'
+import { deleteTokensOfSession, endTokens, getValidToken } from './mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { logVisitorEvent } from './account-log.server.ts'
 import { queuePasswordChanged, queuePasswordReset } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
-import { forgetDevices } from './known-devices.server.ts'
+import { deleteKnownDevices } from './known-devices.server.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
 import { inConstantTime } from './confirmation.server.ts'
 import { isPasswordOf } from './password-check.server.ts'
@@ -45,10 +45,10 @@ export async function resetPassword(
   const { services, settings } = accounts
   refuseCommonPassword(password)
   const reset = { token, now: services.now() }
-  await getGoodToken(services.db, 'reset-password', reset)
+  await getValidToken(services.db, 'reset-password', reset)
   const passwordHash = await settings.hashing.hash(password)
   await services.db.transaction(async (transaction) => {
-    const { userId } = await getGoodToken(transaction, 'reset-password', reset)
+    const { userId } = await getValidToken(transaction, 'reset-password', reset)
     await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
   })
   services.wake('mail')
@@ -71,7 +71,7 @@ async function finishReset(
   await internalAdapter.updatePassword(userId, passwordHash)
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
   await endOldTrust(transaction, userId, now)
-  await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
+  await clearAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
   await queuePasswordChanged(services, transaction, user.email)
   const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
@@ -82,7 +82,7 @@ async function endOldTrust(transaction: Transaction, userId: string, now: Date):
   const owner = { userId }
   await endTokens(transaction, 'reset-password', { owner, now })
   await endTokens(transaction, 'confirm-address', { owner, now })
-  await forgetDevices(transaction, userId)
+  await deleteKnownDevices(transaction, userId)
 }
 
 /** Changes the password of a signed-in user who knows the current one. Ends the other sessions. */
@@ -100,7 +100,7 @@ export async function changePassword(
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
-    await endOpenedIn(transaction, owner.sessionId)
+    await deleteTokensOfSession(transaction, owner.sessionId)
     await endOldTrust(transaction, userId, services.now())
     await queuePasswordChanged(services, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
@@ -122,5 +122,5 @@ export async function confirmPassword(
     await writeAudit(services.db, { ...entry, subjectId: userId }, services.now())
     throw new Refused({ code: 'password-wrong', field })
   }
-  await forgetAttempts(services.db, ['password-check'], email)
+  await clearAttempts(services.db, ['password-check'], email)
 }

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts'
 
 type Reading = Pick<Services, 'asksSecondProof'> & { db: Database }
 
-export async function readIsProofRequired(
+export async function isProofRequiredFor(
   { db, asksSecondProof = false }: Reading,
   role: Role,
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function setProofRule(
   { role, isRequired, actorId }: { role: Role; isRequired: boolean; actorId: string },
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    const before = await readIsProofRequired({ ...services, db: transaction }, role)
+    const before = await isProofRequiredFor({ ...services, db: transaction }, role)
     if (before === isRequired) return
     const row = { isRequired, setAt: services.now() }
     await transaction

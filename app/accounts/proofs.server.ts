@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnProofs, PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
 import { isAppCode, isSecondProof, type Proof, type ProofWay } from './proofs.ts'
 import { isRole, type Role } from './rights.ts'
-import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { sessions } from './schema.server.ts'
@@ -33,7 +33,7 @@ import {
   findChallenge,
   setChallenge,
 } from './proof-challenges.server.ts'
-import { readIsProofRequired } from './proof-rules.server.ts'
+import { isProofRequiredFor } from './proof-rules.server.ts'
 import { endSessions } from './sessions.server.ts'
 
 type Owner = {
@@ -42,17 +42,17 @@ type Owner = {
   sessionId: string
   role: Role | undefined
   /** The role of this session after the required proof. */
-  heldBack: Role | undefined
+  lockedRole: Role | undefined
   isFresh: boolean
 }
 
-export type GivenProof = {
+export type ProofInput = {
   code?: string | undefined
   ticket?: string | undefined
   passkey?: PasskeyUsed | undefined
 }
 
-export async function listWays(db: Database, userId: string): Promise<ProofWay[]> {
+export async function listProofWays(db: Database, userId: string): Promise<ProofWay[]> {
   const [keys] = await db
     .select({ count: count() })
     .from(passkeys)
@@ -68,7 +68,7 @@ export async function listWays(db: Database, userId: string): Promise<ProofWay[]
 export async function describeProofs({ services }: Accounts, owner: Owner): Promise<OwnProofs> {
   const { db } = services
   const { userId, sessionId } = owner
-  const role = owner.role ?? owner.heldBack
+  const role = owner.role ?? owner.lockedRole
   const [session] = await db
     .select({ proof: sessions.proof })
     .from(sessions)
@@ -79,8 +79,8 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   const known = await listPasskeys(db, userId)
   return {
-    ways: await listWays(db, userId),
-    isRequired: role !== undefined && (await readIsProofRequired(services, role)),
+    ways: await listProofWays(db, userId),
+    isRequired: role !== undefined && (await isProofRequiredFor(services, role)),
     isGiven: isSecondProof(session?.proof ?? ''),
     isFresh: owner.isFresh,
     codesSince: (await readCodesSince(db, userId))?.toISOString() ?? null,
@@ -131,7 +131,7 @@ export async function checkSecondProof(
       if (!isApp) await reportProof(accounts, transaction, { userId, email, news: 'recovery-used' })
       return isApp ? ('code' as const) : ('recovery' as const)
     })
-    await forgetAttempts(db, ['second-proof'], email)
+    await clearAttempts(db, ['second-proof'], email)
     return proof
   } catch (error) {
     if (error instanceof Refused) await logProof(accounts, userId, 'proof-refused')
@@ -142,7 +142,7 @@ export async function checkSecondProof(
 type CheckSecondProof = {
   userId: string
   email: string
-  given: GivenProof
+  given: ProofInput
   challenge?: string | null
   /** Attempts on the user's own device are counted separately. */
   device?: string | undefined
@@ -181,14 +181,14 @@ export async function beginPasskeySignIn({ services }: Accounts, waiting: string
 export async function proveInSession(
   accounts: Accounts,
   owner: Owner,
-  given: GivenProof & { password?: string | undefined },
+  given: ProofInput & { password?: string | undefined },
 ): Promise<void> {
   const { services } = accounts
   const { db } = services
   const { userId, email, sessionId } = owner
   const now = services.now()
   let proof: Proof = 'password'
-  if ((await listWays(db, userId)).length === 0) {
+  if ((await listProofWays(db, userId)).length === 0) {
     await confirmPassword(accounts, owner, { password: given.password ?? '', field: 'password' })
   } else if (given.passkey) {
     const token = given.ticket ?? ''
@@ -219,7 +219,7 @@ export async function recordProof(
  * Starts the setup of an authenticator app. Throws Refused: 'proof-for-staff',
  * 'proof-there-already'.
  */
-export async function setUpCodes({ services, settings }: Accounts, owner: Owner) {
+export async function beginAppCodes({ services, settings }: Accounts, owner: Owner) {
   refuseGuest(owner)
   const { userId, email } = owner
   const issuer = services.content().company.name
@@ -233,7 +233,7 @@ export async function setUpCodes({ services, settings }: Accounts, owner: Owner)
 /**
  * Confirms the authenticator app by its first code. Returns recovery codes if there are none yet.
  */
-export async function confirmSetUp(
+export async function confirmAppCodes(
   accounts: Accounts,
   owner: Owner,
   typed: string,
@@ -253,13 +253,13 @@ export async function confirmSetUp(
     await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
     return finished
   })
-  await forgetAttempts(services.db, ['second-proof'], email)
+  await clearAttempts(services.db, ['second-proof'], email)
   services.wake('mail')
   return recovery
 }
 
 /** Starts adding a passkey. Throws Refused ('proof-for-staff'). */
-export async function beginPasskey({ services }: Accounts, owner: Owner) {
+export async function beginPasskeySetUp({ services }: Accounts, owner: Owner) {
   refuseGuest(owner)
   const { db, siteUrl, now } = services
   const { userId, email, sessionId } = owner
@@ -270,7 +270,7 @@ export async function beginPasskey({ services }: Accounts, owner: Owner) {
 }
 
 /** Stores the new passkey. Returns recovery codes if there are none yet. */
-export async function finishPasskey(
+export async function finishPasskeySetUp(
   accounts: Accounts,
   owner: Owner,
   passkey: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
@@ -307,7 +307,7 @@ async function finishSetUp(
 ): Promise<string[] | null> {
   const now = services.now()
   const { userId, sessionId } = owner
-  const isFirst = (await listWays(transaction, userId)).length === 0
+  const isFirst = (await listProofWays(transaction, userId)).length === 0
   await recordProof(transaction, { sessionId, proof, now })
   if (!isFirst) return null
   await endSessions(transaction, { userId, sessionId }, 'others')
@@ -315,12 +315,12 @@ async function finishSetUp(
 }
 
 /** Replaces the recovery codes. Throws Refused ('proof-none') if the user has no second proof. */
-export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<string[]> {
+export async function replaceRecoveryCodes(accounts: Accounts, owner: Owner): Promise<string[]> {
   refuseGuest(owner)
   const { services } = accounts
   const { userId, email } = owner
   const codes = await services.db.transaction(async (transaction) => {
-    if ((await listWays(transaction, userId)).length === 0)
+    if ((await listProofWays(transaction, userId)).length === 0)
       throw new Refused({ code: 'proof-none' })
     await reportProof(accounts, transaction, { userId, email, news: 'recovery-made' })
     return renewRecoveryCodes(transaction, userId, services.now())
@@ -356,10 +356,10 @@ export async function removeProof(
             .where(and(eq(passkeys.userId, userId), eq(passkeys.id, which.id)))
             .returning({ id: passkeys.id })
     if (gone.length === 0) throw new Refused({ code: 'gone-already' })
-    const isLast = (await listWays(transaction, userId)).length === 0
-    const role = owner.role ?? owner.heldBack
+    const isLast = (await listProofWays(transaction, userId)).length === 0
+    const role = owner.role ?? owner.lockedRole
     const known = { ...services, db: transaction }
-    if (isLast && role && (await readIsProofRequired(known, role)))
+    if (isLast && role && (await isProofRequiredFor(known, role)))
       throw new Refused({ code: 'proof-last' })
     // Recovery codes are for a lost proof, so they are deleted with the last proof.
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -370,8 +370,8 @@ export async function removeProof(
   services.wake('mail')
 }
 
-export async function forgetProofs(transaction: Database, userId: string): Promise<boolean> {
-  const ways = await listWays(transaction, userId)
+export async function deleteProofs(transaction: Database, userId: string): Promise<boolean> {
+  const ways = await listProofWays(transaction, userId)
   for (const table of [passkeys, oneTimeCodes, recoveryCodes, proofChallenges])
     await transaction.delete(table).where(eq(table.userId, userId))
   return ways.length > 0
@@ -418,6 +418,6 @@ async function readCodesSince(db: Database, userId: string): Promise<Date | unde
 }
 
 /** Throws Refused ('proof-for-staff') for a guest. Guests sign in with a password only. */
-function refuseGuest({ role, heldBack }: Owner): void {
-  if (!isRole(role ?? heldBack ?? '')) throw new Refused({ code: 'proof-for-staff' })
+function refuseGuest({ role, lockedRole }: Owner): void {
+  if (!isRole(role ?? lockedRole ?? '')) throw new Refused({ code: 'proof-for-staff' })
 }

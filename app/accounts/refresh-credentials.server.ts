@@ -12,7 +12,7 @@ import { userRoles } from './administration-schema.server.ts'
  */
 const graceMs = 60_000
 
-export type Continued = {
+export type RotatedCredential = {
   kind: 'continued'
   userId: string
   email: string
@@ -40,7 +40,7 @@ export async function rotateCredential(
   transaction: Transaction,
   credential: string,
   now: Date,
-): Promise<Continued | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
+): Promise<RotatedCredential | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
   const found = await findCredential(transaction, credential)
   if (!found) return undefined
   const { userId, email, sessionId, replacedAt } = found

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
 import {
-  isShipped,
+  isDefaultRight,
   listRights,
   listRolesWith,
   ownerRole,
@@ -48,7 +48,7 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
     rights: rightNames.map((right) => ({
       right,
       roles: roles
-        .filter((role) => isShipped(role, right))
+        .filter((role) => isDefaultRight(role, right))
         .map((role) => ({ role, isGiven: listRights(role, withheld).includes(right) })),
     })),
     proofs: await listProofRules(services),
@@ -57,7 +57,7 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
   }
 }
 
-export async function refuseWithout(
+export async function missingRightRefusal(
   { db, content }: Pick<Services, 'db' | 'content'>,
   right: Right,
 ): Promise<Refused> {
@@ -68,12 +68,12 @@ export async function refuseWithout(
   const facts = {
     act: acts[right],
     who: able.map((role) => doers[role]),
-    people: people.slice(0, mostNamed).map(({ email }) => email),
+    people: people.slice(0, mostPeopleNamed).map(({ email }) => email),
   }
   return new Refused({ code: 'right-missing', facts })
 }
 
-const mostNamed = 3
+const mostPeopleNamed = 3
 
 async function listPeopleAs(db: Database, as: readonly Role[]) {
   const people = await db
@@ -97,9 +97,9 @@ export async function readApprovalLimit(db: Database): Promise<number | undefine
  */
 export async function updateRight(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { role, right, isGiven, actorId }: SetRight,
+  { role, right, isGiven, actorId }: RightChange,
 ): Promise<void> {
-  if (role === ownerRole || !isShipped(role, right)) throw new Refused({ code: 'right-fixed' })
+  if (role === ownerRole || !isDefaultRight(role, right)) throw new Refused({ code: 'right-fixed' })
   await db.transaction(async (transaction) => {
     const at = now()
     const row = { role, rightName: right }
@@ -119,7 +119,7 @@ export async function updateRight(
   })
 }
 
-type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
+type RightChange = { role: Role; right: Right; isGiven: boolean; actorId: string }
 
 /**
  * Sets the amount above which a refund needs a second person; null if none does. Throws Refused:
@@ -168,12 +168,12 @@ async function refuseLoneApprover(transaction: Transaction): Promise<void> {
 export async function checkApproval(
   services: Pick<Services, 'content'>,
   transaction: Transaction,
-  approval: { inAll: number; proposer: string | null; approver: string },
+  approval: { total: number; proposer: string | null; approver: string },
 ): Promise<void> {
   const above = await readApprovalLimit(transaction)
-  if (!needsSecondPerson(approval.inAll, above)) return
+  if (!needsSecondPerson(approval.total, above)) return
   const { rights } = await readRights(transaction, approval.approver)
   if (!rights.includes('approve'))
-    throw await refuseWithout({ ...services, db: transaction }, 'approve')
+    throw await missingRightRefusal({ ...services, db: transaction }, 'approve')
   if (approval.proposer === approval.approver) throw new Refused({ code: 'approval-own' })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isRole,
-  isShipped,
+  isDefaultRight,
   listRights,
   listRolesWith,
   ownerRole,
@@ -19,7 +19,9 @@ describe('the table of rights', () => {
   it('leaves the others nothing of what was taken from them, and nobody more than is shipped', () => {
     for (const role of roles.filter((one) => one !== ownerRole)) {
       expect(listRights(role, everything)).toEqual([])
-      expect(listRights(role, [])).toEqual(rightNames.filter((right) => isShipped(role, right)))
+      expect(listRights(role, [])).toEqual(
+        rightNames.filter((right) => isDefaultRight(role, right)),
+      )
       const [first] = listRights(role, [])
       const left = listRights(role, [{ role, right: first ?? '' }])
       expect(left).toEqual(listRights(role, []).slice(1))

@@ -46,14 +46,14 @@ export function isRole(text: string): text is Role {
 }
 
 /** True if a role has a right by default. The owner may withhold and restore such a right. */
-export function isShipped(role: Role, right: Right): boolean {
+export function isDefaultRight(role: Role, right: Right): boolean {
   return role === ownerRole || (rights[right] as readonly Role[]).includes(role)
 }
 
 export function listRights(role: Role, withheld: readonly Withheld[]): Right[] {
   const isTaken = (right: Right) =>
     role !== ownerRole && withheld.some((each) => each.role === role && each.right === right)
-  return rightNames.filter((right) => isShipped(role, right) && !isTaken(right))
+  return rightNames.filter((right) => isDefaultRight(role, right) && !isTaken(right))
 }
 
 /** Roles that have a right, the owner first. Leaves out roles it is withheld from. */

@@ -4,7 +4,7 @@ import { adminGranted } from './staff-mails.server.ts'
 import { ownerRole, type Role, roles } from './rights.ts'
 import type { Accounts } from './accounts.server.ts'
 import { readRights } from './rights.server.ts'
-import { forgetProofs, type ReportServices, reportProof } from './proofs.server.ts'
+import { deleteProofs, type ReportServices, reportProof } from './proofs.server.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.server.ts'
@@ -70,7 +70,7 @@ export async function removeRole(
     if (role.role === ownerRole) await refuseLastAdministrator(transaction)
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
     await endAllSessions(transaction, role.userId)
-    await forgetProofs(transaction, role.userId)
+    await deleteProofs(transaction, role.userId)
     await withdrawInvitationsOf(transaction, role.userId)
     await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
     const facts = { userId: role.userId, role: role.role }
@@ -135,7 +135,7 @@ export async function resetProofsOf(
       .from(users)
       .where(eq(users.id, userId))
     if (!role || !user) throw new Refused({ code: 'gone-already' })
-    await forgetProofs(transaction, userId)
+    await deleteProofs(transaction, userId)
     await endAllSessions(transaction, userId)
     const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
     await reportProof({ services }, transaction, about)
@@ -150,7 +150,7 @@ export async function resetProofsOf(
 export async function grantRole(
   services: Services,
   transaction: Transaction,
-  { user, role, actorId }: Granting,
+  { user, role, actorId }: RoleGrant,
 ): Promise<void> {
   const now = services.now()
   const { role: before } = await readRights(transaction, user.id)
@@ -185,7 +185,7 @@ export async function grantRole(
   await enqueueMail(transaction, [mail], now)
 }
 
-type Granting = {
+type RoleGrant = {
   user: { id: string; email: string }
   role: Role
   actorId: string | undefined

@@ -18,7 +18,7 @@ import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
 import { Refused } from '#platform/refused.ts'
 
 /** The key of a saved itinerary. The device chooses `id`. */
-export type SavedPlace = { userId: string; id: string }
+export type SavedItineraryKey = { userId: string; id: string }
 
 export type SavedItinerary = {
   id: string
@@ -54,7 +54,7 @@ export async function listSavedItineraries(
  */
 export function saveItinerary(
   { db, content }: { db: Database; content: Content },
-  { userId, id }: SavedPlace,
+  { userId, id }: SavedItineraryKey,
   { itinerary, name, basedOn }: z.output<typeof savedItineraryRequest>,
   now: Date,
 ): Promise<SavedItinerary> {
@@ -88,25 +88,25 @@ function whereUnchanged(basedOn: string) {
 /** Renames a saved itinerary. Throws Refused if there is none. */
 export async function renameItinerary(
   { db, content }: { db: Database; content: Content },
-  place: SavedPlace,
+  key: SavedItineraryKey,
   name: string,
 ): Promise<SavedItinerary> {
-  const [row] = await db.update(savedItineraries).set({ name }).where(wherePlace(place)).returning()
+  const [row] = await db.update(savedItineraries).set({ name }).where(whereKey(key)).returning()
   if (!row) throw new Refused({ code: 'not-found' })
   return describeRow(content, row)
 }
 
-export async function removeItinerary(db: Database, place: SavedPlace): Promise<void> {
-  await db.delete(savedItineraries).where(wherePlace(place))
+export async function removeItinerary(db: Database, key: SavedItineraryKey): Promise<void> {
+  await db.delete(savedItineraries).where(whereKey(key))
 }
 
 /** Locks the user's saves, so they run one after the other and the count is correct. */
-async function refuseFullAccount(transaction: Transaction, { userId, id }: SavedPlace) {
+async function refuseFullAccount(transaction: Transaction, { userId, id }: SavedItineraryKey) {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [known] = await transaction
     .select({ id: savedItineraries.id })
     .from(savedItineraries)
-    .where(wherePlace({ userId, id }))
+    .where(whereKey({ userId, id }))
   if (known) return
   const [held] = await transaction
     .select({ count: count() })
@@ -116,7 +116,7 @@ async function refuseFullAccount(transaction: Transaction, { userId, id }: Saved
   throw new Refused({ code: 'itineraries-full', facts: { maximum: limits.most } })
 }
 
-function wherePlace({ userId, id }: SavedPlace) {
+function whereKey({ userId, id }: SavedItineraryKey) {
   return and(eq(savedItineraries.userId, userId), eq(savedItineraries.id, id))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsSecondPerson, sumGoingBack } from './second-person.ts'
+import { needsSecondPerson, sumForApproval } from './second-person.ts'
 
 it('counts what is split into several refunds as one', () => {
   const refunds = [
@@ -8,7 +8,7 @@ it('counts what is split into several refunds as one', () => {
     { amount: 9000_00, status: 'withdrawn' },
     { amount: 8000_00, status: 'done', reason: 'charged-back' },
   ]
-  expect(sumGoingBack(refunds)).toBe(7000_00)
+  expect(sumForApproval(refunds)).toBe(7000_00)
 })
 
 it('asks for a second person above the amount alone, and never without one', () => {

@@ -1,19 +1,19 @@
 import { sumCents } from '#rules/money/cents.ts'
 
-type Going = { amount: number; status: string; reason?: string }
+type RefundAmount = { amount: number; status: string; reason?: string }
 
 /**
  * The total of an order's refunds, open and completed, so splitting a refund does not avoid the
  * limit. Withdrawn refunds and charge-backs do not count.
  */
-export function sumGoingBack(refunds: readonly Going[]): number {
-  const going = refunds.filter(
+export function sumForApproval(refunds: readonly RefundAmount[]): number {
+  const counted = refunds.filter(
     ({ status, reason }) => status !== 'withdrawn' && reason !== 'charged-back',
   )
-  return sumCents(going.map(({ amount }) => amount))
+  return sumCents(counted.map(({ amount }) => amount))
 }
 
 /** True if the total needs a second person. False if no limit is set. */
-export function needsSecondPerson(inAll: number, above: number | undefined): boolean {
-  return above !== undefined && inAll > above
+export function needsSecondPerson(total: number, above: number | undefined): boolean {
+  return above !== undefined && total > above
 }

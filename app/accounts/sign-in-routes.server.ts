@@ -13,14 +13,14 @@ import { endSessions, refreshSession } from './sessions.server.ts'
 import {
   beginPasskeySignIn,
   beginProof,
-  beginPasskey,
-  confirmSetUp,
+  beginPasskeySetUp,
+  confirmAppCodes,
   describeProofs,
-  finishPasskey,
+  finishPasskeySetUp,
   proveInSession,
   removeProof,
-  renewRecovery,
-  setUpCodes,
+  replaceRecoveryCodes,
+  beginAppCodes,
 } from './proofs.server.ts'
 import { finishSignIn, signIn, signInByPasskey } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
@@ -40,9 +40,9 @@ function proofRoutes(accounts: Accounts) {
       await proveInSession(accounts, signedIn, body)
       return describeProofs(accounts, { ...signedIn, isFresh: true })
     },
-    'POST /api/account/proofs/codes': ({ signedIn }) => setUpCodes(accounts, signedIn),
+    'POST /api/account/proofs/codes': ({ signedIn }) => beginAppCodes(accounts, signedIn),
     'POST /api/account/proofs/codes/confirmation': async ({ body: { code }, signedIn }) => {
-      const recovery = await confirmSetUp(accounts, signedIn, code)
+      const recovery = await confirmAppCodes(accounts, signedIn, code)
       return { recovery, proofs: await describeProofs(accounts, signedIn) }
     },
     'DELETE /api/account/proofs/codes': async ({ signedIn }) => {
@@ -50,14 +50,14 @@ function proofRoutes(accounts: Accounts) {
       return describeProofs(accounts, signedIn)
     },
     'POST /api/account/proofs/recovery': async ({ signedIn }) => {
-      const recovery = await renewRecovery(accounts, signedIn)
+      const recovery = await replaceRecoveryCodes(accounts, signedIn)
       return { recovery, proofs: await describeProofs(accounts, signedIn) }
     },
     'POST /api/account/proofs/passkeys/question': ({ signedIn }) =>
-      beginPasskey(accounts, signedIn),
+      beginPasskeySetUp(accounts, signedIn),
     'POST /api/account/proofs/passkeys': async ({ body, signedIn }, c) => {
       const device = nameDevice(c.req.header('user-agent'))
-      const recovery = await finishPasskey(accounts, signedIn, { ...body, device })
+      const recovery = await finishPasskeySetUp(accounts, signedIn, { ...body, device })
       return { recovery, proofs: await describeProofs(accounts, signedIn) }
     },
     'DELETE /api/account/proofs/passkeys/:id': async ({ params, signedIn }) => {
@@ -86,17 +86,21 @@ export function authRoutes(
   }: { isSecure: boolean; session: ManageSession; quotes: QuoteRequestSession },
 ) {
   const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
-  const endOpened = (c: Context) => {
+  const endGuestSessions = (c: Context) => {
     sessions.session.end(c)
     sessions.quotes.end(c)
   }
   return new OpenAPIHono()
-    .route('/', signInRoutes(accounts, cookies, endOpened))
-    .route('/', accountRoutes(accounts, cookies, { ...sessions, endOpened }))
+    .route('/', signInRoutes(accounts, cookies, endGuestSessions))
+    .route('/', accountRoutes(accounts, cookies, { ...sessions, endGuestSessions }))
     .route('/', proofRoutes(accounts))
 }
 
-function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Context) => void) {
+function signInRoutes(
+  accounts: Accounts,
+  cookies: CookieJar,
+  endGuestSessions: (c: Context) => void,
+) {
   const { services, keySet } = accounts
   const { db } = services
   return handle(services, {
@@ -112,7 +116,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
 
     'POST /api/auth/v1/signup': async ({ body: { email, password, invitation } }, c) => {
       const user = await signUp(accounts, { email, password, invitation })
-      await cookies.keepSignedUp(c, user.id)
+      await cookies.setSignedUp(c, user.id)
       return { user, session: null }
     },
     'POST /api/auth/v1/verify': async ({ body: { token, password } }, c) => {
@@ -136,7 +140,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
     },
     'POST /api/auth/v1/reset': async ({ body }, c) => {
       await resetPassword(accounts, body)
-      endOpened(c)
+      endGuestSessions(c)
       return {}
     },
 
@@ -146,14 +150,14 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
       c,
     ) => {
       await changePassword(accounts, owner, { current, next })
-      endOpened(c)
+      endGuestSessions(c)
       return getUser(db, owner.userId)
     },
     'POST /api/auth/v1/logout': async ({ query: { scope = 'global' }, signedIn }, c) => {
       await endSessions(db, signedIn, scope)
       if (scope !== 'others') {
-        cookies.dropRefresh(c)
-        endOpened(c)
+        cookies.deleteRefresh(c)
+        endGuestSessions(c)
       }
     },
 
@@ -180,7 +184,7 @@ async function openByPassword(
   const { email } = draft
   const known = await cookies.readDevice(c, email)
   const browser = { known, userAgent: c.req.header('user-agent') }
-  return keep(cookies, c, await signIn(accounts, draft, browser))
+  return setCookies(cookies, c, await signIn(accounts, draft, browser))
 }
 
 async function openByProof(
@@ -191,27 +195,27 @@ async function openByProof(
 ) {
   const userAgent = c.req.header('user-agent')
   const readDevice = (email: string) => cookies.readDevice(c, email)
-  return keep(cookies, c, await open({ userAgent, readDevice }))
+  return setCookies(cookies, c, await open({ userAgent, readDevice }))
 }
 
-async function keep(
+async function setCookies(
   cookies: CookieJar,
   c: Context,
   { session, credential, device, email }: Awaited<ReturnType<typeof signIn>>,
 ) {
-  cookies.keepRefresh(c, credential)
-  await cookies.keepDevice(c, email, device)
+  cookies.setRefresh(c, credential)
+  await cookies.setDevice(c, email, device)
   return session
 }
 
 async function openByCookie(accounts: Accounts, cookies: CookieJar, c: Context) {
-  const held = cookies.readRefresh(c)
-  if (held === undefined) throw new Refused({ code: 'session-missing' })
-  const opened = await refreshSession(accounts, held)
+  const credential = cookies.readRefresh(c)
+  if (credential === undefined) throw new Refused({ code: 'session-missing' })
+  const opened = await refreshSession(accounts, credential)
   if (!opened) {
-    cookies.dropRefresh(c)
+    cookies.deleteRefresh(c)
     throw new Refused({ code: 'token-invalid' })
   }
-  cookies.keepRefresh(c, opened.credential)
+  cookies.setRefresh(c, opened.credential)
   return opened.session
 }

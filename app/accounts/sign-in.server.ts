@@ -4,7 +4,7 @@ import { eq, and } from 'drizzle-orm'
 import { nameDevice, type Proof } from './proofs.ts'
 import { endOfSession } from './session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { sessions, users, accounts as credentials } from './schema.server.ts'
 import { writeAudit } from './audit-log.server.ts'
@@ -16,7 +16,7 @@ import type { Accounts } from './accounts.server.ts'
 import { recordDevice } from './known-devices.server.ts'
 import { usePasskey } from './passkeys.server.ts'
 import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.server.ts'
-import { checkSecondProof, type GivenProof, listWays } from './proofs.server.ts'
+import { checkSecondProof, type ProofInput, listProofWays } from './proofs.server.ts'
 import { issueCredential } from './refresh-credentials.server.ts'
 import { type OpenedSession, openSession } from './sessions.server.ts'
 
@@ -94,7 +94,7 @@ export async function signIn(
       .from(sessions)
       .where(eq(sessions.token, token))
     if (!row) throw new Refused({ code: 'credentials-invalid' })
-    const ways = await listWays(transaction, row.userId)
+    const ways = await listProofWays(transaction, row.userId)
     if (ways.length === 0) {
       const opened = { ...row, email, proof: 'password' } as const
       return { opened: await openAs(accounts, transaction, opened, browser) }
@@ -126,7 +126,7 @@ export async function signIn(
  */
 export async function finishSignIn(
   accounts: Accounts,
-  given: GivenProof,
+  given: ProofInput,
   { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
 ): Promise<SignedInOn> {
   const { services } = accounts
@@ -147,7 +147,7 @@ export async function finishSignIn(
  */
 export async function signInByPasskey(
   accounts: Accounts,
-  { ticket = '', passkey }: GivenProof,
+  { ticket = '', passkey }: ProofInput,
   { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
 ): Promise<SignedInOn> {
   const { services } = accounts
@@ -219,7 +219,7 @@ async function openAs(
       device: label ?? null,
     })
     .where(eq(sessions.id, sessionId))
-  await forgetAttempts(transaction, ['sign-in'], email)
+  await clearAttempts(transaction, ['sign-in'], email)
   const { isNew } = await recordDevice(transaction, { userId, device, now })
   if (isNew && role) await queueAdminSignedIn(services, transaction, email)
   const entry = { actorId: userId, action: 'signed-in', subject: 'users' } as const

@@ -21,7 +21,7 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
   refuseCommonPassword(order.password)
   settings.hashing.refuseWhenFull()
   await admitAttempt(services, 'sign-up', order.email)
-  await refuseInVain(services, order)
+  await refuseBeforeHashing(services, order)
   const passwordHash = await settings.hashing.hash(order.password)
   try {
     const user = await services.db.transaction((transaction) =>
@@ -37,7 +37,7 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
 }
 
 /** Checks everything that needs no hash before the password is hashed. */
-async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
+async function refuseBeforeHashing({ db, now }: Services, { email, invitation: token }: SignUp) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }

@@ -8,7 +8,7 @@ import type { Spent } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { placeRequest } from './store-order.server.ts'
 import { countDepartures } from '#app/capacity/departures.server.ts'
-import { takeHeldPlace } from '#app/waiting/end-waiting.server.ts'
+import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
 
@@ -40,7 +40,7 @@ export async function createBooking(
     ...describeGuest(request),
     freeHeld: (orderId) => {
       const held = { key: request.waiting, email: request.email, tourId, date, orderId }
-      return takeHeldPlace(services, transaction, held)
+      return releaseHeldPlace(services, transaction, held)
     },
   })
   const price: typeof quote =

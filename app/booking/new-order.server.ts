@@ -37,7 +37,7 @@ import {
   usePromoCode,
 } from '#app/credit/take-promo-code.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
-import { takeHeldPlace } from '#app/waiting/end-waiting.server.ts'
+import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { storeOrder } from './store-order.server.ts'
 import { requestPaymentWithin } from '#app/payments/events/ask-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
@@ -232,7 +232,7 @@ async function store(
   const { kind, product } = sale.item
   if (kind === 'tour' && product && email) {
     const held = { email, tourId: product, date, orderId: stored.order.id }
-    await takeHeldPlace(basis, transaction, held)
+    await releaseHeldPlace(basis, transaction, held)
   }
   if (!(await takePlaces(transaction, basis, stored.items)))
     throw new Refused(await sale.refuseFull())

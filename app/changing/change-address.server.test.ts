@@ -18,7 +18,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 import { createLog } from '#platform/log.ts'
 import type { OutgoingMail } from '#platform/mail/compose.ts'
 import { openDelivery } from '#platform/mail/delivery.ts'
-import { isGoodCode } from '#app/accounts/mailed-tokens.server.ts'
+import { isValidCode } from '#app/accounts/mailed-tokens.server.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { revealBankDetails } from '#app/payments/refunds/bank-details.server.ts'
@@ -95,7 +95,7 @@ describe.each(engines)('changing an order’s address on the %s database', (engi
     expect([hashes.size, hashes.has(sha256)]).toEqual([2, false])
     const place = { orderId: id, email, code: code.replace(' ', ''), now: office.clock.now }
     const isGood = (secret: string) =>
-      isGoodCode(office.db, { purpose: 'order-code', ...place, secret })
+      isValidCode(office.db, { purpose: 'order-code', ...place, secret })
     expect(await isGood('another secret, of another server')).toBe(false)
     expect(await isGood(office.office.secret)).toBe(true)
   })
@@ -117,7 +117,7 @@ describe.each(engines)('changing an order’s address on the %s database', (engi
         [newEmail, 'manage-link'],
       ].toSorted(),
     )
-    // This browser stays signed in. Older links have ended; the new one works.
+    // This browser stays signed in. LoadOlder links have ended; the new one works.
     expect((await call('', cookieOf(answer))).status).toBe(200)
     expect(await codeOf(await call('', cookie))).toBe('manage-closed')
     expect((await openLink(order.key)).status).toBe(404)

@@ -7,18 +7,18 @@ import { codeMinutes } from '#app/order/mailed-code.ts'
 import { findPayoutsFrom, payoutWaitDays } from '#app/payments/refunds/payout-wait.ts'
 import type { PaymentStatus } from '#app/order/statuses.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { listWays } from '#app/accounts/proofs.server.ts'
-import { readRights, refuseWithout } from '#app/accounts/rights.server.ts'
+import { listProofWays } from '#app/accounts/proofs.server.ts'
+import { readRights, missingRightRefusal } from '#app/accounts/rights.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '#app/payments/bank-details-schema.server.ts'
-import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { refunds } from '#app/payments/schema.server.ts'
 import {
   createCode,
   endTokens,
-  isGoodCode,
+  isValidCode,
   orderPurposes,
 } from '#app/accounts/mailed-tokens.server.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
@@ -113,14 +113,14 @@ export async function changeAddress(
     const wrong: Refusal[] = []
     for (const { field, ...one } of typed) {
       const place = { purpose: 'order-code', orderId, secret: services.secret } as const
-      if (!(await isGoodCode(transaction, { ...place, now, ...one })))
+      if (!(await isValidCode(transaction, { ...place, now, ...one })))
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)
     await storeAddress(open, { email, by: { who: 'guest' } })
     return {}
   })
-  await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
+  await clearAttempts(services.db, ['order-code', 'order-code-try'], orderId)
 }
 
 /** An office user. `isFresh`: their last proof is fresh. */
@@ -220,9 +220,9 @@ async function refuseCorrector(
 ): Promise<void> {
   const { rights } = await readRights(transaction, actorId)
   if (!rights.includes('refund'))
-    throw await refuseWithout({ ...services, db: transaction }, 'refund')
+    throw await missingRightRefusal({ ...services, db: transaction }, 'refund')
   if (isFresh) return
-  const ways = await listWays(transaction, actorId)
+  const ways = await listProofWays(transaction, actorId)
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 

@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { forgetDue, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { eraseDue, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { giftBody, start } from '#tests/test-office.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, attempts]) await test.db.delete(table)
-    await forgetDue(test.db)
+    await eraseDue(test.db)
     yoco.change({ refundsInTestMode: true, refunds: 'at-once', lie: {} })
     yoco.notifications.splice(0)
   })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { takesComments } from './comments.server.ts'
 import { findOffer } from '#app/offers/offer-keys.server.ts'
-import { openWaiting } from '#app/waiting/join-waiting.server.ts'
+import { confirmWaiting } from '#app/waiting/join-waiting.server.ts'
 import { findWaitingKey } from '#app/waiting/waiting-keys.server.ts'
 import { findQuoteRequest, type OpenedQuoteRequest } from './quote-keys.server.ts'
 import { findSharedGroup } from './share-group.server.ts'
@@ -83,7 +83,7 @@ export function quoteRequestPages({
       look(key)
       const id = await findWaitingKey(db, key, now())
       if (id === undefined) return showLost(c, '/waiting-list/none')
-      if (c.req.method === 'GET') await openWaiting(services, id)
+      if (c.req.method === 'GET') await confirmWaiting(services, id)
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .get('/o/:key/quote.pdf', async (c) => {

@@ -15,7 +15,7 @@ export const bookingSteps = [...countedSteps, ...storedSteps] as const
 export type CountedStep = (typeof countedSteps)[number]
 export type BookingStep = (typeof bookingSteps)[number]
 
-export const waySteps = [
+export const mainSteps = [
   'days-asked',
   'form-opened',
   'form-sent',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aRefund } from '#app/order/books.samples.ts'
-import { type FiguredOrder, listMonths, listParts, splitByKey } from './figures.ts'
+import { type FigureOrder, listMonths, listFigureParts, splitByKey } from './figures.ts'
 
 const item = (id: string, change: object = {}) => ({
   id,
@@ -10,7 +10,7 @@ const item = (id: string, change: object = {}) => ({
   guides: [],
   ...change,
 })
-const order = (change: Partial<FiguredOrder> = {}): FiguredOrder => ({
+const order = (change: Partial<FigureOrder> = {}): FigureOrder => ({
   id: 'o',
   status: 'confirmed',
   channel: 'site',
@@ -27,14 +27,14 @@ const order = (change: Partial<FiguredOrder> = {}): FiguredOrder => ({
   },
   ...change,
 })
-const sum = (parts: ReturnType<typeof listParts>, measure: string, day?: string) =>
+const sum = (parts: ReturnType<typeof listFigureParts>, measure: string, day?: string) =>
   parts
     .filter((part) => part.measure === measure && (!day || part.day === day))
     .reduce((total, { cents }) => total + cents, 0)
 
 describe('the parts of an order’s figures', () => {
   it('are sold on the day of the line, earned and owed on the day of the trip', () => {
-    const parts = listParts(order(), [])
+    const parts = listFigureParts(order(), [])
     expect(sum(parts, 'sold', '2026-11-01')).toBe(300_000)
     expect([sum(parts, 'earned', '2027-02-20'), sum(parts, 'earned', '2027-03-01')]).toEqual([
       200_000, 100_000,
@@ -50,7 +50,7 @@ describe('the parts of an order’s figures', () => {
       ...aLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
       day: '2026-12-05',
     }
-    const parts = listParts(order({ books: { ...books, lines: [...books.lines, off] } }), [])
+    const parts = listFigureParts(order({ books: { ...books, lines: [...books.lines, off] } }), [])
     expect(sum(parts, 'sold', '2026-12-05')).toBe(-10_001)
     expect(sum(parts, 'earned')).toBe(289_999)
     expect(sum(parts, 'earned', '2027-02-20')).toBe(200_000 - 6667)
@@ -63,7 +63,7 @@ describe('the parts of an order’s figures', () => {
       { day: '2026-11-02', cents: 1000, orderId: 'o' },
       { day: '2026-11-03', cents: -300, orderId: 'o' },
     ]
-    const parts = listParts(order({ status: 'held', books }), moved)
+    const parts = listFigureParts(order({ status: 'held', books }), moved)
     expect(['sold', 'earned', 'owed'].map((measure) => sum(parts, measure))).toEqual([0, 0, 0])
     expect([sum(parts, 'received', '2026-11-02'), sum(parts, 'refunded', '2026-11-03')]).toEqual([
       1000, 300,
@@ -71,7 +71,7 @@ describe('the parts of an order’s figures', () => {
     expect(sum(parts, 'goingBack')).toBe(500)
   })
 
-  it('are shared by all who go out with a day; what nobody goes out with is nobody’s', () => {
+  it('are shared by all who go out with a day; what noKey goes out with is noKey’s', () => {
     const both = item('day-1', { guides: ['g1', 'g2'] })
     expect(splitByKey(order(), { item: both, cents: 101 }, 'guide')).toEqual([
       ['g1', 51],

@@ -31,7 +31,7 @@ export const agreedStatuses = [
   'cancelled',
 ] as const satisfies OrderStatus[]
 
-export type FiguredItem = {
+export type FigureItem = {
   id: string
   day: CalendarDate
   /** The product's key: 'tour:cape-peninsula'. */
@@ -40,41 +40,41 @@ export type FiguredItem = {
   guides: readonly string[]
 }
 
-export type FiguredOrder = {
+export type FigureOrder = {
   id: string
   status: OrderStatus
   channel: string
   /** The country of the guest's telephone number. Null if unknown. */
   country: string | null
   firstDay: CalendarDate
-  items: readonly FiguredItem[]
+  items: readonly FigureItem[]
   /** The order's books. Each line has the Cape Town day on which it was written. */
   books: Omit<Books, 'lines'> & { lines: readonly (LedgerLine & { day: CalendarDate })[] }
 }
 
 /** Money that moved on a day, in cents. Positive if received, negative if refunded. */
-export type Moved = { day: CalendarDate; cents: Cents; orderId: string }
+export type DatedAmount = { day: CalendarDate; cents: Cents; orderId: string }
 
-export type Part = {
+export type FigurePart = {
   measure: Measure
   day: CalendarDate
   cents: Cents
-  item: FiguredItem | undefined
+  item: FigureItem | undefined
 }
 
 /**
  * The parts of an order and its payments in all figures. An amount of the whole order is divided
  * among its days in proportion to their prices. The parts are whole cents and add up to it.
  */
-export function listParts(
-  order: FiguredOrder,
-  moved: readonly Moved[],
+export function listFigureParts(
+  order: FigureOrder,
+  amounts: readonly DatedAmount[],
   today?: CalendarDate,
-): Part[] {
+): FigurePart[] {
   const { books, items, firstDay } = order
   const isAgreed = agreedStatuses.some((status) => status === order.status)
-  const weights = weigh(order)
-  const spread = (measure: Measure, cents: Cents, day?: CalendarDate): Part[] => {
+  const weights = weightsOf(order)
+  const spread = (measure: Measure, cents: Cents, day?: CalendarDate): FigurePart[] => {
     if (cents === 0) return []
     if (items.length === 0) return [{ measure, cents, day: day ?? firstDay, item: undefined }]
     return layOut(cents, weights).flatMap((share, index) => {
@@ -93,44 +93,44 @@ export function listParts(
   const { balance } = sumBooks(books)
   return [
     ...(isAgreed ? [...ofLines, ...spread('owed', Math.max(0, balance))] : []),
-    ...spread('goingBack', sumUnderWay(books), today),
-    ...moved.flatMap(({ day, cents }) =>
+    ...spread('goingBack', sumOpenRefunds(books), today),
+    ...amounts.flatMap(({ day, cents }) =>
       cents > 0 ? spread('received', cents, day) : spread('refunded', 0 - cents, day),
     ),
   ]
 }
 
 /** The weight of each item: its price; equal weights if all prices are zero. */
-function weigh({ items, books }: FiguredOrder): number[] {
+function weightsOf({ items, books }: FigureOrder): number[] {
   const costs = items.map(({ id }) =>
     Math.max(0, sumCents(books.lines.flatMap((line) => (line.item === id ? [line.amount] : [])))),
   )
   return costs.some((cost) => cost > 0) ? costs : items.map(() => 1)
 }
 
-function sumUnderWay({ refunds }: Pick<Books, 'refunds'>): Cents {
+function sumOpenRefunds({ refunds }: Pick<Books, 'refunds'>): Cents {
   return sumCents(
     refunds.filter((refund) => isRefundUnderWay({ refunds: [refund] })).map(({ amount }) => amount),
   )
 }
 
 /** The key for 'none' or 'unknown'. */
-export const nobody = ''
+export const noKey = ''
 
 /** The keys that a part counts under, with the amount for each. Two guides get half each. */
 export function splitByKey(
-  { channel, country }: Pick<FiguredOrder, 'channel' | 'country'>,
-  { item, cents }: Pick<Part, 'item' | 'cents'>,
+  { channel, country }: Pick<FigureOrder, 'channel' | 'country'>,
+  { item, cents }: Pick<FigurePart, 'item' | 'cents'>,
   by: FigureKind,
 ): [key: string, cents: Cents][] {
   const keys = {
-    tour: () => [item?.tour ?? nobody],
+    tour: () => [item?.tour ?? noKey],
     channel: () => [channel],
-    country: () => [country ?? nobody],
+    country: () => [country ?? noKey],
     guide: () => item?.guides ?? [],
     vehicle: () => item?.vehicles ?? [],
   }[by]()
-  const all = keys.length > 0 ? keys : [nobody]
+  const all = keys.length > 0 ? keys : [noKey]
   const shares = layOut(
     cents,
     all.map(() => 1),

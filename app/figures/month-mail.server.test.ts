@@ -9,7 +9,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { monthMails, officeSwitches } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
-import { mailMonth } from './month-mail.server.ts'
+import { mailMonthFigures } from './month-mail.server.ts'
 
 describe.each(engines)('the month by mail on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -27,7 +27,7 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
   }
   const at = (day: string, time = '08:00') => {
     test.clock.now = instantInCapeTown(day, time)
-    return mailMonth(test.office)
+    return mailMonthFigures(test.office)
   }
   const turn = (isOn: boolean) => ask(() => admin.put('/api/admin/figures/mail', { isOn }))
   const read = async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     expect(await at('2026-11-30', '23:59')).toBe(false)
     expect(await at('2026-12-01', '07:59')).toBe(false)
     test.clock.now = instantInCapeTown('2026-12-01', '08:00')
-    const asked = await Promise.all(Array.from({ length: 4 }, () => mailMonth(test.office)))
+    const asked = await Promise.all(Array.from({ length: 4 }, () => mailMonthFigures(test.office)))
     expect(asked.filter(Boolean)).toHaveLength(1)
     expect(await at('2026-12-01', '07:15')).toBe(false)
     expect(await at('2026-12-09')).toBe(false)

@@ -16,30 +16,30 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { readFigures } from './read-figures.server.ts'
 
-const daysLate = 10
+const mostDaysLate = 10
 
 /**
  * Queues the mail with last month's figures to the owner: once, from the 1st on, in the daytime in
  * Cape Town. Works some days late if no process ran. Returns false if nothing was queued, because
  * the mail is switched off or there are no orders yet.
  */
-export async function mailMonth(liveServices: Services): Promise<boolean> {
+export async function mailMonthFigures(liveServices: Services): Promise<boolean> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
-  if (!isDecentHour(now) || now >= instantInCapeTown(addDays(first, daysLate), '00:00'))
+  if (!isDecentHour(now) || now >= instantInCapeTown(addDays(first, mostDaysLate), '00:00'))
     return false
   const to = addDays(first, -1)
   const month = to.slice(0, 7)
   if (!(await isMonthMailed(services.db)) || (await isSent(services.db, month))) return false
-  const isOwed = await services.db.transaction(async (transaction) => {
+  const isQueued = await services.db.transaction(async (transaction) => {
     if (!(await hasOrders(transaction, first))) return false
-    const taken = await transaction
+    const added = await transaction
       .insert(monthMails)
       .values({ month, at: now })
       .onConflictDoNothing()
       .returning({ month: monthMails.month })
-    if (taken.length === 0) return false
+    if (added.length === 0) return false
     const content = services.content()
     const span = { from: `${month}-01`, to }
     const { total, rows } = await readFigures(transaction, content, { ...span, by: 'tour' })
@@ -49,8 +49,8 @@ export async function mailMonth(liveServices: Services): Promise<boolean> {
     await enqueueMail(transaction, [mail], now)
     return true
   })
-  if (isOwed) services.wake('mail')
-  return isOwed
+  if (isQueued) services.wake('mail')
+  return isQueued
 }
 
 async function isSent(db: Database, month: string): Promise<boolean> {

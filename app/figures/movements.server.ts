@@ -7,7 +7,7 @@ import {
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { Moved } from './figures.ts'
+import type { DatedAmount } from './figures.ts'
 import type { Database } from '#platform/database/database.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
@@ -30,7 +30,7 @@ export const movementKinds = [
   'charge-back',
 ] as const
 
-export type Movement = Moved & {
+export type Movement = DatedAmount & {
   at: Date
   what: (typeof movementKinds)[number]
   /** The provider's name, or the office's method. */
@@ -39,7 +39,7 @@ export type Movement = Moved & {
     typeof orders.$inferSelect,
     'id' | 'reference' | 'form' | 'name' | 'firstDay' | 'title'
   >
-  paper: string
+  document: string
   reference: string
   /** The provider's fee in cents; null if unknown. */
   fee: Cents | null
@@ -61,16 +61,16 @@ export async function* readMovements(
       start: instantInCapeTown(day, '00:00'),
       end: instantInCapeTown(end < last ? end : last, '00:00'),
     }
-    const moved = [...(await listCame(db, period)), ...(await listWent(db, period))]
-    yield moved.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    const movements = [...(await listReceived(db, period)), ...(await listRefunded(db, period))]
+    yield movements.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   }
 }
 
 type Period = { start: Date; end: Date }
 
-async function listCame(db: Database, { start, end }: Period): Promise<Movement[]> {
+async function listReceived(db: Database, { start, end }: Period): Promise<Movement[]> {
   const rows = await db
-    .select({ payment: payments, order: orders, paper: documents })
+    .select({ payment: payments, order: orders, document: documents })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(documents, eq(documents.paymentId, payments.id))
@@ -83,7 +83,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
       ),
     )
     .orderBy(asc(payments.paidAt), asc(payments.id))
-  const typed = await readTyped(
+  const typedReferences = await readTypedReferences(
     db,
     rows.map(({ order }) => order.id),
     'payment-received',
@@ -93,7 +93,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
     db,
     rows.map(({ payment }) => payment.id),
   )
-  return rows.map(({ payment, order, paper }) => {
+  return rows.map(({ payment, order, document }) => {
     const at = payment.paidAt ?? payment.createdAt
     return {
       at,
@@ -103,8 +103,8 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
       cents: payment.received ?? 0,
       orderId: order.id,
       order,
-      paper: nameOf(paper),
-      reference: payment.providerPayment ?? typed.get(payment.id) ?? '',
+      document: nameOfDocument(document),
+      reference: payment.providerPayment ?? typedReferences.get(payment.id) ?? '',
       fee: fees.get(payment.id) ?? null,
     }
   })
@@ -114,7 +114,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
  * A charge-back counts on the day that the office entered, a refund on the day it was reported as
  * sent.
  */
-async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
+async function listRefunded(db: Database, { start, end }: Period): Promise<Movement[]> {
   const events = await db
     .select({ facts: orderEvents.facts, at: orderEvents.at })
     .from(orderEvents)
@@ -131,20 +131,20 @@ async function listWent(db: Database, { start, end }: Period): Promise<Movement[
   const whereMoved =
     sentAt.size > 0 ? or(whereSeen, inArray(refunds.id, [...sentAt.keys()])) : whereSeen
   const rows = await db
-    .select({ refund: refunds, payment: payments, order: orders, paper: documents })
+    .select({ refund: refunds, payment: payments, order: orders, document: documents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(documents, eq(documents.refundId, refunds.id))
     .where(and(eq(refunds.status, 'done'), eq(payments.mode, 'live'), whereMoved))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const typed = await readTyped(
+  const typedReferences = await readTypedReferences(
     db,
     rows.map(({ order }) => order.id),
     'refund-done',
     'refund',
   )
-  return rows.map(({ refund, payment, order, paper }) => {
+  return rows.map(({ refund, payment, order, document }) => {
     const at = sentAt.get(refund.id) ?? refund.createdAt
     return {
       at,
@@ -154,8 +154,9 @@ async function listWent(db: Database, { start, end }: Period): Promise<Movement[
       cents: 0 - refund.amount,
       orderId: order.id,
       order,
-      paper: nameOf(paper),
-      reference: typed.get(refund.id) ?? (refund.voucherId ? '' : refund.providerRefund) ?? '',
+      document: nameOfDocument(document),
+      reference:
+        typedReferences.get(refund.id) ?? (refund.voucherId ? '' : refund.providerRefund) ?? '',
       fee: null,
     }
   })
@@ -166,11 +167,11 @@ function nameRefund({ source, voucherId }: typeof refunds.$inferSelect): Movemen
   return voucherId ? 'refund as a voucher' : 'refund'
 }
 
-function nameOf(paper: typeof documents.$inferSelect | null): string {
-  return paper ? nameDocument(paper.series, paper.number) : ''
+function nameOfDocument(document: typeof documents.$inferSelect | null): string {
+  return document ? nameDocument(document.series, document.number) : ''
 }
 
-async function readTyped(
+async function readTypedReferences(
   db: Database,
   orderIds: string[],
   event: string,

@@ -10,16 +10,16 @@ import {
 import { findCountry } from '#rules/text/calling-codes.ts'
 import {
   emptyFigures,
-  type FiguredItem,
-  type FiguredOrder,
+  type FigureItem,
+  type FigureOrder,
   type FigureKind,
   type Figures,
   listMonths,
-  listParts,
+  listFigureParts,
   measures,
-  type Moved,
+  type DatedAmount,
   splitByKey,
-  nobody,
+  noKey,
 } from './figures.ts'
 import { refundsUnderWay } from '#app/order/ledger.ts'
 import { countGuests } from '#rules/prices/party.ts'
@@ -50,7 +50,7 @@ function nameFigure(
   },
 ): string {
   const words = wordsOf(content).admin.figures
-  if (key === nobody) return words.nobody[by]
+  if (key === noKey) return words.nobody[by]
   switch (by) {
     case 'country':
       return regions.of(key) ?? key
@@ -76,7 +76,7 @@ export type NamedRow = FigureRow & { key: string; name: string }
 export type MonthRow = FigureRow & { month: string }
 
 /** Statuses of items that took place or will. */
-export const goesOut: readonly ItemStatus[] = ['booked', 'done', 'no-show']
+export const travelStatuses: readonly ItemStatus[] = ['booked', 'done', 'no-show']
 const batch = 500
 
 /**
@@ -88,18 +88,18 @@ export async function readFigures(
   db: Database,
   content: Content,
   { from, to, by, today }: Span & { by: FigureKind; today?: CalendarDate | undefined },
-): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[]; gifts: Came }> {
+): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[]; gifts: GiftMoney }> {
   const total = emptyRow()
   const months = new Map(listMonths(from, to).map((month) => [month, emptyRow()]))
   const rows = new Map<string, FigureRow>()
   const titles = new Map<string, string>()
   const gifts = { received: 0, refunded: 0 }
-  for await (const { order, isGift, moved, trips } of readOrders(db, { from, to }, today)) {
+  for await (const { order, isGift, amounts, trips } of readOrders(db, { from, to }, today)) {
     // The price of a gift voucher is a debt. It counts as received for the trip that the voucher
     // pays for.
-    for (const { cents } of isGift ? moved : [])
+    for (const { cents } of isGift ? amounts : [])
       gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
-    const within = listParts(order, moved, today)
+    const within = listFigureParts(order, amounts, today)
       .filter(({ day }) => from <= day && day <= to)
       .filter(({ measure }) => !isGift || measure === 'goingBack')
     for (const part of within) {
@@ -141,28 +141,29 @@ function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
   return row
 }
 
-type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
-type Read = { order: FiguredOrder; isGift: boolean; moved: Moved[]; trips: Trip[] }
-type Came = { received: number; refunded: number }
+type Trip = { item: FigureItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
+type OrderFigures = { order: FigureOrder; isGift: boolean; amounts: DatedAmount[]; trips: Trip[] }
+type GiftMoney = { received: number; refunded: number }
 
 async function* readOrders(
   db: Database,
   span: Span,
   today: CalendarDate | undefined,
-): AsyncGenerator<Read> {
-  const moved = new Map<string, Moved[]>()
+): AsyncGenerator<OrderFigures> {
+  const amounts = new Map<string, DatedAmount[]>()
   for await (const movements of readMovements(db, span))
     for (const movement of movements)
-      moved.set(movement.orderId, [...(moved.get(movement.orderId) ?? []), movement])
-  const waiting = today && span.from <= today && today <= span.to ? await findWaiting(db) : []
-  const ids = new Set([...moved.keys(), ...(await findOrders(db, span)), ...waiting])
+      amounts.set(movement.orderId, [...(amounts.get(movement.orderId) ?? []), movement])
+  const withRefunds =
+    today && span.from <= today && today <= span.to ? await findOrdersWithOpenRefunds(db) : []
+  const ids = new Set([...amounts.keys(), ...(await findOrdersInSpan(db, span)), ...withRefunds])
   const all = [...ids]
   for (let at = 0; at < all.length; at += batch)
-    for (const read of await readSome(db, all.slice(at, at + batch)))
-      yield { ...read, moved: moved.get(read.order.id) ?? [] }
+    for (const one of await readOrderBatch(db, all.slice(at, at + batch)))
+      yield { ...one, amounts: amounts.get(one.order.id) ?? [] }
 }
 
-async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
+async function findOrdersInSpan(db: Database, { from, to }: Span): Promise<string[]> {
   const start = instantInCapeTown(from, '00:00')
   const end = instantInCapeTown(addDays(to, 1), '00:00')
   const isTrip = ne(orders.form, 'gift')
@@ -179,7 +180,7 @@ async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   return [...written, ...travelled].map(({ id }) => id)
 }
 
-async function findWaiting(db: Database): Promise<string[]> {
+async function findOrdersWithOpenRefunds(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: payments.orderId })
     .from(refunds)
@@ -188,7 +189,10 @@ async function findWaiting(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'>[]> {
+async function readOrderBatch(
+  db: Database,
+  ids: string[],
+): Promise<Omit<OrderFigures, 'amounts'>[]> {
   const orderRows = await db
     .select({
       id: orders.id,
@@ -265,7 +269,7 @@ async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'
       trips: own.items.flatMap((row, index) => {
         const item = items[index]
         if (!item) return []
-        const isOut = goesOut.includes(row.status)
+        const isOut = travelStatuses.includes(row.status)
         const isMissed = row.status === 'no-show'
         return [{ item, guests: countGuests(row), title: row.title, isOut, isMissed }]
       }),

@@ -10,17 +10,17 @@ type Sums = { in: number; out: number; fees: number; count: number }
  */
 export async function readJournal(db: Database, span: Span) {
   const all: Movement[] = []
-  for await (const moved of readMovements(db, span)) all.push(...moved)
+  for await (const movements of readMovements(db, span)) all.push(...movements)
   const sumBy = <Name extends string>(name: Name, keyOf: (one: Movement) => string) =>
     [...Map.groupBy(all, keyOf)]
-      .map(([key, its]) => ({ [name]: key, ...sumUp(its) }) as Record<Name, string> & Sums)
+      .map(([key, group]) => ({ [name]: key, ...sumUp(group) }) as Record<Name, string> & Sums)
       .toSorted((one, other) => (one[name] < other[name] ? -1 : 1))
   return {
     total: sumUp(all),
     gifts: sumUp(all.filter(({ order }) => order.form === 'gift')),
     days: sumBy('day', ({ day }) => day),
     ways: sumBy('way', ({ way }) => way),
-    lines: all.map(({ day, what, way, cents, fee, orderId, order, paper, reference }) => ({
+    lines: all.map(({ day, what, way, cents, fee, orderId, order, document, reference }) => ({
       day,
       what,
       way,
@@ -30,15 +30,15 @@ export async function readJournal(db: Database, span: Span) {
       booking: order.reference,
       guest: order.name,
       title: order.title,
-      document: paper,
+      document,
       reference,
     })),
   }
 }
 
-function sumUp(moved: readonly Movement[]): Sums {
-  const sums = { in: 0, out: 0, fees: 0, count: moved.length }
-  for (const { cents, fee } of moved) {
+function sumUp(movements: readonly Movement[]): Sums {
+  const sums = { in: 0, out: 0, fees: 0, count: movements.length }
+  for (const { cents, fee } of movements) {
     sums[cents > 0 ? 'in' : 'out'] += cents
     sums.fees += fee ?? 0
   }

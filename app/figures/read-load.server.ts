@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
-import { goesOut, type Span } from './read-figures.server.ts'
+import { travelStatuses, type Span } from './read-figures.server.ts'
 
 export type Load = {
   id: string
@@ -44,7 +44,7 @@ export async function readLoad(
     .where(
       and(
         between(orderItems.date, addDays(from, -longestTripDays), to),
-        inArray(orderItems.status, [...goesOut]),
+        inArray(orderItems.status, [...travelStatuses]),
         eq(allocations.isForChange, false),
       ),
     )
@@ -57,9 +57,9 @@ export async function readLoad(
   const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
   /** The guests of a trip fill its vehicles in order, each up to its seats. */
   const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
-    const its = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
-    const seats = its.map((id) => seatsOf.get(id) ?? 0)
-    return layOut(countGuests(item), seats)[its.indexOf(vehicleId)] ?? 0
+    const vehicleIds = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
+    const seats = vehicleIds.map((id) => seatsOf.get(id) ?? 0)
+    return layOut(countGuests(item), seats)[vehicleIds.indexOf(vehicleId)] ?? 0
   }
   const describe = (
     kind: Load['kind'],
@@ -73,17 +73,19 @@ export async function readLoad(
       ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
     )
     // A trip counts on the day on which it starts.
-    const its = ofRow.filter(({ item }) => item.date >= from)
+    const trips = ofRow.filter(({ item }) => item.date >= from)
     const first = calendarDateIn(row.createdAt, capeTown)
     const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
     const closed = away.filter(own)
-    const isThere = (day: CalendarDate) =>
+    const wasAvailable = (day: CalendarDate) =>
       first <= day &&
       (end === null || day < end) &&
       !closed.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-    const days = listDays({ from, to }).filter((day) => daysOut.has(day) || isThere(day)).length
+    const days = listDays({ from, to }).filter(
+      (day) => daysOut.has(day) || wasAvailable(day),
+    ).length
     if (days === 0) return []
-    const guests = kind === 'vehicle' ? its.map(({ item }) => guestsIn(item, row.id)) : []
+    const guests = kind === 'vehicle' ? trips.map(({ item }) => guestsIn(item, row.id)) : []
     return [
       {
         id: row.id,
@@ -91,8 +93,8 @@ export async function readLoad(
         name: row.name,
         days,
         out: daysOut.size,
-        trips: its.length,
-        seats: seats * its.length,
+        trips: trips.length,
+        seats: seats * trips.length,
         guests: guests.reduce((sum, count) => sum + count, 0),
       },
     ]

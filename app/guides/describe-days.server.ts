@@ -15,7 +15,7 @@ import { orderItems } from '#app/order/schema.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { SignedGuide } from './find-guide.server.ts'
-import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
+import { type GuidedTrip, readVehiclesAndGuides, readTrips } from './read-trips.server.ts'
 
 /**
  * Reads what a guide's phone shows: today and the week in full, later trips as one line each, and
@@ -37,22 +37,22 @@ export async function describeDays(
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   const whole = all.filter(({ item }) => item.date <= until)
   const ids = whole.map(({ item }) => item.id)
-  const companyOf = await readCompany(db, ids)
+  const assignedTo = await readVehiclesAndGuides(db, ids)
   const pressesOf = await readGuideReports(db, ids)
   const notices = await db
-    .select({ told: guideNotices, title: orderItems.title })
+    .select({ notice: guideNotices, title: orderItems.title })
     .from(guideNotices)
     .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
     .where(and(eq(guideNotices.guideId, guide.id), isNotNull(guideNotices.news)))
     .orderBy(asc(guideNotices.date))
   const newsOf = (itemId: string) =>
-    notices.find((row) => row.told.itemId === itemId)?.told.news ?? null
+    notices.find((row) => row.notice.itemId === itemId)?.notice.news ?? null
   return {
     name: guide.name,
     today,
     hasFeed: guide.hasFeed,
     trips: whole.map(({ hours, ...trip }) => {
-      const { guides, vehicles } = companyOf(trip.item.id)
+      const { guides, vehicles } = assignedTo(trip.item.id)
       return {
         ...describeTrip(content, trip, { hours, today }),
         vehicles,
@@ -72,7 +72,7 @@ export async function describeDays(
         party: countGuests(item),
         news: newsOf(item.id),
       })),
-    gone: notices.flatMap(({ told: { itemId, date, startTime, news }, title }) =>
+    gone: notices.flatMap(({ notice: { itemId, date, startTime, news }, title }) =>
       news === 'called-off' || news === 'taken'
         ? [{ itemId, date, time: startTime?.slice(0, 5) ?? null, title, news }]
         : [],
@@ -123,7 +123,7 @@ function describeTrip(
 export function describeDetails(
   content: Content,
   trip: GuidedTrip,
-  { vehicles, guides }: ReturnType<Awaited<ReturnType<typeof readCompany>>>,
+  { vehicles, guides }: ReturnType<Awaited<ReturnType<typeof readVehiclesAndGuides>>>,
 ): object {
   const { item, order } = trip
   const hours = hoursOf(content, item)

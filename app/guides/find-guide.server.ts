@@ -7,7 +7,7 @@ import { Refused } from '#platform/refused.ts'
 export type SignedGuide = { id: string; name: string; hasFeed: boolean }
 
 /** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */
-export async function getGuide(db: Database, userId: string): Promise<SignedGuide> {
+export async function getGuideOfUser(db: Database, userId: string): Promise<SignedGuide> {
   const [found] = await db
     .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })
     .from(guideAccounts)

@@ -11,13 +11,13 @@ import { hoursOf } from '#app/order/trip-hours.server.ts'
 import { guides } from '#app/capacity/schema.server.ts'
 import { guideAccounts } from './schema.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
-import { type GuidedTrip, readCompany, readTrips } from './read-trips.server.ts'
+import { type GuidedTrip, readVehiclesAndGuides, readTrips } from './read-trips.server.ts'
 
 /**
  * Writes a guide's calendar feed: times, places and vehicle; no prices, guests' names or numbers.
  * Undefined if the token is invalid.
  */
-export async function writeFeed(services: Services, token: string): Promise<string | undefined> {
+export async function renderFeed(services: Services, token: string): Promise<string | undefined> {
   const { db } = services
   const [guide] = await db
     .select({ id: guides.id })
@@ -31,7 +31,7 @@ export async function writeFeed(services: Services, token: string): Promise<stri
   const today = calendarDateIn(now, capeTown)
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
   const trips = await readTrips(db, guide.id, span)
-  const companyOf = await readCompany(
+  const assignedTo = await readVehiclesAndGuides(
     db,
     trips.map(({ item }) => item.id),
   )
@@ -46,7 +46,7 @@ export async function writeFeed(services: Services, token: string): Promise<stri
         item.pickup && fill(words.pickup, { place: item.pickup }),
         item.destination && fill(words.destination, { place: item.destination }),
         item.flight && fill(words.flight, { flight: item.flight }),
-        ...companyOf(item.id).vehicles.map(({ name, plate }) =>
+        ...assignedTo(item.id).vehicles.map(({ name, plate }) =>
           [name, plate].filter(Boolean).join(', '),
         ),
         fill(words.more, { url: `${services.siteUrl}/guide` }),
@@ -71,7 +71,7 @@ function titleOf({ title, status }: GuidedTrip['item'], missed: string): string 
 export function serveFeed(services: Services) {
   return async (c: Context): Promise<Response> => {
     const token = (c.req.param('file') ?? '').slice(0, -'.ics'.length)
-    const text = await writeFeed(services, token)
+    const text = await renderFeed(services, token)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     if (text === undefined) return c.text('There is nothing at this address.', 404, headers)
     return c.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' })

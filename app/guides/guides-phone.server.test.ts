@@ -8,7 +8,7 @@ import { useGuides } from '#tests/fixtures/guides.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { endRetention } from '#server/clean-up/retention.ts'
 import { guidePresses } from './schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
@@ -180,7 +180,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect(await readNote()).toBe(null)
     await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
     await office.db.update(orders).set({ eraseOn: today }).where(eq(orders.id, orderId))
-    await forgetDueGuests(office.db, now)
+    await eraseDueGuests(office.db, now)
     const notes = await office.db.select({ note: guidePresses.note }).from(guidePresses)
     expect(notes).toEqual([{ note: null }, { note: null }])
   })

@@ -64,7 +64,7 @@ export async function renewFeed({ db, now }: Services, guideId: string): Promise
   return token
 }
 
-export async function endFeed({ db }: Pick<Services, 'db'>, guideId: string): Promise<void> {
+export async function deleteFeed({ db }: Pick<Services, 'db'>, guideId: string): Promise<void> {
   await db
     .update(guideAccounts)
     .set({ feedHash: null, feedMadeAt: null })

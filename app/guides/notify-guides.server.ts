@@ -16,7 +16,7 @@ import type { ItemRow } from '#app/order/load-order.server.ts'
 import { hoursOf, listTrips, whereGoesOut } from '#app/order/trip-hours.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { describeDetails } from './describe-days.server.ts'
-import { readCompany } from './read-trips.server.ts'
+import { readVehiclesAndGuides } from './read-trips.server.ts'
 
 /**
  * Mails each guide what differs in their trips since the last mail, in the transaction that stores
@@ -33,7 +33,7 @@ export async function notifyGuides(liveServices: Services): Promise<number> {
   let notified = 0
   for (const { guideId } of linked)
     // Sequential work leaves time for bookings in between.
-    if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
+    if (await services.db.transaction((transaction) => mailGuide(services, transaction, guideId)))
       notified += 1
   if (notified > 0) services.wake('mail')
   return notified
@@ -42,7 +42,7 @@ export async function notifyGuides(liveServices: Services): Promise<number> {
 type Notice = typeof guideNotices.$inferSelect
 type News = { item: Notice; title: string; news: GuideNews }
 
-async function tellGuide(
+async function mailGuide(
   services: Services,
   transaction: Transaction,
   guideId: string,
@@ -56,17 +56,17 @@ async function tellGuide(
     .where(eq(guideAccounts.guideId, guideId))
     .for('update')
   if (!account) return false
-  const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
-  const before = await readNotices(transaction, guideId, { today, isAhead })
+  const isNotOver = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
+  const before = await readNotices(transaction, guideId, { today, isNotOver })
   // At night, sends only changes whose old or new day is no later than that of the next morning.
   const morning = calendarDateIn(findDecentHour(now), capeTown)
-  const mayBeTold = ({ item }: News) =>
+  const mayBeMailed = ({ item }: News) =>
     isDecentHour(now) ||
     item.date <= morning ||
     before.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
   const content = services.content()
-  const found = await findNews(transaction, { content, guideId, today, isAhead, before, now })
-  if (found.length === 0 || !found.some(mayBeTold)) return false
+  const found = await findNews(transaction, { content, guideId, today, isNotOver, before, now })
+  if (found.length === 0 || !found.some(mayBeMailed)) return false
   for (const { item } of found)
     // The transaction has one connection.
     await transaction
@@ -103,14 +103,14 @@ async function tellGuide(
 async function readNotices(
   transaction: Transaction,
   guideId: string,
-  { today, isAhead }: Pick<Looking, 'today' | 'isAhead'>,
+  { today, isNotOver }: Pick<NewsQuery, 'today' | 'isNotOver'>,
 ) {
   const rows = await transaction
     .select({ notice: guideNotices, item: orderItems })
     .from(guideNotices)
     .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
     .where(and(eq(guideNotices.guideId, guideId), gte(guideNotices.date, earliestOut(today))))
-  return rows.filter(({ notice, item }) => notice.date >= today || isAhead(item))
+  return rows.filter(({ notice, item }) => notice.date >= today || isNotOver(item))
 }
 
 /** The earliest start of a trip that may still be out today. */
@@ -118,18 +118,18 @@ function earliestOut(today: CalendarDate): CalendarDate {
   return addDays(today, -longestTripDays)
 }
 
-type Looking = {
+type NewsQuery = {
   content: Content
   guideId: string
   today: CalendarDate
-  isAhead: (item: ItemRow) => boolean
+  isNotOver: (item: ItemRow) => boolean
   before: Awaited<ReturnType<typeof readNotices>>
   now: Date
 }
 
 async function findNews(
   transaction: Transaction,
-  { content, guideId, today, isAhead, before, now }: Looking,
+  { content, guideId, today, isNotOver, before, now }: NewsQuery,
 ): Promise<News[]> {
   const rows = await listTrips(
     transaction,
@@ -140,30 +140,32 @@ async function findNews(
       inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
     ),
   )
-  const companyOf = await readCompany(
+  const assignedTo = await readVehiclesAndGuides(
     transaction,
     rows.map(({ item }) => item.id),
   )
-  const withoutDetails: ReturnType<typeof know>[] = []
+  const withoutDetails: ReturnType<typeof noticeOf>[] = []
   const own = rows.flatMap((row): News[] => {
     const { item } = row
-    if (!isAhead(item)) return []
-    const is = know(item, describeDetails(content, row, companyOf(item.id)))
+    if (!isNotOver(item)) return []
+    const current = noticeOf(item, describeDetails(content, row, assignedTo(item.id)))
     const news = (kind: GuideNews): News[] => [
-      { item: { ...is, guideId, news: kind, toldAt: now }, title: item.title, news: kind },
+      { item: { ...current, guideId, news: kind, notifiedAt: now }, title: item.title, news: kind },
     ]
     const notice = before.find((row) => row.item.id === item.id)?.notice
-    const isTheirs = notice && notice.news !== 'called-off' && notice.news !== 'taken'
-    if (!isTheirs) return item.status === 'booked' ? news('given') : []
+    const isKnown = notice && notice.news !== 'called-off' && notice.news !== 'taken'
+    if (!isKnown) return item.status === 'booked' ? news('given') : []
     if (
-      is.date !== notice.date ||
-      is.startTime !== notice.startTime ||
-      is.pickupTime !== notice.pickupTime
+      current.date !== notice.date ||
+      current.startTime !== notice.startTime ||
+      current.pickupTime !== notice.pickupTime
     )
       return news('moved')
-    if (is.pickupHash !== notice.pickupHash) return news('pick-up')
-    if (notice.detailsHash === null) withoutDetails.push(is)
-    return is.detailsHash === (notice.detailsHash ?? is.detailsHash) ? [] : news('details')
+    if (current.pickupHash !== notice.pickupHash) return news('pick-up')
+    if (notice.detailsHash === null) withoutDetails.push(current)
+    return current.detailsHash === (notice.detailsHash ?? current.detailsHash)
+      ? []
+      : news('details')
   })
   for (const { itemId, detailsHash } of withoutDetails)
     await transaction
@@ -174,14 +176,14 @@ async function findNews(
     if (notice.news === 'called-off' || notice.news === 'taken') return []
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
-    const is = isOff ? 'called-off' : 'taken'
+    const news = isOff ? 'called-off' : 'taken'
     // Keeps the old day and hour, by which the guide knows the trip.
-    return [{ item: { ...notice, news: is, toldAt: now }, title: item.title, news: is }]
+    return [{ item: { ...notice, news, notifiedAt: now }, title: item.title, news }]
   })
   return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
 }
 
-function know(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'toldAt'> {
+function noticeOf(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'notifiedAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
   const hash = (text: string) =>
     createHash('sha256').update(`${itemId} ${text}`).digest('base64url')

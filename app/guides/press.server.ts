@@ -40,7 +40,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       guideId,
       kind,
       note: kind === 'note' ? (note ?? null) : null,
-      pressedAt: notAfter(new Date(pressed.pressedAt), now),
+      pressedAt: pressTime(new Date(pressed.pressedAt), now),
       receivedAt: now,
     }
     // Two requests at once: the second finds the row of the first.
@@ -56,7 +56,7 @@ export async function storePress(services: Services, press: Press): Promise<void
 }
 
 /** The time of a press. If the phone's clock is ahead, the time of arrival. */
-export function notAfter(pressedAt: Date, now: Date): Date {
+export function pressTime(pressedAt: Date, now: Date): Date {
   return pressedAt > now ? now : pressedAt
 }
 

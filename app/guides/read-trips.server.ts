@@ -23,7 +23,7 @@ export async function readTrips(
   )
 }
 
-export async function readCompany(db: Database, itemIds: readonly string[]) {
+export async function readVehiclesAndGuides(db: Database, itemIds: readonly string[]) {
   if (itemIds.length === 0) return () => ({ vehicles: [], guides: [] })
   const rows = await db
     .select({

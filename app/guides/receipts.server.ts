@@ -6,7 +6,7 @@ import { keyOf, mediaOf, whileThere } from '#app/studio/media/media.server.ts'
 import { takePrivate } from '#app/studio/media/uploads.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { getOwnItem, notAfter } from './press.server.ts'
+import { getOwnItem, pressTime } from './press.server.ts'
 
 type Receipt = {
   id: string
@@ -32,19 +32,19 @@ export async function storeReceipt(
   const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
   if (known.length > 0) return
   // Checks before megabytes are read, and again in the transaction that stores the photograph.
-  const look = async (transaction: Transaction) => {
+  const checkReceipt = async (transaction: Transaction) => {
     await getOwnItem(transaction, trip)
     const of = eq(guideReceipts.itemId, trip.itemId)
     if ((await transaction.$count(guideReceipts, of)) >= mostReceipts)
       throw new Refused({ code: 'receipts-limited', facts: { maximum: mostReceipts } })
   }
-  await db.transaction(look)
-  const kept = await takePrivate(services, body)
+  await db.transaction(checkReceipt)
+  const photo = await takePrivate(services, body)
   await db.transaction(async (transaction) => {
-    await look(transaction)
+    await checkReceipt(transaction)
     const { itemId, guideId } = trip
-    const times = { pressedAt: notAfter(new Date(pressedAt), now()), receivedAt: now() }
-    const row = { id, itemId, guideId, ...kept, ...times }
+    const times = { pressedAt: pressTime(new Date(pressedAt), now()), receivedAt: now() }
+    const row = { id, itemId, guideId, ...photo, ...times }
     await transaction.insert(guideReceipts).values(row).onConflictDoNothing()
   })
 }

@@ -2,8 +2,8 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { readFleet } from '#app/capacity/read-fleet.server.ts'
 import { writeGuideNote } from '#app/capacity/guide-note.server.ts'
 import { describeDays } from './describe-days.server.ts'
-import { getGuide } from './find-guide.server.ts'
-import { endFeed, inviteGuide, renewFeed, unlinkGuide } from './link.server.ts'
+import { getGuideOfUser } from './find-guide.server.ts'
+import { deleteFeed, inviteGuide, renewFeed, unlinkGuide } from './link.server.ts'
 import { storePress } from './press.server.ts'
 import { openReceipt, storeReceipt } from './receipts.server.ts'
 import { markSeen } from './notify-guides.server.ts'
@@ -15,32 +15,32 @@ import { markAttendance } from '#app/order/attendance.server.ts'
 /** /api/guide: a guide's own days, and what the desk does with guides' accounts. */
 export function guideRoutes({ services }: Accounts) {
   const { db } = services
-  const findOwn = (userId: string) => getGuide(db, userId)
+  const getOwnGuide = (userId: string) => getGuideOfUser(db, userId)
   return handle(services, {
-    'GET /api/guide': async ({ actorId }) => describeDays(services, await findOwn(actorId)),
+    'GET /api/guide': async ({ actorId }) => describeDays(services, await getOwnGuide(actorId)),
     'PUT /api/guide/trips/:item/presses/:id': async ({ params, body, actorId: userId }) => {
-      const guide = await findOwn(userId)
+      const guide = await getOwnGuide(userId)
       const { item: itemId, id } = params
       await storePress(services, { id, itemId, guideId: guide.id, userId, pressed: body })
       return describeDays(services, guide)
     },
     'PUT /api/guide/trips/:item/receipts/:id': async ({ params, query, actorId }, c) => {
-      const guide = await findOwn(actorId)
+      const guide = await getOwnGuide(actorId)
       const receipt = { id: params.id, itemId: params.item, guideId: guide.id, ...query }
       await whileUploading(c, uploadLimit, (body) => storeReceipt(services, receipt, body))
       return describeDays(services, guide)
     },
     'PUT /api/guide/seen': async ({ body, actorId }) => {
-      const guide = await findOwn(actorId)
+      const guide = await getOwnGuide(actorId)
       await markSeen(services, guide.id, body.seen)
       return describeDays(services, guide)
     },
     'PUT /api/guide/feed': async ({ actorId }) => {
-      const token = await renewFeed(services, (await findOwn(actorId)).id)
+      const token = await renewFeed(services, (await getOwnGuide(actorId)).id)
       return { address: `${services.siteUrl}/guide/calendar/${token}.ics` }
     },
     'DELETE /api/guide/feed': async ({ actorId }) => {
-      await endFeed(services, (await findOwn(actorId)).id)
+      await deleteFeed(services, (await getOwnGuide(actorId)).id)
     },
 
     'PUT /api/admin/fleet/guides/:id/account': async ({ params, body, actorId }) => {

@@ -116,7 +116,7 @@ export const guideNotices = defineTable(
     detailsHash: text('details_hash'),
     /** The kind of change. Null once the guide has seen it. */
     news: text({ enum: guideNewsKinds }),
-    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+    notifiedAt: timestamp('told_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.guideId, table.itemId] }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { needsSecondPerson, sumGoingBack } from '#app/accounts/second-person.ts'
+import { needsSecondPerson, sumForApproval } from '#app/accounts/second-person.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#app/payments/money-names.ts'
@@ -62,7 +62,7 @@ export async function describeMoney(
   const history = await listHistory(db, orderId)
   const payoutsFrom =
     findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null
-  const takesTwo = needsSecondPerson(sumGoingBack(back), await readApprovalLimit(db))
+  const takesTwo = needsSecondPerson(sumForApproval(back), await readApprovalLimit(db))
   return {
     id,
     reference,

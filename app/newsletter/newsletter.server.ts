@@ -11,7 +11,7 @@ import { newsletterSubscriptions as subscriptions } from './newsletter-subscript
 import {
   createToken,
   endTokens,
-  getGoodToken,
+  getValidToken,
   type MailedToken,
   type TokenRefusals,
 } from '#app/accounts/mailed-tokens.server.ts'
@@ -76,7 +76,7 @@ export async function confirmSubscription(
 ): Promise<OwedMail> {
   const now = services.now()
   const tokenQuery = { token, now, refusals: tokenRefusals }
-  const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', tokenQuery)
+  const { subscriptionId } = await getValidToken(transaction, 'confirm-subscription', tokenQuery)
   const [confirmed] = await transaction
     .update(subscriptions)
     .set({ status: 'confirmed', confirmedAt: now, unsubscribedAt: null })
@@ -98,7 +98,7 @@ export async function confirmSubscription(
 export async function endSubscription(services: Services, token: string): Promise<void> {
   const tokenQuery = { token, now: services.now(), refusals: tokenRefusals }
   await services.db.transaction(async (transaction) => {
-    const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', tokenQuery)
+    const { subscriptionId } = await getValidToken(transaction, 'end-subscription', tokenQuery)
     await unsubscribe(services, transaction, eq(subscriptions.id, subscriptionId ?? ''))
   })
 }

@@ -11,7 +11,7 @@ import { UnlessAwaited } from '#ui/components/unless-awaited.tsx'
 import { noteAdministrator } from '#app/site/frame/use-is-administrator.ts'
 import { useSession } from '#ui/session/use-session.ts'
 import { findOwnRights, listRoles } from './admin-calls.ts'
-import { type Desk, type DeskVoice, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
+import { type Desk, type DeskMessages, type Loaded, useQuery } from '#ui/office-kit/desk.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
@@ -74,41 +74,41 @@ function Outside({ words, children }: { words: Words['admin']; children: ReactNo
 type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
 
 function Opened({ words, refusals, say, userId }: OpenedProps) {
-  const read = useCallback(() => findStanding(userId), [userId])
+  const read = useCallback(() => findDeskAccess(userId), [userId])
   const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
-  const standing = useQuery(read, desk)
+  const access = useQuery(read, desk)
   const title = userId === undefined ? undefined : words.title
-  if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
-  if (standing.value === 'unproven' && userId)
+  if (access.state === 'loading') return <Spinner label={words.loading} title={title} />
+  if (access.value === 'unproven' && userId)
     return (
       <Suspense fallback={<Spinner label={words.loading} title={title} />}>
         <SecondProofGate
           desk={{ ...desk, userId }}
-          onProven={() => void standing.reload()}
+          onProven={() => void access.reload()}
           onLeave={() => location.reload()}
         />
       </Suspense>
     )
-  if (typeof standing.value === 'object' && userId)
+  if (typeof access.value === 'object' && userId)
     return (
       <Suspense fallback={<Spinner label={words.loading} title={title} />}>
-        <AdminView desk={{ ...desk, userId }} rights={standing.value.rights} />
+        <AdminView desk={{ ...desk, userId }} rights={access.value.rights} />
       </Suspense>
     )
-  const panel = <Told desk={desk} standing={standing} />
+  const panel = <AccessNotice desk={desk} access={access} />
   return userId === undefined ? panel : <Outside words={words}>{panel}</Outside>
 }
 
-type ToldProps = {
-  desk: DeskVoice & { userId: string | undefined }
-  standing: Loaded<Standing>
+type AccessNoticeProps = {
+  desk: DeskMessages & { userId: string | undefined }
+  access: Loaded<DeskAccess>
 }
 
-function Told({ desk, standing }: ToldProps) {
+function AccessNotice({ desk, access }: AccessNoticeProps) {
   const { words, userId } = desk
   const [madeFor, setMadeFor] = useState<string>()
-  const onReload = () => void standing.reload()
-  if (standing.value === 'nobody') {
+  const onReload = () => void access.reload()
+  if (access.value === 'nobody') {
     return (
       <Suspense fallback={<Spinner label={words.loading} />}>
         <FirstAdminCard
@@ -122,8 +122,8 @@ function Told({ desk, standing }: ToldProps) {
     )
   }
   // A user who was just made administrator must not see 'Access denied'.
-  if (standing.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
-  if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
+  if (access.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
+  if (access.value) return <Denied words={words} isSignedIn={userId !== undefined} />
   return (
     <button type="button" className="button button-quiet" onClick={onReload}>
       {words.retry}
@@ -188,9 +188,9 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
  * 'nobody' if the site has no administrator; 'unproven' if the role needs a second factor first;
  * otherwise the rights of a staff member.
  */
-type Standing = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
+type DeskAccess = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
 
-async function findStanding(userId: string | undefined): Promise<Standing> {
+async function findDeskAccess(userId: string | undefined): Promise<DeskAccess> {
   // The desk's code loads early: a signed-in user who opens this page is probably staff.
   if (userId !== undefined) void loadAdminView().catch(() => undefined)
   const own = userId === undefined ? [] : await listRoles(userId)

@@ -12,7 +12,7 @@ import { ExamplesNotice } from '#ui/office-kit/examples-notice.tsx'
 import { inboxOf, ItemPage } from './item-view.tsx'
 import { countThreads } from '#app/messages/office/thread-calls.ts'
 import { listAttention } from './money-calls.ts'
-import { useLiveNews } from '#ui/office-kit/follow-changes.ts'
+import { useFeedConnection } from '#ui/office-kit/follow-changes.ts'
 import { useDraftGuard } from './drafts.ts'
 import { countReviews } from '#app/reviews/office/review-calls.ts'
 import { FreshProofHost } from '#app/accounts/office/fresh-proof-host.tsx'
@@ -136,7 +136,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const allowed = views.filter(({ needs }) => desk.can(needs))
   const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
   const hasWork = allowed.some(({ needs }) => needs !== 'office')
-  const isLive = useLiveNews()
+  const isLive = useFeedConnection()
   useDraftGuard(desk.userId)
   return (
     <div className="desk">
@@ -246,7 +246,7 @@ function DeskUndo({ desk }: { desk: Desk }) {
             className="border-limewash min-h-10 cursor-pointer border px-4 font-semibold"
             onClick={() => {
               withdrawUndo()
-              undo.takeBack()
+              undo.run()
             }}
           >
             {desk.words.frame.undo.button} <kbd aria-hidden="true">U</kbd>

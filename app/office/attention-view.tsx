@@ -115,7 +115,7 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
       id: 'order',
       cell: ({ item }) => (
         <>
-          <WayThere {...item} />
+          <OrderLink {...item} />
           {item.kind === 'message-unanswered' && item.orderId && (
             <Link className="link desk-more" to={linkToThread(item.orderId)}>
               {desk.words.messages.openHere}
@@ -184,7 +184,7 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
   )
 }
 
-function WayThere({ reference }: { reference: string | null }) {
+function OrderLink({ reference }: { reference: string | null }) {
   if (!reference || !isReference(reference)) return reference
   return (
     <RowLink id={reference} page={linkToPage(reference)}>
@@ -198,7 +198,7 @@ function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
   const { money, attention } = desk.words
   return [
     { id: 'guest', by: ({ name }) => name, cell: ({ name }) => name },
-    { id: 'order', cell: (refund) => <WayThere {...refund} /> },
+    { id: 'order', cell: (refund) => <OrderLink {...refund} /> },
     { id: 'what', cell: ({ provider }) => nameOf(money.ways, provider) },
     {
       id: 'status',

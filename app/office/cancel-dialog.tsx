@@ -112,8 +112,8 @@ type Cancelled = {
 }
 
 /** A maximum charge below the table's: `typed` as entered, `asked` as last sent to the server. */
-type Keep = { by?: Canceller; typed: string; asked?: number | undefined }
-const asTheTableSays: Keep = { typed: '' }
+type KeptAmount = { by?: Canceller; typed: string; asked?: number | undefined }
+const byTheTable: KeptAmount = { typed: '' }
 
 /** Cancels with the shown figures. If the figures have changed meanwhile, asks again. */
 function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
@@ -128,9 +128,9 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     message: messageField(desk),
   })
   const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
-  const [kept, setKept] = useState(asTheTableSays)
+  const [kept, setKept] = useState(byTheTable)
   // An amount typed for another choice of who cancels is ignored.
-  const keep = kept.by === cancelledBy ? kept : asTheTableSays
+  const keep = kept.by === cancelledBy ? kept : byTheTable
   const { asked } = keep
   const ask = useCallback(
     () =>
@@ -148,9 +148,9 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     [orderId, itemId, cancelledBy, asked],
   )
   const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
-  const { figures, askAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
+  const { figures, requestAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
   const recount = () => {
-    if (wanted === asked) askAgain()
+    if (wanted === asked) requestAgain()
     else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
   }
   const carryOut = async (message: string) => {
@@ -166,7 +166,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
       body: { number: figures.value.number, message },
     })
     if (!done.ok || done.value.outcome === 'cancelled') return done
-    askAgain()
+    requestAgain()
     return refuse(words.quoteChanged)
   }
   return {
@@ -179,7 +179,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     isChosen: asked !== undefined,
     recount,
     figures,
-    askAgain,
+    requestAgain,
     carryOut,
   }
 }
@@ -188,12 +188,12 @@ type FiguresProps = { desk: Desk; cancelling: Cancelling }
 
 function Figures({ desk, cancelling }: FiguresProps) {
   const words = desk.words.money
-  const { figures, askAgain, cancelledBy, isChosen } = cancelling
+  const { figures, requestAgain, cancelledBy, isChosen } = cancelling
   if (figures.step === 'refused' && !isChosen)
     return (
       <div role="alert">
         <p>{figures.refused}</p>
-        <button type="button" className="button button-quiet mt-2" onClick={askAgain}>
+        <button type="button" className="button button-quiet mt-2" onClick={requestAgain}>
           {desk.words.retry}
         </button>
       </div>

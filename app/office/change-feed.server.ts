@@ -7,37 +7,37 @@ export const mostStreams = { ofOne: 8, ofAll: 200 }
 
 export type ChangeFeed = {
   /**
-   * Reports each topic with newly stored data, from any process, until `leave` is called. Undefined
-   * if too many listen. `end` is called when the server stops.
+   * Reports each topic with newly stored data, from any process, until `unsubscribe` is called.
+   * Undefined if too many listen. `end` is called when the server stops.
    */
-  hear: (
+  subscribe: (
     who: string,
     on: { changed: (topics: readonly FeedTopic[]) => void; end: () => void },
-  ) => Promise<{ leave: () => void } | undefined>
+  ) => Promise<{ unsubscribe: () => void } | undefined>
   end: () => void
 }
 
-type Listener = Parameters<ChangeFeed['hear']>[1] & { who: string }
+type Listener = Parameters<ChangeFeed['subscribe']>[1] & { who: string }
 
 /** Forwards the database's notifications. Listens to the database only while there are readers. */
 export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
-  const tell = (topics: readonly FeedTopic[]) => {
+  const notify = (topics: readonly FeedTopic[]) => {
     for (const { changed } of listeners) changed(topics)
   }
-  const begin = () =>
+  const startListening = () =>
     database.follow({
       channel: 'desk',
       hear: (topic) => {
         // Another message names no topic. It only makes streams check that their readers are still
         // allowed.
-        tell(isFeedTopic(topic) ? [topic] : [])
+        notify(isFeedTopic(topic) ? [topic] : [])
       },
       // Changes during a lost connection are never reported, so every topic counts as changed.
-      missed: () => tell(feedTopics),
+      missed: () => notify(feedTopics),
     })
-  const rest = () => {
+  const stopIfUnused = () => {
     if (listeners.size > 0) return
     stop?.then(
       (end) => end(),
@@ -46,22 +46,22 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     stop = undefined
   }
   return {
-    hear: async (who, on) => {
+    subscribe: async (who, on) => {
       const own = [...listeners].filter((each) => each.who === who).length
       if (own >= mostStreams.ofOne || listeners.size >= mostStreams.ofAll) return undefined
       const listener = { ...on, who }
       listeners.add(listener)
-      const leave = () => {
+      const unsubscribe = () => {
         listeners.delete(listener)
-        rest()
+        stopIfUnused()
       }
       try {
-        await (stop ??= begin())
+        await (stop ??= startListening())
       } catch (error) {
-        leave()
+        unsubscribe()
         throw error
       }
-      return { leave }
+      return { unsubscribe }
     },
     end: () => {
       for (const { end } of listeners) end()

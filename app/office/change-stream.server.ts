@@ -3,11 +3,11 @@ import { describeError, type Logger } from '#platform/log.ts'
 import type { ChangeFeed } from './change-feed.server.ts'
 
 /** Milliseconds in which changes are collected and sent together. */
-const gatherMs = 200
+const collectMs = 200
 /** Unread chunks after which the reader counts as disconnected. */
-const unread = 50
+const mostUnreadChunks = 50
 /** An SSE comment that keeps the connection open. */
-const hereLine = ': here\n\n'
+const heartbeat = ': here\n\n'
 
 /**
  * Streams changes as server-sent events: 'data: orders,money', with a comment at intervals. The
@@ -22,37 +22,39 @@ export async function streamChanges(options: {
 }): Promise<ReadableStream<Uint8Array> | undefined> {
   const { changes, who, admit, log } = options
   const encoder = new TextEncoder()
-  const gathered = new Set<FeedTopic>()
+  const pendingTopics = new Set<FeedTopic>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  let gathering: NodeJS.Timeout | undefined
-  const heard = await changes.hear(who, {
+  let sendTimer: NodeJS.Timeout | undefined
+  const subscription = await changes.subscribe(who, {
     changed: (topics) => {
-      for (const topic of topics) gathered.add(topic)
-      gathering ??= setTimeout(() => {
-        gathering = undefined
+      for (const topic of topics) pendingTopics.add(topic)
+      sendTimer ??= setTimeout(() => {
+        sendTimer = undefined
         const line =
-          gathered.size > 0 ? `data: ${[...gathered].toSorted().join(',')}\n\n` : hereLine
-        gathered.clear()
-        void say(line)
-      }, gatherMs)
+          pendingTopics.size > 0
+            ? `data: ${[...pendingTopics].toSorted().join(',')}\n\n`
+            : heartbeat
+        pendingTopics.clear()
+        void sendChunk(line)
+      }, collectMs)
     },
     end: () => close(),
   })
-  if (!heard) return undefined
-  const beat = setInterval(() => void say(hereLine), beatMs)
+  if (!subscription) return undefined
+  const beat = setInterval(() => void sendChunk(heartbeat), beatMs)
   beat.unref()
   return new ReadableStream<Uint8Array>(
     {
-      start: (given) => {
-        controller = given
-        given.enqueue(encoder.encode(hereLine))
+      start: (opened) => {
+        controller = opened
+        opened.enqueue(encoder.encode(heartbeat))
       },
-      cancel: leave,
+      cancel: release,
     },
-    { highWaterMark: unread },
+    { highWaterMark: mostUnreadChunks },
   )
 
-  async function say(text: string): Promise<void> {
+  async function sendChunk(text: string): Promise<void> {
     try {
       await admit()
     } catch (error) {
@@ -66,13 +68,13 @@ export async function streamChanges(options: {
 
   function close(): void {
     controller?.close()
-    leave()
+    release()
   }
 
-  function leave(): void {
+  function release(): void {
     controller = undefined
     clearInterval(beat)
-    clearTimeout(gathering)
-    heard?.leave()
+    clearTimeout(sendTimer)
+    subscription?.unsubscribe()
   }
 }

@@ -12,7 +12,7 @@ import { Acts } from '#ui/office-kit/acts.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
-import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { holdTripMail, readTripMail } from './trip-mail-calls.ts'
 import './coming-mail.css'
 
@@ -71,9 +71,9 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
             </Facts>
           </p>
         </div>
-        <OnceOpened title={words.read}>
+        <LazyDetails title={words.read}>
           <MailText desk={desk} mail={mail} />
-        </OnceOpened>
+        </LazyDetails>
         <div className="coming-mail-act">
           {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
           {isWaiting && !isHeldBack && <Badge text={words.waiting} tone="waiting" />}

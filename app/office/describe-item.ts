@@ -4,7 +4,7 @@ import type { InboxItem } from './admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 
-const telling = [
+const describingFields = [
   'company',
   'tour',
   'itinerary',
@@ -23,7 +23,7 @@ const telling = [
  */
 export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Desk['words']) {
   const { startDate, lastDay } = details
-  return telling
+  return describingFields
     .map((name) => {
       const value = details[name]
       if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Key in sessionStorage of all unsaved notes and messages, by item. */
-const kept = 'office-notes'
+const storageKey = 'office-notes'
 
 /** The author's id: another user of this tab never sees the drafts. */
 type Drafts = { owner: string; notes: Record<string, string> }
@@ -20,7 +20,7 @@ export function useItemDraft(owner: string, id: string, saved: string) {
   }
   const type = (text: string) => {
     setNote(text)
-    keepNote(owner, id, text === saved ? undefined : text)
+    storeNote(owner, id, text === saved ? undefined : text)
   }
   return {
     note,
@@ -30,10 +30,10 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     /** Replaces the text `instead` only if it was not edited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
     /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
-    keep: (sent: string, kept: string) => {
-      setNote((now) => (now === sent ? kept : now))
-      setKnown({ saved: kept, isTheirs: false })
-      if ((readNotes(owner)[id] ?? sent) === sent) keepNote(owner, id, undefined)
+    keep: (sent: string, storageKey: string) => {
+      setNote((now) => (now === sent ? storageKey : now))
+      setKnown({ saved: storageKey, isTheirs: false })
+      if ((readNotes(owner)[id] ?? sent) === sent) storeNote(owner, id, undefined)
     },
   }
 }
@@ -63,19 +63,19 @@ function readNotes(owner: string): Record<string, string> {
 
 function readStored(): Drafts | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(kept) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-function keepNote(owner: string, id: string, text: string | undefined) {
+function storeNote(owner: string, id: string, text: string | undefined) {
   const { [id]: _before, ...others } = readNotes(owner)
   const notes = text === undefined ? others : { ...others, [id]: text }
   inMemory = { owner, notes }
   try {
-    if (Object.keys(notes).length > 0) sessionStorage.setItem(kept, JSON.stringify(inMemory))
-    else sessionStorage.removeItem(kept)
+    if (Object.keys(notes).length > 0) sessionStorage.setItem(storageKey, JSON.stringify(inMemory))
+    else sessionStorage.removeItem(storageKey)
   } catch {
     // The draft stays in memory.
   }

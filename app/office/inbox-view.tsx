@@ -11,7 +11,7 @@ import { countGuests, nameSubject } from './describe-item.ts'
 import { hasDraft } from './drafts.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
+import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { InboxSearch, nameStatus } from './inbox-search.tsx'
@@ -100,7 +100,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
               )
             }
           />
-          <Older desk={desk} list={list} text={words.older} />
+          <LoadOlder desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>
@@ -116,7 +116,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       cell: (item) => (
         <>
           <span>{item.name || item.email || words.noName}</span>
-          <Signs desk={desk} item={item} />
+          <ItemMarks desk={desk} item={item} />
         </>
       ),
     },
@@ -158,7 +158,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
   ]
 }
 
-function Signs({ desk, item }: { desk: Desk; item: InboxItem }) {
+function ItemMarks({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { inbox: words } = desk.words
   const isUnsaved = hasDraft(desk.userId, item.id)
   if (!item.isUnanswered && !item.note && !isUnsaved) return null

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Desk, useQuery, useTakeBack } from '#ui/office-kit/desk.ts'
+import { type Desk, useQuery, useUndoOffer } from '#ui/office-kit/desk.ts'
 import { CallOffDialog } from './cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { Acts } from '#ui/office-kit/acts.tsx'
 import { useKeepOpen } from '#ui/office-kit/use-keep-open.ts'
-import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { readSignedIn, callSignedIn } from '#ui/session/session.ts'
 import type { TripDetails } from '#app/order/office-contract.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
@@ -47,7 +47,7 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
     specialRequests: { ...spoken.specialRequests, start: seen.specialRequests },
   })
   const [about, setAbout] = useState(() => draftFrom(aboutOfficeFields, seen))
-  const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
+  const undoWith = useUndoOffer<{ isServed: boolean }>(desk, onDone)
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
     callSignedIn('PUT /api/admin/orders/:id/details', {
@@ -71,7 +71,7 @@ function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetails
       undo={({ isServed }) =>
         // No undo after a change of address, because both addresses were mailed.
         next.email === seen.email
-          ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
+          ? undoWith(isServed ? words.saved : words.unserved, () => save(next, seen))
           : undefined
       }
       onRefused={onDone}
@@ -103,9 +103,9 @@ type ItemDaysProps = { desk: Desk; orderId: string; status: string }
 
 export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
   return (
-    <OnceOpened title={desk.words.reschedule.changeTitle}>
+    <LazyDetails title={desk.words.reschedule.changeTitle}>
       <Days key={status} desk={desk} orderId={orderId} />
-    </OnceOpened>
+    </LazyDetails>
   )
 }
 

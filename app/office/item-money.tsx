@@ -10,12 +10,12 @@ import { saveFile } from '#ui/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { readMoney } from './money-calls.ts'
-import { MoneyActs, whenReminded } from './money-acts.tsx'
+import { MoneyActs, formatReminder } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
 import { findLastDay, listDue } from './format-money.ts'
-import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
 import { nameOf } from '#ui/office-kit/name-of.ts'
@@ -31,9 +31,9 @@ type ItemMoneyProps = {
 
 export function ItemMoney(props: ItemMoneyProps) {
   return (
-    <OnceOpened title={props.desk.words.money.title}>
+    <LazyDetails title={props.desk.words.money.title}>
       <Money {...props} />
-    </OnceOpened>
+    </LazyDetails>
   )
 }
 
@@ -120,9 +120,9 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           </List>
           {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
           {money.company && (
-            <OnceOpened title={fill(words.statement.title, { company: money.company.name })}>
+            <LazyDetails title={fill(words.statement.title, { company: money.company.name })}>
               <Statement desk={desk} orderId={orderId} />
-            </OnceOpened>
+            </LazyDetails>
           )}
         </div>
       )}
@@ -137,7 +137,7 @@ function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const facts = { invoice, amount: formatCents(late.amount), date: formatLongDate(since) }
   return (
     <Notice>
-      {fill(desk.words.statement.late, facts)} {whenReminded({ desk, money })}
+      {fill(desk.words.statement.late, facts)} {formatReminder({ desk, money })}
     </Notice>
   )
 }

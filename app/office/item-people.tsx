@@ -10,15 +10,15 @@ import { AssignDialog, nameAssigned } from '#app/capacity/office/assign-dialog.t
 import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { type ItemAllocation, readAllocations } from '#app/capacity/office/fleet-calls.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
-import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 
 type ItemPeopleProps = { desk: Desk; orderId: string; status: string }
 
 export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
   return (
-    <OnceOpened title={desk.words.fleet.order.title}>
+    <LazyDetails title={desk.words.fleet.order.title}>
       <People key={status} desk={desk} orderId={orderId} />
-    </OnceOpened>
+    </LazyDetails>
   )
 }
 

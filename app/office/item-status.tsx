@@ -33,7 +33,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     const now = nameStatus(moved.status, words.statuses)
     offerUndo({
       doneText: fill(words.frame.undo.status, { status: now }),
-      takeBack: () =>
+      run: () =>
         void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
     })
   }

@@ -4,7 +4,7 @@ import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import { ThreadList } from '#ui/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
-import { OnceOpened, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
+import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { listBeside } from '#app/messages/office/thread-calls.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { linkToThread } from '#ui/office-kit/view-link.ts'
@@ -22,12 +22,12 @@ type Thread = Awaited<ReturnType<typeof readThread>>
 export function ItemThread(props: Props) {
   const { desk, orderId } = props
   return (
-    <OnceOpened
+    <LazyDetails
       title={desk.words.thread.title}
       isOpened={hasDraft(desk.userId, nameDraft(orderId))}
     >
       <OpenThread {...props} />
-    </OnceOpened>
+    </LazyDetails>
   )
 }
 
@@ -67,7 +67,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
               </Link>
             </p>
           )}
-          <BesideThreads desk={desk} orderId={orderId} />
+          <ReferredThreads desk={desk} orderId={orderId} />
           {messages.length === 0 && <p className="text-ink-2">{words.none}</p>}
           <ThreadList
             messages={messages}
@@ -109,7 +109,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
 }
 
 /** Shows contact messages and mails that the office linked to the order. */
-function BesideThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
+function ReferredThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
   const read = useCallback(() => listBeside(orderId), [orderId])
   const { value = [] } = useQuery(read, desk, ['messages'])
   if (value.length === 0) return null

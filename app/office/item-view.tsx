@@ -27,7 +27,7 @@ import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { DetailPanel, type Panel } from '#ui/office-kit/detail-panel.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { linkToPage, linkToView } from '#ui/office-kit/view-link.ts'
-import { WhenLoaded, OnceOpened } from '#ui/office-kit/when-loaded.tsx'
+import { WhenLoaded, LazyDetails } from '#ui/office-kit/when-loaded.tsx'
 import { MakeOffer } from '#app/offers/office/make-offer.tsx'
 import { nameStatus } from './inbox-search.tsx'
 import { MailEntry } from './mail-entry.tsx'
@@ -76,7 +76,7 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       latest.current = now
       offerUndo({
         doneText: fill(undo.note, { name: item.name }),
-        takeBack: () => {
+        run: () => {
           // A colleague's newer note is not overwritten; this is no error.
           if (latest.current !== now) desk.say(undo.noteSince, 'bad')
           else void save(now, before, undo.undone, () => show(now, before))
@@ -114,9 +114,9 @@ type ItemHistoryProps = { desk: Desk; orderId: string; status: string }
 
 function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
   return (
-    <OnceOpened title={desk.words.history.title}>
+    <LazyDetails title={desk.words.history.title}>
       <History key={status} desk={desk} orderId={orderId} />
-    </OnceOpened>
+    </LazyDetails>
   )
 }
 
@@ -173,7 +173,7 @@ function describeFacts({ facts }: Event, words: Desk['words']['history']): strin
     .join(', ')
 }
 
-const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
+const emptyValues: ReadonlySet<unknown> = new Set([null, '', 0])
 
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { details: labels, gifts } = desk.words
@@ -181,7 +181,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
     ? { ...labels, ...gifts.details }
     : labels
   const { email, details } = item
-  const known = Object.entries(details).filter(([, value]) => !unsaid.has(value))
+  const known = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
       {email && (
@@ -275,7 +275,7 @@ const GiftAddress = lazy(() => import('./gift-address.tsx'))
 const ItemDays = lazy(() => import('./item-days.tsx'))
 
 /** Inboxes of orders, which have their own payments. */
-const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
+const orderInboxes: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
 const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
@@ -286,7 +286,7 @@ function isOfferable(inbox: InboxName): inbox is (typeof offerable)[number] {
 export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const { id } = item
-  const isOrder = ordered.has(inbox)
+  const isOrder = orderInboxes.has(inbox)
   // A gift voucher is paid like any order. It has no days, no crew and no mails before a trip.
   const isTrip = isOrder && !isGift(item.reference)
   const order = { desk, orderId: id, status: item.status }

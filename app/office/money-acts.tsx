@@ -39,15 +39,15 @@ export function MoneyActs(props: MoneyProps) {
   const [payLink, setPayLink] = useState<PayLink>()
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
-    ...(canAsk ? [askOf(money)] : []),
+    ...(canAsk ? [requestAct(money)] : []),
     'record',
     ...(company?.canInvoice ? (['invoice'] as const) : []),
     ...(company?.late ? (['remind'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
-  const isBack = (act: Act) => act === 'refund' || act === 'voucher'
-  const allowed = acts.filter((act) => desk.can(isBack(act) ? 'refund' : 'take-money'))
+  const isRefundAct = (act: Act) => act === 'refund' || act === 'voucher'
+  const allowed = acts.filter((act) => desk.can(isRefundAct(act) ? 'refund' : 'take-money'))
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -86,7 +86,7 @@ function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
  * The words for a payment request. For an expired order they offer its place again. A confirmed
  * trip's place does not depend on payment.
  */
-function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
+function requestAct({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
   if (status === 'confirmed' || status === 'completed') return 'askRest'
   return status === 'expired' ? 'offer' : 'ask'
 }
@@ -115,7 +115,7 @@ export function sumsAfter(
 function Ask(props: DialogProps) {
   const { desk, money } = props
   const { money: words } = desk.words
-  const act = askOf(money)
+  const act = requestAct(money)
   const { title, button, text } = words.acts[act]
   const ways = askWays.filter((way) => way !== 'mail' || money.guest.email !== '')
   const form = useForm({
@@ -199,7 +199,7 @@ function Remind(props: DialogProps) {
       {...actProps(props)}
       id="remind-of-invoice"
       title={words.title}
-      text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
+      text={facts && `${fill(words.text, facts)} ${formatReminder(props, 'remindsElse')}`}
       confirm={words.button}
       doneText={words.said}
       isReady={late !== null && late !== undefined}
@@ -214,7 +214,7 @@ function Remind(props: DialogProps) {
  * A sentence with the date of the last or next reminder to an overdue company. Empty if there is
  * none.
  */
-export function whenReminded(
+export function formatReminder(
   { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
   itself: 'reminds' | 'remindsElse' = 'reminds',
 ) {

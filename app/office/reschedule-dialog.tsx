@@ -61,7 +61,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     [orderId, wish],
   )
   const canAsk = isCalendarDate(date) && (isOther || !before)
-  const { figures, askAgain } = usePreview(canAsk ? ask : undefined, words.failed)
+  const { figures, requestAgain } = usePreview(canAsk ? ask : undefined, words.failed)
   const email = figures.step === 'there' ? figures.value.email : undefined
   const call = async ({ message }: { message: string }) => {
     if (figures.step !== 'there') return refuse(words.first)
@@ -70,7 +70,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
       body: { number: figures.value.number, message },
     })
     if (!done.ok || done.value.outcome === 'moved') return done
-    askAgain()
+    requestAgain()
     return refuse(words.changed)
   }
   return (

@@ -1,7 +1,7 @@
 import type { InboxName } from '#rules/requests/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import { cutPage } from '#platform/database/paging.ts'
-import { type InboxItem, readAll, type Reading } from './inbox/inbox.server.ts'
+import { type InboxItem, readItems, type Reading } from './inbox/inbox.server.ts'
 import { inboxes } from './inbox/inboxes.server.ts'
 import { queryItems } from './inbox/list-items.server.ts'
 import { listSearchWays } from '#app/order/search-ways.server.ts'
@@ -24,7 +24,7 @@ export async function searchAll(
       const searched = way(inbox)
       const rows = searched ? await queryItems(reading.db, inbox, { limit: perList }, searched) : []
       if (rows.length === 0) continue
-      const { page, nextCursor } = cutPage(await readAll(reading, inbox, rows), perList, placeOf)
+      const { page, nextCursor } = cutPage(await readItems(reading, inbox, rows), perList, cursorOf)
       found.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
     }
     if (found.length > 0) return found
@@ -32,6 +32,6 @@ export async function searchAll(
   return []
 }
 
-function placeOf({ createdAt, id }: InboxItem) {
+function cursorOf({ createdAt, id }: InboxItem) {
   return { at: createdAt, id }
 }

@@ -12,7 +12,7 @@ import { listTripMails } from './trip-mail-calls.ts'
 
 export default function TripMailsView({ desk }: { desk: Desk }) {
   const words = desk.words.tripMails
-  const loaded = useQuery(readAll, desk, ['mails', 'orders', 'site'])
+  const loaded = useQuery(readTripMails, desk, ['mails', 'orders', 'site'])
   const onChanged = () => void loaded.reload()
   return (
     <DeskView desk={desk} loaded={loaded} id="trip-mails" title={words.title} text={words.text}>
@@ -65,7 +65,7 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
   )
 }
 
-function readAll() {
+function readTripMails() {
   return listTripMails()
 }
 

@@ -3,7 +3,7 @@ import type { DeskMail } from './admin-calls.ts'
 import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
+import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { useKeepOpen } from '#ui/office-kit/use-keep-open.ts'
 import { MailEntry, nameKind } from './mail-entry.tsx'
@@ -50,7 +50,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
               )
             }
           />
-          <Older desk={desk} list={list} text={words.older} />
+          <LoadOlder desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>

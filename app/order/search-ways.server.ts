@@ -16,7 +16,7 @@ type Searched = {
   /** Statuses that can be searched: their words, and their condition on a day. */
   states?: readonly SearchedState[]
   /** Condition for rows whose related rows match a pattern. Absent if there are none. */
-  isBeside?: (pattern: string) => SQL
+  matchesRelated?: (pattern: string) => SQL
 }
 
 /**
@@ -80,10 +80,10 @@ function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | unde
   return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
-export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
+export function whereMentions({ search, matchesRelated }: Searched, typed: string): SQL {
   const mentions = listPatterns(typed).flatMap((pattern) => [
     ilike(search, pattern),
-    ...(isBeside ? [isBeside(pattern)] : []),
+    ...(matchesRelated ? [matchesRelated(pattern)] : []),
   ])
   return or(...mentions) ?? sql`true`
 }

@@ -11,7 +11,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { reviews } from './schema.server.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
-import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { readShownReviews } from './shown-reviews.server.ts'
 
 const owner = 'owner@cape.example'
@@ -203,7 +203,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
     await other.ask('/review', { ...said, readers: 'company' })
     for (const id of [orderId, other.orderId])
       await office.db.update(orders).set({ eraseOn: '2026-12-11' }).where(eq(orders.id, id))
-    await forgetDueGuests(office.db, office.clock.now)
+    await eraseDueGuests(office.db, office.clock.now)
     const left = await office.db.select().from(reviews)
     expect(left.map(({ name, stars }) => ({ name, stars }))).toEqual([{ name: '', stars: 2 }])
     expect((await readShownReviews(office.db))['cape-peninsula']).toHaveLength(1)

@@ -13,7 +13,7 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import { type AddressCorrector, storeAddress } from '#app/changing/change-address.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
-import { aboutOf, type Inbox, readAll, type Reading } from '#app/office/inbox/inbox.server.ts'
+import { aboutOf, type Inbox, readItems, type Reading } from '#app/office/inbox/inbox.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
 
@@ -55,7 +55,7 @@ export async function listMailsAbout(
     .select()
     .from(table)
     .where(and(eq(table.id, id), scope))
-  const [item] = await readAll(reading, inbox, rows)
+  const [item] = await readItems(reading, inbox, rows)
   if (!item) throw new Refused({ code: 'not-found' })
   const mails = await db
     .select(withOrder)

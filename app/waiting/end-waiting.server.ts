@@ -10,7 +10,7 @@ import { withFixedContent, type Services } from '#platform/services.ts'
 import {
   endOffer,
   lockWaiting,
-  offerTo,
+  offerPlaceTo,
   settleDay,
   type WaitingDay,
   type WaitingEntry,
@@ -21,7 +21,7 @@ import {
  * to the next entry in the same transaction.
  */
 export async function leaveWaiting(liveServices: Services, id: string): Promise<void> {
-  await onList(liveServices, id, async (services, transaction, { entry, entries }) => {
+  await withLockedEntry(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) return
     await endOffer(transaction, entry, 'left')
     await settleDay(services, transaction, without(entries, entry))
@@ -34,14 +34,14 @@ type ByOffice = { id: string; actorId: string }
  * Removes an entry for the office. Throws Refused: 'not-found', 'gone-already' (it is off the
  * list).
  */
-export async function takeOffWaiting(
+export async function removeWaiting(
   liveServices: Services,
   { id, actorId }: ByOffice,
 ): Promise<void> {
-  await onList(liveServices, id, async (services, transaction, { entry, entries }) => {
+  await withLockedEntry(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) throw new Refused({ code: 'gone-already' })
     await endOffer(transaction, entry, 'taken-off')
-    await note(services, transaction, { entry, actorId, action: 'waiting-removed' })
+    await logWaiting(services, transaction, { entry, actorId, action: 'waiting-removed' })
     await settleDay(services, transaction, without(entries, entry))
   })
 }
@@ -51,19 +51,19 @@ export async function takeOffWaiting(
  * Refused: 'not-found', 'gone-already' (it is off the list), 'waiting-no-place',
  * 'waiting-too-late'.
  */
-export async function offerByHand(
+export async function offerPlaceByHand(
   liveServices: Services,
   { id, actorId }: ByOffice,
 ): Promise<void> {
-  await onList(liveServices, id, async (services, transaction, { entry }) => {
+  await withLockedEntry(liveServices, id, async (services, transaction, { entry }) => {
     if (entry?.status !== 'waiting') throw new Refused({ code: 'gone-already' })
-    const outcome = await offerTo(services, transaction, entry)
+    const outcome = await offerPlaceTo(services, transaction, entry)
     if (outcome !== 'offered') throw new Refused({ code: `waiting-${outcome}` })
-    await note(services, transaction, { entry, actorId, action: 'waiting-offered' })
+    await logWaiting(services, transaction, { entry, actorId, action: 'waiting-offered' })
   })
 }
 
-export function note(
+export function logWaiting(
   { now }: Services,
   transaction: Transaction,
   {
@@ -86,7 +86,7 @@ export function note(
  * before the order takes its own place. Finds the entry by the mail's key, or by the booking's
  * address. An entry that still waits for that day ends too.
  */
-export async function takeHeldPlace(
+export async function releaseHeldPlace(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
   {
@@ -113,7 +113,7 @@ export async function takeHeldPlace(
   if (found) await endOffer(transaction, found, 'booked', orderId)
 }
 
-export async function forgetWaiting(transaction: Transaction, email: string): Promise<void> {
+export async function deleteWaitingOf(transaction: Transaction, email: string): Promise<void> {
   const rows = await transaction
     .select()
     .from(waitingEntries)
@@ -127,16 +127,16 @@ export async function forgetWaiting(transaction: Transaction, email: string): Pr
     .where(sql`lower(${waitingEntries.email}) = ${email.toLowerCase()}`)
 }
 
-type OnList = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
+type LockedEntry = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
 
 /**
  * Works on an entry while the list of its day is locked. `entry` is undefined once it is off the
  * list.
  */
-async function onList(
+async function withLockedEntry(
   liveServices: Services,
   id: string,
-  work: (services: Services, transaction: Transaction, found: OnList) => Promise<unknown>,
+  work: (services: Services, transaction: Transaction, found: LockedEntry) => Promise<unknown>,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   await services.db.transaction(async (transaction) => {

@@ -26,7 +26,7 @@ import {
   waitingMails,
 } from './settle-day.server.ts'
 
-type Joining = Omit<WaitingRequest, 'consent'> & {
+type NewEntry = Omit<WaitingRequest, 'consent'> & {
   phone?: string | undefined
   consentTextVersion: string
   /** The stored name of the request's network, if the request came from the internet. */
@@ -37,7 +37,7 @@ type Joining = Omit<WaitingRequest, 'consent'> & {
 
 /**
  * Adds an entry to the list of a full day, in the caller's transaction, and queues the mail whose
- * link confirms it (`openWaiting`). An existing entry keeps its position and gets the same answer,
+ * link confirms it (`confirmWaiting`). An existing entry keeps its position and gets the same answer,
  * so the answer does not show who is listed. Throws Refused and stores nothing: the errors of the
  * day or the party, 'waiting-day-free', 'waiting-list-full', 'waiting-too-many',
  * 'confirmations-limited'.
@@ -59,33 +59,33 @@ export async function joinWaiting(
   const span = { from: date, to: date }
   const full = await listFullDates(transaction, content, { tour, party: countGuests(party) }, span)
   if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
-  await boundList(services, transaction, request)
-  if (network !== undefined) await boundNetwork(services, transaction, { ...request, network })
+  await limitList(services, transaction, request)
+  if (network !== undefined) await limitNetwork(services, transaction, { ...request, network })
   const consentTextVersion = consent.textVersion
-  await join(services, transaction, { ...request, consentTextVersion, network })
+  await addEntry(services, transaction, { ...request, consentTextVersion, network })
   return { answer: { status: 'waiting' }, mails: [] }
 }
 
 /**
  * Adds an entry for the office, on any day. Free places are offered to it at once. Returns its id.
  */
-export async function putOnWaiting(
+export async function addWaiting(
   services: Services,
   transaction: Transaction,
-  request: Joining,
+  request: NewEntry,
 ): Promise<string> {
   const { tourId, date } = request
   if (!services.content().tours.some(({ id }) => id === tourId))
     throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   if (date < calendarDateIn(services.now(), capeTown))
     throw new Refused({ code: 'date-past', field: 'date' })
-  return (await join(services, transaction, { ...request, isOpened: true })).id
+  return (await addEntry(services, transaction, { ...request, isOpened: true })).id
 }
 
-async function join(
+async function addEntry(
   services: Services,
   transaction: Transaction,
-  { email: typed, phone, network, isOpened = false, ...request }: Joining,
+  { email: typed, phone, network, isOpened = false, ...request }: NewEntry,
 ): Promise<WaitingEntry> {
   const now = services.now()
   const content = services.content()
@@ -107,9 +107,9 @@ async function join(
     })
     .onConflictDoNothing()
     .returning()
-  const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
-  if (!entry) throw new Error('Nobody was put on the list.')
-  if (isOpened) await markOpened(transaction, entry.id, now)
+  const entry = added ?? (await findOpenEntry(transaction, { tourId, date, email }))
+  if (!entry) throw new Error('The entry was not stored.')
+  if (isOpened) await markConfirmed(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
   const facts = describeWait(services, entry, title)
   const mail =
@@ -121,18 +121,18 @@ async function join(
 }
 
 /** Confirms an entry whose mailed link was opened. Safe to repeat. */
-export async function openWaiting({ db, now }: Services, id: string): Promise<void> {
-  await markOpened(db, id, now())
+export async function confirmWaiting({ db, now }: Services, id: string): Promise<void> {
+  await markConfirmed(db, id, now())
 }
 
-async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
+async function markConfirmed(db: Database, id: string, openedAt: Date): Promise<void> {
   await db
     .update(waitingEntries)
     .set({ openedAt })
     .where(and(eq(waitingEntries.id, id), isNull(waitingEntries.openedAt)))
 }
 
-async function findOpen(
+async function findOpenEntry(
   transaction: Transaction,
   { tourId, date, email }: { tourId: string; date: string; email: string },
 ): Promise<WaitingEntry | undefined> {
@@ -151,7 +151,7 @@ async function findOpen(
 }
 
 /** Limits the list of a day, and the entries of one address. */
-async function boundList(
+async function limitList(
   services: Services,
   transaction: Transaction,
   { tourId, date, email }: Pick<WaitingRequest, 'tourId' | 'date' | 'email'>,
@@ -176,7 +176,7 @@ async function boundList(
  * Limits the entries of a network and of the /48 around it, as for held places
  * (app/booking/hold-limits.server.ts).
  */
-async function boundNetwork(
+async function limitNetwork(
   services: Services,
   transaction: Transaction,
   { tourId, date, network }: Pick<WaitingRequest, 'tourId' | 'date'> & { network: string },
@@ -185,7 +185,7 @@ async function boundNetwork(
   await queueUp(transaction, `network ${around ?? network}`)
   const { mostOfNetworkDay, mostOfNetwork } = waitingPolicy
   const facts = contactsOf(services.content())
-  const bound = async (ofNetwork: SQL, times: number) => {
+  const limitEntries = async (ofNetwork: SQL, times: number) => {
     const own = and(ofNetwork, inArray(waitingEntries.status, [...openWaitingStatuses]))
     const ofDay = and(own, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
     if ((await countOf(transaction, ofDay)) >= mostOfNetworkDay * times)
@@ -193,8 +193,8 @@ async function boundNetwork(
     if ((await countOf(transaction, own)) >= mostOfNetwork * times)
       throw new Refused({ code: 'waiting-network', facts })
   }
-  await bound(eq(waitingEntries.networkHash, network), 1)
-  if (around) await bound(like(waitingEntries.networkHash, `${around}%`), widerTimes)
+  await limitEntries(eq(waitingEntries.networkHash, network), 1)
+  if (around) await limitEntries(like(waitingEntries.networkHash, `${around}%`), widerTimes)
 }
 
 /** How many times the entries of a /56 a /48 may have. */

@@ -1,8 +1,8 @@
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { waitingPolicy } from './waiting.ts'
 import type { Accounts } from '#app/accounts/accounts.server.ts'
-import { note, offerByHand, takeOffWaiting } from './end-waiting.server.ts'
-import { putOnWaiting } from './join-waiting.server.ts'
+import { logWaiting, offerPlaceByHand, removeWaiting } from './end-waiting.server.ts'
+import { addWaiting } from './join-waiting.server.ts'
 import { listWaiting } from './read-waiting.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import { withFixedContent } from '#platform/services.ts'
@@ -19,18 +19,18 @@ export function officeWaitingRoutes({ services }: Accounts) {
     },
     'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
       const { answer } = await once(async (transaction) => {
-        const known = withFixedContent(services)
+        const fixed = withFixedContent(services)
         const newEntry = { ...body, consentTextVersion: consentByOffice }
-        const id = await putOnWaiting(known, transaction, newEntry)
+        const id = await addWaiting(fixed, transaction, newEntry)
         const entry = { id, tourId: body.tourId, date: body.date }
-        await note(known, transaction, { entry, actorId, action: 'waiting-added' })
+        await logWaiting(fixed, transaction, { entry, actorId, action: 'waiting-added' })
         return { answer: { id }, mails: [] }
       })
       return answer
     },
     'POST /api/admin/waiting-list/:id/offer': ({ params, by }) =>
-      offerByHand(services, { id: params.id, actorId: by.actorId }),
+      offerPlaceByHand(services, { id: params.id, actorId: by.actorId }),
     'DELETE /api/admin/waiting-list/:id': ({ params, by }) =>
-      takeOffWaiting(services, { id: params.id, actorId: by.actorId }),
+      removeWaiting(services, { id: params.id, actorId: by.actorId }),
   })
 }

@@ -57,7 +57,7 @@ export function lockWaiting(
 }
 
 /** True if an entry can get a free place: it waits and its mailed link was opened. */
-export function isNext({ status, openedAt }: WaitingEntry): boolean {
+export function canGetPlace({ status, openedAt }: WaitingEntry): boolean {
   return status === 'waiting' && openedAt !== null
 }
 
@@ -75,21 +75,22 @@ export async function settleDay(
   for (const entry of entries)
     if (entry.status === 'offered' && entry.endsAt !== null && entry.endsAt <= now)
       await endOffer(transaction, entry, 'time-over')
-  const waiting = entries.filter(isNext)
+  const waiting = entries.filter(canGetPlace)
   const [first] = waiting
   const tour = services.content().tours.find(({ id }) => id === first?.tourId)
-  const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
-  if (!tour || !plan?.(undefined)) return 0
+  const planOffer =
+    first && tour && (await planOffers(services, transaction, { tour, date: first.date }))
+  if (!tour || !planOffer?.(undefined)) return 0
   let offered = 0
   // If a party found no place, no party of that size or larger finds one.
-  let least = Infinity
+  let smallestUnplaced = Infinity
   for (const entry of waiting) {
     const party = countGuests(entry)
-    if (party >= least) continue
-    const times = plan(entry.phone)
+    if (party >= smallestUnplaced) continue
+    const times = planOffer(entry.phone)
     if (times && (await offerPlace(services, transaction, { entry, tour, plan: times })))
       offered += 1
-    else least = party
+    else smallestUnplaced = party
   }
   return offered
 }
@@ -98,7 +99,7 @@ export async function settleDay(
  * Plans the times of an offer made now for a day, by the country of the guest's phone number.
  * Undefined if it is too late or the day cannot be booked.
  */
-async function planFor(
+async function planOffers(
   services: Services,
   transaction: Transaction,
   { tour, date }: { tour: Tour; date: CalendarDate },
@@ -112,14 +113,14 @@ async function planFor(
     planWaitingOffer(services.now(), { hours, lastMoment, ...(phone && { home: findHome(phone) }) })
 }
 
-export async function offerTo(
+export async function offerPlaceTo(
   services: Services,
   transaction: Transaction,
   entry: WaitingEntry,
 ): Promise<'offered' | 'no-place' | 'too-late'> {
   const tour = services.content().tours.find(({ id }) => id === entry.tourId)
-  const findPlan = tour && (await planFor(services, transaction, { tour, date: entry.date }))
-  const plan = findPlan?.(entry.phone)
+  const planOffer = tour && (await planOffers(services, transaction, { tour, date: entry.date }))
+  const plan = planOffer?.(entry.phone)
   if (!tour || !plan) return 'too-late'
   const isOffered = await offerPlace(services, transaction, { entry, tour, plan })
   return isOffered ? 'offered' : 'no-place'
@@ -134,7 +135,7 @@ async function offerPlace(
   const basis = { content, now: services.now }
   if (!(await takePlaceOfWaiting(transaction, basis, tripOf(entry)))) return false
   const status = transition(waitingTransitions, 'waiting', 'offered')
-  await change(transaction, entry, { status, ...plan })
+  await updateEntry(transaction, entry, { status, ...plan })
   const message = waitingOffer(content, {
     ...describeWait(services, entry, tour.title),
     until: plan.endsAt,
@@ -192,7 +193,11 @@ export async function endOffer(
   }
   const from = isOffered ? 'offered' : 'waiting'
   const status = nextOf(from, event)
-  await change(transaction, entry, { status, networkHash: null, ...(orderId ? { orderId } : {}) })
+  await updateEntry(transaction, entry, {
+    status,
+    networkHash: null,
+    ...(orderId ? { orderId } : {}),
+  })
 }
 
 function nextOf(from: 'offered' | 'waiting', event: 'time-over' | 'left' | 'taken-off' | 'booked') {
@@ -200,7 +205,7 @@ function nextOf(from: 'offered' | 'waiting', event: 'time-over' | 'left' | 'take
   return transition(waitingTransitions, 'offered', event)
 }
 
-async function change(
+async function updateEntry(
   transaction: Transaction,
   { id }: WaitingEntry,
   values: Partial<WaitingEntry>,

@@ -5,7 +5,7 @@ import { waitingEntries } from './schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { listFullDates } from '#app/capacity/full-days.server.ts'
-import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.server.ts'
+import { canGetPlace, lockWaiting, settleDay, type WaitingDay } from './settle-day.server.ts'
 
 /**
  * Settles each day with waiting entries in its own transaction: ends expired offers and offers free
@@ -49,8 +49,8 @@ async function needsSettling(services: Services, { tourId, date }: WaitingDay): 
   if (rows.some(({ status, endsAt }) => status === 'offered' && endsAt && endsAt <= now()))
     return true
   const tour = content.tours.find(({ id }) => id === tourId)
-  const parties = rows.filter(isNext).map(countGuests)
+  const parties = rows.filter(canGetPlace).map(countGuests)
   if (!tour || parties.length === 0) return false
-  const wish = { tour, party: Math.min(...parties) }
-  return (await listFullDates(db, content, wish, { from: date, to: date })).length === 0
+  const query = { tour, party: Math.min(...parties) }
+  return (await listFullDates(db, content, query, { from: date, to: date })).length === 0
 }

@@ -17,7 +17,7 @@ import { waitingEntries } from './schema.server.ts'
 import { endRetention } from '#server/clean-up/retention.ts'
 import { bringForward } from '#platform/mail/leases.ts'
 import { createWaitingKey, findWaitingKey } from './waiting-keys.server.ts'
-import { forgetWaiting } from './end-waiting.server.ts'
+import { deleteWaitingOf } from './end-waiting.server.ts'
 import { settleWaiting } from './settle-waiting.server.ts'
 
 const date = '2027-02-20'
@@ -359,7 +359,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada', 'Ben')
     await cancel()
     await settle()
-    await test.db.transaction((transaction) => forgetWaiting(transaction, 'Ada@guests.example'))
+    await test.db.transaction((transaction) => deleteWaitingOf(transaction, 'Ada@guests.example'))
     expect(await statuses()).toEqual({ Ben: 'waiting' })
     expect(await taken()).toBe(0)
     const open = async (at: string) =>

@@ -171,12 +171,12 @@ export function listRefusalStatuses(
 ): RefusalStatus[] {
   const isWrite = !address.startsWith('GET ')
   const isNarrow = !['public', 'visitor', 'user'].includes(access)
-  const takesFreshProof = found.proof !== undefined && found.proof !== 'standing'
+  const needsFreshProof = found.proof !== undefined && found.proof !== 'standing'
   const all: RefusalStatus[] = [
     ...(found.body ? ([400, 413, 415, 422] as const) : []),
     ...(found.raw ? ([413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),
-    ...(isNarrow || takesFreshProof || (isWrite && access !== 'public') ? ([403] as const) : []),
+    ...(isNarrow || needsFreshProof || (isWrite && access !== 'public') ? ([403] as const) : []),
     ...(address.includes('/:') ? ([404] as const) : []),
     ...(found.query ? ([422] as const) : []),
     ...(found.form ? ([429] as const) : []),

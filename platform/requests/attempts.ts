@@ -120,7 +120,7 @@ export async function countAttempt(
 }
 
 /** Deletes the attempts of a subject and its parts; a success clears them (P9.2). */
-export async function forgetAttempts(
+export async function clearAttempts(
   db: Database,
   kinds: readonly AttemptKind[],
   subject: string,

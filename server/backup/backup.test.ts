@@ -304,7 +304,7 @@ async function linkGuides({ db }: TestOffice): Promise<void> {
     .values({ ...trip, ...times, id: crypto.randomUUID(), master: 'cd'.repeat(32), bytes: 1 })
   await db
     .insert(guideNotices)
-    .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', toldAt: now })
+    .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', notifiedAt: now })
 }
 
 async function publishSome({ db, office: services }: TestOffice): Promise<void> {

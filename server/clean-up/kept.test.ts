@@ -28,7 +28,7 @@ import { gifts } from '#app/credit/gifts-schema.server.ts'
 import { offers } from '#app/offers/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
-import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { createLog } from '#platform/log.ts'
 import { storeReceived, fileReceived } from '#app/messages/receive-mails.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
@@ -93,7 +93,7 @@ describe('what guests tell us', () => {
     const removal = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(removal.status).toBe(204)
     await office.db.update(outbox).set({ sentAt: office.clock.now })
-    await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
+    await eraseDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
     await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
     expect(await office.db.select().from(offers)).toEqual([])
     const left = await findLeft(office, { but: 'documents' })

@@ -16,7 +16,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { forgetDueGuests } from '#app/accounts/delete-account.server.ts'
+import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
 import { deleteOldNotices } from '#app/guides/notify-guides.server.ts'
 import type { Database } from '#platform/database/database.ts'
 import { users } from '#app/accounts/schema.server.ts'
@@ -46,7 +46,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   const dayOf = (kept: Period) => addDays(today, -retention[kept].days)
   const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
   await forgetTrips(db, today, dayOf)
-  await forgetDueGuests(db, now)
+  await eraseDueGuests(db, now)
   await forgetPaymentEvents(db, momentOf)
   // An enquiry is kept until the later of both days: a congress is planned for years, and the given
   // day may be past.

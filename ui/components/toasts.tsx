@@ -13,7 +13,7 @@ export function addToast(kept: readonly Toast[], toast: Toast): Toast[] {
 }
 
 /**
- * Toasts to show, two at most: the newest refusal and the success below it. Older ones follow after
+ * Toasts to show, two at most: the newest refusal and the success below it. LoadOlder ones follow after
  * dismissal.
  */
 export function pickShown(kept: readonly Toast[]): Toast[] {

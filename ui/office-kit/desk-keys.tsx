@@ -8,20 +8,20 @@ import { linkToView } from './view-link.ts'
 import type { OfficeData, View } from '#app/office/views.tsx'
 
 /** Stored on the device, because a user who dictates there does so in every session. */
-const kept = 'desk-keys'
+const storageKey = 'desk-keys'
 
 function readKeys(): boolean {
   try {
-    return localStorage.getItem(kept) !== 'off'
+    return localStorage.getItem(storageKey) !== 'off'
   } catch {
     return true
   }
 }
 
-function keepKeys(isOn: boolean): void {
+function storeKeys(isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(kept)
-    else localStorage.setItem(kept, 'off')
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
@@ -52,8 +52,8 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const after = useRef(-Infinity)
   useEffect(() => {
     if (!isOn) return undefined
-    const press = (event: KeyboardEvent) => {
-      if (!isForDesk(event)) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - after.current < secondKeyMs
       after.current = key === 'g' && !isSecond ? event.timeStamp : -Infinity
@@ -63,15 +63,15 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
       else if (key === '?') setIsListed(true)
       else if (key === 'j') focusRow(1)
       else if (key === 'k') focusRow(-1)
-      else if (key === 'r' && findAnswer()) findAnswer()?.focus()
+      else if (key === 'r' && findReplyField()) findReplyField()?.focus()
       else if (key === 'u' && undo) {
         withdrawUndo()
-        undo.takeBack()
+        undo.run()
       } else return
       event.preventDefault()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOn, go, views, search, undo])
   const rows: Line[] = [
     [['J'], words.next],
@@ -84,7 +84,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
     [['/'], words.search],
     [['?'], words.list],
     ...(hasRows() ? rows : []),
-    ...(findAnswer() ? [answer] : []),
+    ...(findReplyField() ? [answer] : []),
     ...(undo ? [undoing] : []),
     ...views.flatMap(({ key, name }): Line[] =>
       key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
@@ -128,7 +128,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
               hint={words.isOnHint}
               isTicked={isOn}
               onTick={(is) => {
-                keepKeys(is)
+                storeKeys(is)
                 setIsOn(is)
               }}
             />
@@ -141,7 +141,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
 }
 
 /** True if a key is a shortcut: pressed alone, outside text fields and dialogs. */
-function isForDesk({
+function isShortcut({
   ctrlKey,
   metaKey,
   altKey,
@@ -160,14 +160,14 @@ function hasRows(): boolean {
   return document.querySelector('[data-row], .desk-panel [data-step]') !== null
 }
 
-function findAnswer(): HTMLElement | null {
+function findReplyField(): HTMLElement | null {
   return document.querySelector('[data-answers] textarea')
 }
 
 /** Opens the next or previous item if one is open; otherwise focuses its row. */
 function focusRow(step: 1 | -1) {
-  const beside = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
-  if (beside) return beside.click()
+  const stepButton = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
+  if (stepButton) return stepButton.click()
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) =>
     (row.closest('tr, li') ?? row).contains(document.activeElement),

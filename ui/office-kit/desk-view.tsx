@@ -53,13 +53,13 @@ export function DeskView<Value>(props: DeskViewProps<Value>) {
   )
 }
 
-type OlderProps = {
+type LoadOlderProps = {
   desk: Desk
   list: { isMore: boolean; more: () => unknown }
   text: string
 }
 
-export function Older({ desk, list, text }: OlderProps) {
+export function LoadOlder({ desk, list, text }: LoadOlderProps) {
   const { query } = useDeskAddress()
   if (!list.isMore) return null
   return (

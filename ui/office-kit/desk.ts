@@ -28,7 +28,7 @@ export type Desk = {
   hasFleet?: boolean
 }
 
-export type DeskVoice = Pick<Desk, 'words' | 'refusals' | 'say'>
+export type DeskMessages = Pick<Desk, 'words' | 'refusals' | 'say'>
 
 type ActSettings = {
   failed?: string
@@ -42,7 +42,7 @@ type ActSettings = {
  * caused by a colleague's change, all data is read again. `act` also reports success.
  */
 export function useAction<Value = unknown>(
-  { words, refusals, say }: DeskVoice,
+  { words, refusals, say }: DeskMessages,
   { failed = words.toasts.failed, isSaidHere = false, form }: ActSettings = {},
 ) {
   const tell = (lines: readonly RefusalLine[], isSeen: boolean) => {
@@ -70,11 +70,11 @@ export function useAction<Value = unknown>(
 }
 
 /** Undoes the last action (ui/office-kit/undo.ts); `onDone` runs after the undo. */
-export function useTakeBack<Value>(desk: Desk, onDone: (value: Value) => void) {
+export function useUndoOffer<Value>(desk: Desk, onDone: (value: Value) => void) {
   const { act } = useAction<Value>(desk)
   return (doneText: string, call: () => Promise<Answer<Value>>): Undo => ({
     doneText,
-    takeBack: () => void act(call, desk.words.frame.undo.undone, onDone),
+    run: () => void act(call, desk.words.frame.undo.undone, onDone),
   })
 }
 
@@ -94,13 +94,13 @@ export type Loaded<Value> = {
 }
 
 /** Reports a failed read; as a toast unless a function handles it. */
-export type HearsOfFailure = Pick<Desk, 'words' | 'say'> | (() => void)
+export type FailureHandler = Pick<Desk, 'words' | 'say'> | (() => void)
 
 /** Returns a stable function that reports a failed read. */
-export function useFailure(hears: HearsOfFailure): () => void {
-  const latest = useRef(hears)
+export function useFailure(onFailure: FailureHandler): () => void {
+  const latest = useRef(onFailure)
   useEffect(() => {
-    latest.current = hears
+    latest.current = onFailure
   })
   return useCallback(() => {
     const { current } = latest
@@ -112,31 +112,31 @@ export function useFailure(hears: HearsOfFailure): () => void {
 /** Reads on mount and after each change of these topics; `read` must be a stable function. */
 export function useQuery<Value>(
   read: () => Promise<Value>,
-  hears: HearsOfFailure,
+  onFailure: FailureHandler,
   topics: readonly FeedTopic[] = [],
 ): Loaded<Value> & { show: (value: Value) => void } {
-  const fail = useFailure(hears)
+  const fail = useFailure(onFailure)
   const [loaded, setLoaded] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
     state: 'loading',
   })
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
   const reload = useCallback(async () => {
-    asked.current += 1
-    const question = asked.current
+    latestRequest.current += 1
+    const request = latestRequest.current
     try {
       const value = await read()
       // An answer to an outdated request is dropped.
-      if (question === asked.current) setLoaded({ value, state: 'loaded' })
+      if (request === latestRequest.current) setLoaded({ value, state: 'loaded' })
     } catch {
-      if (question !== asked.current) return
+      if (request !== latestRequest.current) return
       setLoaded((before) => ({ ...before, state: before.value ? 'loaded' : 'failed' }))
       fail()
     }
   }, [read, fail])
   /** An action's answer is newer than any pending read. */
   const show = useCallback((value: Value) => {
-    asked.current += 1
+    latestRequest.current += 1
     setLoaded({ value, state: 'loaded' })
   }, [])
   useEffect(() => {

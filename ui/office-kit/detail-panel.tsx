@@ -72,8 +72,8 @@ export function DetailPanel(props: DetailPanelProps) {
   })
   const wasPressed = useRef(place.isOpened)
   useEffect(() => {
-    const isBeside = matchMedia('(width >= 80rem)').matches
-    if (wasPressed.current) shown.current?.focus({ preventScroll: isBeside })
+    const isWide = matchMedia('(width >= 80rem)').matches
+    if (wasPressed.current) shown.current?.focus({ preventScroll: isWide })
     return () => {
       const key = latest.current
       requestAnimationFrame(() => rowOf(key)?.focus())
@@ -88,9 +88,9 @@ export function DetailPanel(props: DetailPanelProps) {
     else onClose()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   const steps = [
     { name: words.previous, sign: '↑', to: keys[at - 1], step: -1 },

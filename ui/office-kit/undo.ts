@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-export type Undo = { doneText: string; takeBack: () => void }
+export type Undo = { doneText: string; run: () => void }
 
 /** Milliseconds in which an undo is offered: enough to notice a mistake. */
 const offeredMs = 15_000
 
-let offered: Undo | undefined
+let currentUndo: Undo | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
@@ -20,16 +20,16 @@ export function withdrawUndo() {
 }
 
 export function useUndo(): Undo | undefined {
-  return useSyncExternalStore(watch, () => offered)
+  return useSyncExternalStore(watch, () => currentUndo)
 }
 
 function set(undo: Undo | undefined) {
   clearTimeout(timer)
-  offered = undo
-  for (const tell of watchers) tell()
+  currentUndo = undo
+  for (const watcher of watchers) watcher()
 }
 
-function watch(tell: () => void) {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
  * them: no dialog or input disappears. `hold` marks an item as in use.
  */
 export function useKeepOpen<Item extends { id: string }>(items: readonly Item[]) {
-  const [held, setHeld] = useState<readonly { item: Item; at: number }[]>([])
-  const gone = held.filter(({ item }) => items.every(({ id }) => id !== item.id))
+  const [heldItems, setHeld] = useState<readonly { item: Item; at: number }[]>([])
+  const gone = heldItems.filter(({ item }) => items.every(({ id }) => id !== item.id))
   const shown = gone.reduce<readonly Item[]>(
     (list, { item, at }) => list.toSpliced(at, 0, item),
     items,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FeedTopic } from './change-feed.ts'
-import { type HearsOfFailure, useFailure } from './desk.ts'
+import { type FailureHandler, useFailure } from './desk.ts'
 import { useChangeFeed } from './follow-changes.ts'
 
 /** A page of a list and the cursor of the next one; null after the last. */
@@ -25,24 +25,24 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
   let state: Shown<Item>['state'] = 'loading'
   let cursor: string | null = null
   let read: Read<Item> | undefined
-  let asked = 0
+  let latestRequest = 0
   let refreshed = 0
   let isBusy = false
   const tell = () => show({ items, state, isMore: cursor !== null && !isBusy })
   const load = async (from: string | null) => {
     if (!read) return
-    asked += 1
-    const question = asked
+    latestRequest += 1
+    const request = latestRequest
     isBusy = true
     tell()
     try {
       const page = await read(from)
-      if (question !== asked) return
+      if (request !== latestRequest) return
       items = from === null ? page.items : [...items, ...page.items]
       cursor = page.nextCursor
       state = 'loaded'
     } catch {
-      if (question !== asked) return
+      if (request !== latestRequest) return
       if (from === null) {
         state = 'failed'
         cursor = null
@@ -64,13 +64,13 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
      */
     refresh: async (isSame: (one: Item, other: Item) => boolean) => {
       if (!read || isBusy || state !== 'loaded') return
-      const question = asked
+      const request = latestRequest
       refreshed += 1
       const refresh = refreshed
       try {
         const page = await read(null)
         // A newer request or change makes this answer outdated.
-        if (question !== asked || refresh !== refreshed) return
+        if (request !== latestRequest || refresh !== refreshed) return
         const last = page.items.at(-1)
         const reach = last ? items.findIndex((item) => isSame(item, last)) : -1
         const isWhole = page.nextCursor === null || reach === -1
@@ -100,10 +100,10 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
  */
 export function usePagedQuery<Item extends { id: string }>(
   read: (cursor: string | null) => Promise<ListPage<Item>>,
-  hears: HearsOfFailure,
+  onFailure: FailureHandler,
   topics: readonly FeedTopic[] = [],
 ) {
-  const fail = useFailure(hears)
+  const fail = useFailure(onFailure)
   const [shown, setShown] = useState<Shown<Item>>({ items: [], state: 'loading', isMore: false })
   const [pages] = useState(() => createPages<Item>(setShown, fail))
   useEffect(() => void pages.open(read), [pages, read])

@@ -11,7 +11,7 @@ export type Figures<Value> =
 
 /**
  * Requests figures whenever `ask` changes (it must be stable otherwise); undefined requests none.
- * Outdated figures are dropped. `failed` is the message for a failure; `askAgain` repeats the
+ * Outdated figures are dropped. `failed` is the message for a failure; `requestAgain` repeats the
  * request.
  */
 export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
@@ -37,7 +37,7 @@ export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefine
       isGone = true
     }
   }, [ask, failed, asked])
-  return { figures, setFigures, askAgain: () => setAsked((times) => times + 1) }
+  return { figures, setFigures, requestAgain: () => setAsked((times) => times + 1) }
 }
 
 export function formatAll(refusals: readonly AnsweredRefusal[]): string {

@@ -30,9 +30,9 @@ function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   )
 }
 
-type OnceOpenedProps = { title: string; isOpened?: boolean; children: ReactNode }
+type LazyDetailsProps = { title: string; isOpened?: boolean; children: ReactNode }
 
-export function OnceOpened({ title, isOpened = false, children }: OnceOpenedProps) {
+export function LazyDetails({ title, isOpened = false, children }: LazyDetailsProps) {
   const [isOpen, setIsOpen] = useState(isOpened)
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>

@@ -4,7 +4,7 @@ export type SessionState =
   | { state: 'signed-in'; userId: string; email: string }
 
 /** 'on': this browser may have a session. 'ending': a sign-out has not reached the server yet. */
-type Trace = 'on' | 'ending'
+type SessionTrace = 'on' | 'ending'
 
 const traceKey = 'session'
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ export function listenToSession(listener: () => void): () => void {
  * A trace without any secret that a session may exist; without it, no session code or request is
  * needed.
  */
-export function readTrace(): Trace | undefined {
+export function readTrace(): SessionTrace | undefined {
   try {
     const kept = localStorage.getItem(traceKey)
     return kept === 'on' || kept === 'ending' ? kept : undefined
@@ -39,7 +39,7 @@ export function readTrace(): Trace | undefined {
   }
 }
 
-export function storeTrace(trace: Trace | undefined) {
+export function storeTrace(trace: SessionTrace | undefined) {
   try {
     if (trace) localStorage.setItem(traceKey, trace)
     else localStorage.removeItem(traceKey)

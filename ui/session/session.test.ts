@@ -39,11 +39,11 @@ describe('the session of a browser', () => {
     await tab.startSession()
     expect(tab.getSessionState()).toEqual(signedIn)
     expect(server.calls).toEqual(['token refresh_token as visitor'])
-    expect((await tab.asCaller()).headers).toEqual({
+    expect((await tab.callerOptions()).headers).toEqual({
       apikey: publishableKey,
       authorization: 'Bearer token 1',
     })
-    expect(tab.asVisitor().headers.authorization).toBe(`Bearer ${publishableKey}`)
+    expect(tab.visitorOptions().headers.authorization).toBe(`Bearer ${publishableKey}`)
     expect(tab.listCallHeaders().authorization).toBe('Bearer token 1')
   })
 
@@ -105,7 +105,7 @@ describe('the session of a browser', () => {
     server.fail(0, 0)
     await pass(90)
     expect(tab.getSessionState()).toEqual(signedIn)
-    expect((await tab.asCaller()).headers.authorization).toBe('Bearer token 2')
+    expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
   })
 
   it('of a laptop that slept goes on when it wakes', async () => {
@@ -115,7 +115,7 @@ describe('the session of a browser', () => {
     await pass(1)
     expect(server.count('token')).toBe(1)
     expect(tab.getSessionState()).toEqual(signedIn)
-    expect((await tab.asCaller()).headers.authorization).toBe('Bearer token 2')
+    expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
   })
 
   it('of a laptop that slept too long is over when it wakes', async () => {
@@ -125,13 +125,13 @@ describe('the session of a browser', () => {
     look('visible')
     await pass(1)
     expect(tab.getSessionState()).toEqual(signedOut)
-    expect((await tab.asCaller()).headers.authorization).toBe(`Bearer ${publishableKey}`)
+    expect((await tab.callerOptions()).headers.authorization).toBe(`Bearer ${publishableKey}`)
   })
 
   it('waits with a call until a token that has run out is refreshed', async () => {
     const tab = await openSignedIn()
     vi.setSystemTime(start.getTime() + 20 * 60_000)
-    const caller = tab.asCaller()
+    const caller = tab.callerOptions()
     await pass(1)
     expect((await caller).headers.authorization).toBe('Bearer token 2')
   })
@@ -143,7 +143,7 @@ describe('the session of a browser', () => {
     await pass(2 * 3600)
     expect([one.getSessionState(), other.getSessionState()]).toEqual([signedIn, signedIn])
     expect(server.refused).toBe(0)
-    const headers = [await one.asCaller(), await other.asCaller()]
+    const headers = [await one.callerOptions(), await other.callerOptions()]
     expect(headers[0]).toEqual(headers[1])
   })
 
@@ -155,7 +155,7 @@ describe('the session of a browser', () => {
     await Promise.all([...tabs.map((tab) => tab.startSession()), pass(5)])
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
     look('visible')
-    await Promise.all([...tabs.map((tab) => tab.asCaller()), pass(5)])
+    await Promise.all([...tabs.map((tab) => tab.callerOptions()), pass(5)])
     expect(server.refused).toBe(0)
     expect(tabs.map((tab) => tab.getSessionState())).toEqual(tabs.map(() => signedIn))
   })
@@ -224,7 +224,7 @@ describe('the session of a browser', () => {
     await other.startSession()
     server.slow(1000)
     vi.setSystemTime(start.getTime() + 20 * 60_000)
-    const refreshing = other.asCaller()
+    const refreshing = other.callerOptions()
     const leaving = one.signOut()
     await Promise.all([pass(10), refreshing, leaving])
     expect([one.getSessionState(), other.getSessionState()]).toEqual([signedOut, signedOut])

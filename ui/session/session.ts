@@ -21,16 +21,16 @@ export type Session = AnswerOf<'POST /api/auth/v1/token'>
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /** A session and its end by this device's own clock, in milliseconds since 1970. */
-type Held = { session: Session; until: number }
+type HeldSession = { session: Session; until: number }
 
-let held: Held | undefined
+let heldSession: HeldSession | undefined
 let renewal: Promise<void> | undefined
 let isTicking = false
-const broadcast = openTabs<Held>(hear)
+const broadcast = openTabChannel(onTabMessage)
 
 /** Continues a possible session of this browser, and keeps it fresh from then on. */
 export async function startSession(): Promise<void> {
-  keepTicking()
+  startTicking()
   if (readTrace() !== 'ending') return renew()
   setSessionState({ state: 'signed-out' })
   await finishSignOut(undefined, 'global')
@@ -44,40 +44,40 @@ export async function signIn(
   { email, ...given }: Body<'POST /api/auth/v1/token'>,
   grant_type: 'password' | 'second_proof' | 'passkey' = 'password',
 ): Promise<Answer<Session>> {
-  const answer = await inTurn(async (): Promise<Answer<Session>> => {
-    const all = { query: { scope: 'global' }, ...asHolder() } as const
+  const answer = await withSessionLock(async (): Promise<Answer<Session>> => {
+    const all = { query: { scope: 'global' }, ...sessionOptions() } as const
     await send('POST /api/auth/v1/logout', all).catch(() => undefined)
     const body = { ...given, ...(email !== undefined && { email: email.trim() }) }
     const query = { grant_type }
-    return call('POST /api/auth/v1/token', { query, body, ...asVisitor() })
+    return call('POST /api/auth/v1/token', { query, body, ...visitorOptions() })
   })
   if (answer.ok) {
-    adopt(answer.value)
-    keepTicking()
+    holdAndBroadcast(answer.value)
+    startTicking()
   }
   return answer
 }
 
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
-  const before = held
+  const before = heldSession
   if (scope !== 'others') {
-    dropSession()
+    clearSession()
     storeTrace('ending')
   }
   await finishSignOut(before, scope)
 }
 
 /** Forgets the session here and in all tabs, without informing the server. */
-export function dropSession() {
-  lose()
+export function clearSession() {
+  clearHeldSession()
   storeTrace(undefined)
   broadcast({ kind: 'ended' })
 }
 
 /** Call options with a valid token of the signed-in user; for a visitor, without a token. */
-export async function asCaller() {
-  if (readTrace() === 'on' && (!held || held.until <= Date.now())) await renew()
-  return asHolder()
+export async function callerOptions() {
+  if (readTrace() === 'on' && (!heldSession || heldSession.until <= Date.now())) await renew()
+  return sessionOptions()
 }
 
 export async function callSignedIn<Of extends Address>(
@@ -85,7 +85,7 @@ export async function callSignedIn<Of extends Address>(
   input: Input<Of>,
   hold?: string & keyof AnswerOf<Of>,
 ): Promise<Answer<AnswerOf<Of>>> {
-  return call(address, { ...input, ...(await asCaller()) }, hold)
+  return call(address, { ...input, ...(await callerOptions()) }, hold)
 }
 
 /** Reads from an endpoint as the signed-in user; throws on any refusal. */
@@ -93,27 +93,27 @@ export async function readSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
 ): Promise<AnswerOf<Of>> {
-  return read(address, { ...input, ...(await asCaller()) })
+  return read(address, { ...input, ...(await callerOptions()) })
 }
 
 export async function downloadSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
 ): Promise<Answer<Blob>> {
-  const answer = await send(address, { ...input, ...(await asCaller()) })
+  const answer = await send(address, { ...input, ...(await callerOptions()) })
   return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
 }
 
-export function asVisitor() {
+export function visitorOptions() {
   return { headers: nameCaller() }
 }
 
-function asHolder() {
-  return { headers: nameCaller(held?.session.access_token) }
+function sessionOptions() {
+  return { headers: nameCaller(heldSession?.session.access_token) }
 }
 
 /** Runs at intervals and when the page or the network returns, because a laptop may have slept. */
-function keepTicking() {
+function startTicking() {
   if (isTicking) return
   isTicking = true
   setInterval(tick, refreshTickMs)
@@ -124,19 +124,20 @@ function keepTicking() {
 /** Refreshes when due; otherwise, in a visible page, checks if the session has ended. */
 async function tick(): Promise<void> {
   if (readTrace() !== 'on') return
-  if (!held || isRefreshDue(held.until, Date.now())) return renew()
+  if (!heldSession || isRefreshDue(heldSession.until, Date.now())) return renew()
   if (document.visibilityState === 'hidden') return
-  const asked = held
-  const response = await send('GET /api/auth/v1/user', asHolder()).catch(() => undefined)
-  if (isRefused(response) && held === asked) dropSession()
+  const sent = heldSession
+  const response = await send('GET /api/auth/v1/user', sessionOptions()).catch(() => undefined)
+  if (isRefused(response) && heldSession === sent) clearSession()
 }
 
 /** One refresh at a time, in this tab and across all tabs. */
 function renew(): Promise<void> {
-  const before = held
-  renewal ??= inTurn(async () => {
+  const before = heldSession
+  renewal ??= withSessionLock(async () => {
     // Another tab may have refreshed while we waited for the lock.
-    if (held !== before && held && !isRefreshDue(held.until, Date.now())) return
+    if (heldSession !== before && heldSession && !isRefreshDue(heldSession.until, Date.now()))
+      return
     await refresh()
   }).finally(() => {
     renewal = undefined
@@ -147,29 +148,29 @@ function renew(): Promise<void> {
 /** Retries temporary failures (P9.3); after that the next tick retries. */
 async function refresh(): Promise<void> {
   for (let failures = 1; ; failures += 1) {
-    const found = await askForSession()
-    if (found === 'ended') return dropSession()
+    const found = await requestSession()
+    if (found === 'ended') return clearSession()
     if (found !== 'away') {
       // After a sign-out in another tab during the request, the session is not adopted: that tab
       // informs the server.
-      if (readTrace() !== 'ending') adopt(found)
+      if (readTrace() !== 'ending') holdAndBroadcast(found)
       return
     }
     const pause = pauseBeforeRetry(failures)
     if (pause === undefined) break
     await sleep(pause)
   }
-  if (!held) setSessionState({ state: 'signed-out' })
+  if (!heldSession) setSessionState({ state: 'signed-out' })
 }
 
 /**
  * The session that the cookie continues; 'ended' if there is none, 'away' if the server did not
  * answer.
  */
-async function askForSession(): Promise<Session | 'ended' | 'away'> {
+async function requestSession(): Promise<Session | 'ended' | 'away'> {
   try {
     const query = { grant_type: 'refresh_token' } as const
-    const response = await send('POST /api/auth/v1/token', { query, body: {}, ...asVisitor() })
+    const response = await send('POST /api/auth/v1/token', { query, body: {}, ...visitorOptions() })
     const answer = await settle<Session>(response)
     if (answer.ok) return answer.value
     return isRefused(response) ? 'ended' : 'away'
@@ -179,10 +180,10 @@ async function askForSession(): Promise<Session | 'ended' | 'away'> {
 }
 
 /** Informs the server. Any answer ends the session; if not reached, it is informed next time. */
-async function finishSignOut(before: Held | undefined, scope: SignOutScope): Promise<void> {
-  await inTurn(async () => {
+async function finishSignOut(before: HeldSession | undefined, scope: SignOutScope): Promise<void> {
+  await withSessionLock(async () => {
     const isFresh = before !== undefined && before.until > Date.now()
-    const session = isFresh ? before.session : await askForSession()
+    const session = isFresh ? before.session : await requestSession()
     if (session === 'away') return
     if (session !== 'ended') {
       const headers = nameCaller(session.access_token)
@@ -193,27 +194,27 @@ async function finishSignOut(before: Held | undefined, scope: SignOutScope): Pro
   }).catch(() => undefined)
 }
 
-function adopt(session: Session) {
-  hold({ session, until: Date.now() + session.expires_in * 1000 })
-  if (held) broadcast({ kind: 'renewed', held })
+function holdAndBroadcast(session: Session) {
+  setHeldSession({ session, until: Date.now() + session.expires_in * 1000 })
+  if (heldSession) broadcast({ kind: 'renewed', held: heldSession })
 }
 
-function hear(message: TabMessage<Held>) {
-  if (message.kind === 'ended') lose()
+function onTabMessage(message: TabMessage) {
+  if (message.kind === 'ended') clearHeldSession()
   // A refresh that was running when this browser signed out is ignored.
-  else if (readTrace() !== 'ending') hold(message.held)
+  else if (readTrace() !== 'ending') setHeldSession(message.held)
 }
 
-function hold(next: Held) {
-  held = next
+function setHeldSession(next: HeldSession) {
+  heldSession = next
   const { user, access_token: token } = next.session
   holdAccessToken(token)
   storeTrace('on')
   setSessionState({ state: 'signed-in', userId: user.id, email: user.email })
 }
 
-function lose() {
-  held = undefined
+function clearHeldSession() {
+  heldSession = undefined
   holdAccessToken(undefined)
   setSessionState({ state: 'signed-out' })
 }
@@ -226,21 +227,21 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-type TabMessage<Held> = { kind: 'renewed'; held: Held } | { kind: 'ended' }
+type TabMessage = { kind: 'renewed'; held: HeldSession } | { kind: 'ended' }
 
 /** Runs the work while no other tab does: one tab refreshes at a time. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+async function withSessionLock<Value>(work: () => Promise<Value>): Promise<Value> {
   // `locks` is missing over plain HTTP; the server's grace period then covers parallel refreshes.
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request('session', work) : work()
 }
 
 /** Opens the channel between tabs and returns its send function. */
-function openTabs<Held>(hear: (message: TabMessage<Held>) => void) {
+function openTabChannel(onMessage: (message: TabMessage) => void) {
   // The server has no tabs, and an open channel would delay its shutdown.
   if (typeof document === 'undefined') return () => undefined
   const channel = new BroadcastChannel('session')
-  channel.addEventListener('message', (event: MessageEvent<TabMessage<Held>>) => hear(event.data))
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => onMessage(event.data))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin
-  return (message: TabMessage<Held>) => channel.postMessage(message)
+  return (message: TabMessage) => channel.postMessage(message)
 }

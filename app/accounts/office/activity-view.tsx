@@ -7,7 +7,7 @@ import { nameStatus } from '#app/office/inbox-search.tsx'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { nameOf } from '#ui/office-kit/name-of.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
+import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 
@@ -33,7 +33,7 @@ export default function ActivityView({ desk }: { desk: Desk }) {
             rows={entries}
             keyOf={({ id }) => id}
           />
-          <Older desk={desk} list={list} text={log.older} />
+          <LoadOlder desk={desk} list={list} text={log.older} />
         </>
       )}
     </DeskView>

@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '#ui/client/api.ts'
 import { TextField } from '#ui/components/text-field.tsx'
-import { type DeskVoice, useAction } from '#ui/office-kit/desk.ts'
+import { type DeskMessages, useAction } from '#ui/office-kit/desk.ts'
 
 type EmailFormProps = {
   id: string
-  desk: DeskVoice
+  desk: DeskMessages
   words: { email: string; placeholder: string; button: string; busy: string }
   /** Messages by result. `refused` is shown if the answer is false (P7). */
   toasts: { done: string; refused?: string; failed?: string }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { signInPath } from '../pages/way-back.ts'
 import { initializeFirstAdmin } from '#app/office/admin-calls.ts'
 import { Card } from '#ui/office-kit/card.tsx'
-import type { DeskVoice } from '#ui/office-kit/desk.ts'
+import type { DeskMessages } from '#ui/office-kit/desk.ts'
 import { EmailForm } from './email-form.tsx'
 
-type FirstAdminCardProps = { desk: DeskVoice; onDone: (email: string) => void }
+type FirstAdminCardProps = { desk: DeskMessages; onDone: (email: string) => void }
 
 /** Creates the first owner. While the site has none, anyone may try; the server decides (P6). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.

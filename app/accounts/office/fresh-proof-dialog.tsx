@@ -3,12 +3,12 @@ import { hasPasskeys } from '../pages/passkeys.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { PasswordField } from '#ui/components/password-field.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { type DeskVoice, useAction } from '#ui/office-kit/desk.ts'
+import { type DeskMessages, useAction } from '#ui/office-kit/desk.ts'
 import { proveByPasskey } from './proof-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type FreshProofProps = {
-  desk: DeskVoice
+  desk: DeskMessages
   /** The proofs that are set up; the password if there are none. */
   ways: readonly string[]
   onSettled: (isProven: boolean) => void

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { DeskVoice } from '#ui/office-kit/desk.ts'
+import type { DeskMessages } from '#ui/office-kit/desk.ts'
 import { answerProofWith } from './fresh-proof.ts'
 
 const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
 
 type ProofRequest = { ways: readonly string[]; settle: (isProven: boolean) => void }
 
-export function FreshProofHost({ desk }: { desk: DeskVoice }) {
+export function FreshProofHost({ desk }: { desk: DeskMessages }) {
   const [asked, setAsked] = useState<ProofRequest>()
   useEffect(() => {
     let leave: (() => void) | undefined

@@ -15,7 +15,7 @@ import { callSignedIn } from '#ui/session/session.ts'
 
 const beginCodes = () => callSignedIn('POST /api/account/proofs/codes', {})
 const switchCodesOff = () => callSignedIn('DELETE /api/account/proofs/codes', {})
-const renewRecovery = () => callSignedIn('POST /api/account/proofs/recovery', {})
+const replaceRecovery = () => callSignedIn('POST /api/account/proofs/recovery', {})
 
 type Part = {
   desk: Desk
@@ -265,7 +265,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
               title={words.renewTitle}
               text={words.renewText}
               confirm={words.renew}
-              call={renewRecovery}
+              call={replaceRecovery}
               doneText={words.renewed}
               onDone={({ recovery, proofs: next }: SetUp) => {
                 onChanged(next)

@@ -1,4 +1,4 @@
-import type { Desk, DeskVoice } from '#ui/office-kit/desk.ts'
+import type { Desk, DeskMessages } from '#ui/office-kit/desk.ts'
 import { useQuery } from '#ui/office-kit/desk.ts'
 import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import FreshProofDialog from './fresh-proof-dialog.tsx'
@@ -7,14 +7,18 @@ import '#ui/office-kit/desk.css'
 import { OwnProofCards } from './own-proofs.tsx'
 import { readProofs } from './proof-calls.ts'
 
-type GateProps = { desk: DeskVoice & { userId: string }; onProven: () => void; onLeave: () => void }
+type GateProps = {
+  desk: DeskMessages & { userId: string }
+  onProven: () => void
+  onLeave: () => void
+}
 
 /** Replaces the desk until the user has given a second proof that their role needs. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function SecondProofGate({ desk: voice, onProven, onLeave }: GateProps) {
-  const words = voice.words.proofs
-  const desk: Desk = { ...voice, can: () => false }
-  const proofs = useQuery(readProofs, voice)
+export default function SecondProofGate({ desk: messages, onProven, onLeave }: GateProps) {
+  const words = messages.words.proofs
+  const desk: Desk = { ...messages, can: () => false }
+  const proofs = useQuery(readProofs, messages)
   return (
     <div className="desk-gate mx-auto max-w-4xl py-8">
       <WhenLoaded desk={desk} loaded={proofs}>
@@ -24,7 +28,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
               <h1 className="text-page">{words.showTitle}</h1>
               <p className="mt-4">{words.showText}</p>
               <FreshProofDialog
-                desk={voice}
+                desk={messages}
                 ways={own.ways}
                 why={{ title: words.showTitle, text: words.showText }}
                 onSettled={(isProven) => (isProven ? onProven() : onLeave())}
@@ -47,7 +51,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
           )
         }
       </WhenLoaded>
-      <FreshProofHost desk={voice} />
+      <FreshProofHost desk={messages} />
     </div>
   )
 }

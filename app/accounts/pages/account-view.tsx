@@ -12,7 +12,7 @@ import type { Account, Preferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { RecordList } from './record-list.tsx'
 import { SavedItineraries } from './saved-itineraries.tsx'
-import { callSignedIn, dropSession } from '#ui/session/session.ts'
+import { callSignedIn, clearSession } from '#ui/session/session.ts'
 import { checkPasswordPair } from '../sign-in.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from '#ui/components/password-field.tsx'
@@ -113,7 +113,7 @@ function DeleteAccount({
       return
     forgetAll()
     onDeleted()
-    dropSession()
+    clearSession()
   }
   const onCancel = () => {
     setIsAsking(false)

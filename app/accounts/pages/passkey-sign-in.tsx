@@ -1,7 +1,7 @@
 import { call } from '#ui/client/api.ts'
 import { useSend } from '#ui/client/use-send.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import { asVisitor, signIn } from '#ui/session/session.ts'
+import { visitorOptions, signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { requestPasskey } from './passkeys.ts'
 
@@ -12,7 +12,7 @@ export default function PasskeySignIn({ words: allWords }: { words: AuthWords })
   const { busy, lines, send } = useSend(listSendWords(allWords))
   const onPress = () =>
     send(async ({ whileAsked }) => {
-      const asked = await call('POST /api/auth/v1/passkey', { body: {}, ...asVisitor() })
+      const asked = await call('POST /api/auth/v1/passkey', { body: {}, ...visitorOptions() })
       if (!asked.ok) return asked
       const { ticket, options } = asked.value
       const passkey = await whileAsked(() => requestPasskey(options))

@@ -3,7 +3,7 @@ import { useSend } from '#ui/client/use-send.ts'
 import { call } from '#ui/client/api.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { asVisitor, signIn } from '#ui/session/session.ts'
+import { visitorOptions, signIn } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
@@ -27,7 +27,10 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
   }
   const onPasskey = () =>
     send(async ({ whileAsked }) => {
-      const asked = await call('POST /api/auth/v1/passkey', { body: { ticket }, ...asVisitor() })
+      const asked = await call('POST /api/auth/v1/passkey', {
+        body: { ticket },
+        ...visitorOptions(),
+      })
       if (!asked.ok) return asked
       const passkey = await whileAsked(() => requestPasskey(asked.value.options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { Tabs } from '#ui/components/tabs.tsx'
-import { dropSession } from '#ui/session/session.ts'
+import { clearSession } from '#ui/session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -143,7 +143,7 @@ export function SignInAndUp(props: SignInAndUpProps) {
   }
   if (view === 'reset' && reset) {
     const onDone = () => {
-      dropSession()
+      clearSession()
       setIsReset(true)
       setView('sign-in')
     }

@@ -2,7 +2,7 @@ import type { Role } from '../rights.ts'
 import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { call } from '#ui/client/api.ts'
-import { asVisitor } from '#ui/session/session.ts'
+import { visitorOptions } from '#ui/session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 
 export type Invitation =
@@ -37,7 +37,7 @@ export function useInvitation(token: string | undefined): Invitation | undefined
 }
 
 async function lookUp(token: string): Promise<Invitation> {
-  const input = { body: { token }, ...asVisitor() }
+  const input = { body: { token }, ...visitorOptions() }
   const answer = await call('POST /api/auth/v1/invitation', input).catch(() => undefined)
   if (answer?.ok) return { state: 'open', token, ...answer.value }
   const [refusal] = answer?.refusals ?? []

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { type Desk, useQuery, useTakeBack } from '#ui/office-kit/desk.ts'
+import { type Desk, useQuery, useUndoOffer } from '#ui/office-kit/desk.ts'
 import {
   assign,
   type ItemAllocation,
@@ -52,7 +52,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       ),
     },
   })
-  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
+  const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
   const names = nameAssigned(item)
   const chosen = listTicked(form.draft.vehicles)
   const taken = item.vehicles.filter(({ id }) => chosen.includes(id))
@@ -116,7 +116,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       doneText={isAnybody ? words.done : words.undone}
       // The server refuses to undo if a colleague has changed the assignment since.
       undo={(_saved, next) =>
-        takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
+        undoWith(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
           assign(item.itemId, { ...assigned, seen: next }),
         )
       }

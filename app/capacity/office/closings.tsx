@@ -6,7 +6,7 @@ import { closingReasons } from '../names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Answer } from '#ui/client/api.ts'
 import { Facts } from '#ui/components/facts.tsx'
-import { type Desk, useAction, useQuery, useTakeBack } from '#ui/office-kit/desk.ts'
+import { type Desk, useAction, useQuery, useUndoOffer } from '#ui/office-kit/desk.ts'
 import { removeClosing } from './fleet-calls.ts'
 import { findToday } from '#ui/office-kit/office-time.ts'
 import { offerUndo } from '#ui/office-kit/undo.ts'
@@ -153,7 +153,7 @@ function Row<Reason extends string, Value>({
   const { desk, words, undo, store, remove, onChanged, isAssignable = false } = props
   const { id, name, target, firstDay, lastDay, reason, hits } = closing
   const { busy, act } = useAction<Value>(desk)
-  const takeBack = useTakeBack(desk, onChanged)
+  const undoWith = useUndoOffer(desk, onChanged)
   const again = { target, firstDay, lastDay, reason }
   const onRemove = () =>
     void act(
@@ -161,7 +161,7 @@ function Row<Reason extends string, Value>({
       words.removed,
       (value) => {
         onChanged(value)
-        offerUndo(takeBack(fill(undo.removed, { name }), () => store(id, again)))
+        offerUndo(undoWith(fill(undo.removed, { name }), () => store(id, again)))
       },
     )
   return (
@@ -204,7 +204,7 @@ function Adding<Reason extends string, Value>({
 }: ClosingsProps<Reason, Value> & { onClose: () => void }) {
   const { desk, words, undo, targets, reasons, usual, store, remove, onChanged } = props
   const { closings } = desk.words.fleet
-  const takeBack = useTakeBack(desk, onChanged)
+  const undoWith = useUndoOffer(desk, onChanged)
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     target: { kind: 'choice', label: words.what, options: targets },
@@ -235,7 +235,7 @@ function Adding<Reason extends string, Value>({
         return { ok: false, refusals }
       }}
       doneText={words.added}
-      undo={() => takeBack(fill(undo.added, { name }), () => remove(id))}
+      undo={() => undoWith(fill(undo.added, { name }), () => remove(id))}
       onDone={onChanged}
     />
   )

@@ -1,5 +1,5 @@
 import { type Answer, type AnswerOf, type Body, type Input, send, settle } from '#ui/client/api.ts'
-import { asCaller, callSignedIn, readSignedIn } from '#ui/session/session.ts'
+import { callerOptions, callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
@@ -28,7 +28,7 @@ async function store<Of extends Resources>(
   id: string,
   body: Body<Of>,
 ): Promise<Answer<Stored<AnswerOf<Of>>>> {
-  const input = { params: { id }, body, ...(await asCaller()) } as unknown as Input<Of>
+  const input = { params: { id }, body, ...(await callerOptions()) } as unknown as Input<Of>
   const response = await send(address, input)
   if (response.status === 409) {
     const { newer } = Object(await response.clone().json()) as { newer?: AnswerOf<Of> }

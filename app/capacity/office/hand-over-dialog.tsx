@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { clockTimeInCapeTown, formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { SelectField } from '#ui/components/select-field.tsx'
-import { type Desk, useQuery, useTakeBack } from '#ui/office-kit/desk.ts'
+import { type Desk, useQuery, useUndoOffer } from '#ui/office-kit/desk.ts'
 import { type HandOver, handOver, type OrderAllocations, removeClosing } from './fleet-calls.ts'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
@@ -59,7 +59,7 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
     .map((trip) => changeOf(trip, who, nextOf(trip)))
   const open = trips.filter((trip) => nextOf(trip) === '')
   const isAway = why !== 'once'
-  const takeBack = useTakeBack<OrderAllocations>(desk, onDone)
+  const undoWith = useUndoOffer<OrderAllocations>(desk, onDone)
   const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
   return (
     <FormDialog
@@ -84,7 +84,7 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
       }}
       doneText={fill(words.done, { name })}
       undo={() =>
-        takeBack(fill(words.done, { name }), async () => {
+        undoWith(fill(words.done, { name }), async () => {
           if (isAway) await removeClosing(closingId)
           return handOver(back)
         })

@@ -28,7 +28,7 @@ import type { FleetAnswer } from '../fleet-answers-contract.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
-import { type Desk, useAction, useTakeBack } from '#ui/office-kit/desk.ts'
+import { type Desk, useAction, useUndoOffer } from '#ui/office-kit/desk.ts'
 import { handOver, type OrderAllocations } from './fleet-calls.ts'
 import { offerUndo } from '#ui/office-kit/undo.ts'
 
@@ -70,7 +70,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const [dragged, setDragged] = useState<Taken>()
   const [moved, setMoved] = useState<readonly { itemId: string; sent: Sent }[]>([])
   const { send } = useAction<OrderAllocations>(desk)
-  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
+  const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, finger),
@@ -106,7 +106,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
       : fill(words.moved, { title, name: to.name })
     // The server refuses to undo if a colleague has changed the assignment since.
     const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
-    if (saved) offerUndo(takeBack(doneText, () => handOver(back)))
+    if (saved) offerUndo(undoWith(doneText, () => handOver(back)))
   }
   const shown = useMemo(
     () => (moved.length > 0 ? showSent(answer, moved) : answer),

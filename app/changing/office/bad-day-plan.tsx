@@ -50,7 +50,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
     () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(wish ?? '') }),
     [wish],
   )
-  const { figures, askAgain } = usePreview(wish ? ask : undefined, words.sum.failed)
+  const { figures, requestAgain } = usePreview(wish ? ask : undefined, words.sum.failed)
   const plan = figures.step === 'there' ? figures.value : undefined
   const { busy, lines, send } = useAction<{ id: string }>(desk, { isSaidHere: true })
   const possible = plan?.trips.filter(({ whyNot }) => whyNot === null) ?? []
@@ -69,7 +69,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
       }),
     )
     if (stored) onSent(stored.id)
-    else askAgain()
+    else requestAgain()
   }
   const setAll = (change: Partial<Choice>) => {
     setCommon({ ...common, ...change })
@@ -140,7 +140,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
               )}
             </div>
             {figures.step === 'refused' && (
-              <button type="button" className="button button-quiet" onClick={askAgain}>
+              <button type="button" className="button button-quiet" onClick={requestAgain}>
                 {words.sum.again}
               </button>
             )}

@@ -18,9 +18,9 @@ import { matchLines, readColumns, type MatchedLine } from './figure-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import { SelectField } from '#ui/components/select-field.tsx'
 
-const asked = ['day', 'words', 'more', 'amount', 'moneyIn'] as const
-type Asked = (typeof asked)[number]
-type Draft = Record<Asked, string>
+const columnNames = ['day', 'words', 'more', 'amount', 'moneyIn'] as const
+type ColumnName = (typeof columnNames)[number]
+type Draft = Record<ColumnName, string>
 
 type BankColumnsFormProps = {
   desk: Desk
@@ -58,7 +58,7 @@ function BankColumnsForm({ desk, table, start, onDone }: BankColumnsFormProps) {
       <h4 className="font-semibold">{words.title}</h4>
       {!start && <p className="max-w-prose">{words.text}</p>}
       <div className="bank-columns">
-        {asked.map((name) => (
+        {columnNames.map((name) => (
           <SelectField
             key={name}
             id={`bank-${name}`}
@@ -86,8 +86,8 @@ function write(column: number | null | undefined): string {
 
 /** The chosen columns. Undefined if the date, the text or the amount has none. */
 function readDraft(draft: Draft): BankColumns | undefined {
-  const read = (name: Asked) => (draft[name] === '' ? null : Number(draft[name]))
-  const [day, text, more, amount, moneyIn] = asked.map(read)
+  const read = (name: ColumnName) => (draft[name] === '' ? null : Number(draft[name]))
+  const [day, text, more, amount, moneyIn] = columnNames.map(read)
   if (day == null || text == null || (amount == null && moneyIn == null)) return undefined
   return { day, text, more: more ?? null, amount: amount ?? null, moneyIn: moneyIn ?? null }
 }
@@ -115,7 +115,7 @@ export function ChooseFile({ desk, onChosen }: { desk: Desk; onChosen: (file: Fi
   )
 }
 
-type Read =
+type BankFileState =
   | { step: 'reading' }
   | { step: 'refused'; why: BankFileFault }
   | { step: 'asking'; table: BankTable; columns: BankColumns | undefined }
@@ -136,7 +136,7 @@ type BankFileProps = { desk: Desk; file: File; onClose: () => void }
  */
 export function BankFile({ desk, file, onClose }: BankFileProps) {
   const words = desk.words.figures.bank
-  const [read, setRead] = useState<Read>({ step: 'reading' })
+  const [read, setRead] = useState<BankFileState>({ step: 'reading' })
   const { send, lines: refused } = useAction<{ lines: MatchedLine[] }>(desk, { isSaidHere: true })
   const match = async (table: BankTable, columns: BankColumns) => {
     const { lines, unread } = readBankLines(table, columns)

@@ -106,7 +106,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
   const [typed, setTyped] = useState('')
   // Idempotency key: the line is recorded once, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
-  const [doubted, setDoubted] = useState<string>()
+  const [doubtedReference, setDoubted] = useState<string>()
   const [isAnother, setIsAnother] = useState(false)
   const {
     busy,
@@ -117,8 +117,8 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
     isSaidHere: true,
   })
   if (kind === 'out') return <div />
-  const isHere = kind === 'used' || (kind === 'recorded' && !isAnother)
-  if (recordedFor || isHere)
+  const isRecorded = kind === 'used' || (kind === 'recorded' && !isAnother)
+  if (recordedFor || isRecorded)
     return (
       <div className="bank-line-acts">
         <p>
@@ -139,7 +139,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
     )
   const reference = chosen === other ? typed.trim() : chosen
   const candidate = candidates.find((one) => one.reference === reference)
-  const isDoubted = doubted !== undefined && doubted === reference
+  const isDoubted = doubtedReference !== undefined && doubtedReference === reference
   const record = async () => {
     const body = { line: { ...line }, reference, key, isSure: isDoubted }
     const seen = candidate ? { seen: candidate.paid } : {}
@@ -148,7 +148,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
         body: { ...body, ...seen },
       })
       const isQuestion =
-        !answer.ok && answer.refusals.some(({ code }) => questions.has(String(code)))
+        !answer.ok && answer.refusals.some(({ code }) => confirmableRefusals.has(String(code)))
       setDoubted(isQuestion ? reference : undefined)
       return answer
     })
@@ -156,12 +156,12 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
     desk.say(fill(words.said, { amount: formatCents(line.cents), reference: done.reference }))
     onRecorded(done.reference)
   }
-  const isPicked = kind !== 'match'
+  const needsChoice = kind !== 'match'
   const hasChoice = candidates.length > 0
   return (
     <div className="bank-line-acts">
       <p>{explain(desk, match)}</p>
-      {isPicked && hasChoice && (
+      {needsChoice && hasChoice && (
         <SelectField
           id={`${id}-booking`}
           label={words.pick}
@@ -177,7 +177,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
           ]}
         />
       )}
-      {isPicked && (!hasChoice || chosen === other) && (
+      {needsChoice && (!hasChoice || chosen === other) && (
         <TextField
           id={`${id}-reference`}
           label={words.other}
@@ -193,7 +193,7 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
       )}
       <button
         type="button"
-        className={`button ${isPicked ? 'button-quiet' : 'button-primary'}`}
+        className={`button ${needsChoice ? 'button-quiet' : 'button-primary'}`}
         disabled={busy || reference === ''}
         onClick={() => void record()}
       >
@@ -210,7 +210,10 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
 }
 
 /** Refusals that the user can overrule by confirming. */
-const questions: ReadonlySet<string> = new Set(['payment-above-owed', 'payment-like-another'])
+const confirmableRefusals: ReadonlySet<string> = new Set([
+  'payment-above-owed',
+  'payment-like-another',
+])
 
 function explain(desk: Desk, { kind, candidates }: MatchedLine): string {
   const words = desk.words.figures.bank

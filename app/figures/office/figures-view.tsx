@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { formatMonth } from '#rules/dates/calendar-date.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { bookingSteps, waySteps } from '../booking-steps.ts'
+import { bookingSteps, mainSteps } from '../booking-steps.ts'
 import { type FigureKind, figureKinds, measures } from '../figures.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
@@ -19,8 +19,8 @@ import { callSignedIn, readSignedIn } from '#ui/session/session.ts'
 
 /** The most bars in a chart; the table shows all rows. */
 const mostBars = 12
-type Shown = FiguresAnswer & { by: FigureKind; from: string; to: string }
-type PartProps = { desk: Desk; figures: Shown }
+type FiguresShown = FiguresAnswer & { by: FigureKind; from: string; to: string }
+type PartProps = { desk: Desk; figures: FiguresShown }
 type Row = FiguresAnswer['total'] & { id: string; name: string }
 
 /**
@@ -58,7 +58,7 @@ export default function FiguresView({ desk }: { desk: Desk }) {
           <p className="mb-2 font-semibold">{formatSpan(desk, figures)}</p>
           <Sums desk={desk} figures={figures} />
           <Months desk={desk} figures={figures} />
-          <Apart desk={desk} figures={figures} by={by} />
+          <Breakdown desk={desk} figures={figures} by={by} />
           <Load desk={desk} figures={figures} />
           <Steps desk={desk} figures={figures} />
           {desk.can('administrator') && (
@@ -152,7 +152,7 @@ function Months({ desk, figures }: PartProps) {
   )
 }
 
-function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
+function Breakdown({ desk, figures, by }: PartProps & { by: FigureKind }) {
   const words = desk.words.figures
   const { change } = useDeskAddress()
   const { rows, total } = figures
@@ -290,7 +290,7 @@ function Steps({ desk, figures }: PartProps) {
               name: words.steps.names[step],
               value: times,
               text: String(times),
-              isHatched: !waySteps.some((one) => one === step),
+              isHatched: !mainSteps.some((one) => one === step),
             }))}
           />
           <FigureTable
@@ -308,7 +308,7 @@ function Steps({ desk, figures }: PartProps) {
   )
 }
 
-type MonthMailProps = PartProps & { onChanged: (figures: Shown) => void }
+type MonthMailProps = PartProps & { onChanged: (figures: FiguresShown) => void }
 
 function MonthMail({ desk, figures, onChanged }: MonthMailProps) {
   const { mail } = desk.words.figures

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { leave } from '#ui/session/use-session.ts'
-import { endFeed, renewFeed } from './guide-calls.ts'
+import { deleteFeed, renewFeed } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
-import { forgetDays } from './kept-days.ts'
-import { forgetPage } from './offline-page.ts'
+import { deleteStoredDays } from './stored-days.ts'
+import { deleteOfflinePage } from './offline-page.ts'
 
 type CalendarPartProps = { words: GuideWords; hasFeed: boolean }
 
@@ -39,7 +39,7 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
     })
   const onEnd = () =>
     act(async () => {
-      const answer = await endFeed()
+      const answer = await deleteFeed()
       if (answer.ok) {
         setAddress(undefined)
         setIsThere(false)
@@ -48,8 +48,8 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
     })
   const onSignOut = () =>
     act(async () => {
-      forgetDays()
-      await forgetPage()
+      deleteStoredDays()
+      await deleteOfflinePage()
       await leave('local', '/guide')
     })
   return (

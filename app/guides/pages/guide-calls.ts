@@ -26,10 +26,10 @@ export async function sendReceipt(
   id: string,
   { photo, pressedAt, date }: { photo: Blob; pressedAt: string; date: string },
 ): Promise<Answer<GuideDays>> {
-  const { asCaller } = await loadSession()
+  const { callerOptions } = await loadSession()
   const { putFile } = await import('#ui/client/upload.ts')
   const path = `/api/guide/trips/${item}/receipts/${id}?${new URLSearchParams({ pressedAt, date })}`
-  return putFile<GuideDays>(path, photo, (await asCaller()).headers)
+  return putFile<GuideDays>(path, photo, (await callerOptions()).headers)
 }
 
 export async function sendSeen(seen: Body<'PUT /api/guide/seen'>['seen']) {
@@ -42,7 +42,7 @@ export async function renewFeed() {
   return callSignedIn('PUT /api/guide/feed', {}, 'address')
 }
 
-export async function endFeed() {
+export async function deleteFeed() {
   const { callSignedIn } = await loadSession()
   return callSignedIn('DELETE /api/guide/feed', {})
 }

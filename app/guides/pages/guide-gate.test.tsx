@@ -33,7 +33,7 @@ it('says of each trip what was pressed on it and is still on the phone, and of n
       words={{ ...en.guide, about: en.about } as never}
       days={{ name: 'Thandi', trips, later: [] } as never}
       today={today}
-      waiting={['first', 'third'].map(press) as never}
+      pending={['first', 'third'].map(press) as never}
       onPress={() => undefined}
     />,
   )

@@ -15,21 +15,21 @@ import { useSession } from '#ui/session/use-session.ts'
 import { CalendarPart } from './calendar-part.tsx'
 import { type GuideDays, sendSeen, type GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
-import { type KnownDays, useDays } from './use-days.ts'
-import { useWaiting, type NewPress } from './use-waiting.ts'
+import { type DaysState, useDays } from './use-days.ts'
+import { usePendingPresses, type NewPress } from './use-pending-presses.ts'
 import { TripCard } from './trip-card.tsx'
-import type { Waiting } from './waiting-store.ts'
+import type { PendingPress } from './pending-presses.ts'
 
 type DayListProps = {
   words: GuideWords
   days: GuideDays
   /** Today in Cape Town by this device's clock. The page may have been stored yesterday. */
   today: string
-  waiting: readonly Waiting[]
+  pending: readonly PendingPress[]
   onPress: (press: NewPress) => void
 }
 
-export function DayList({ words, days, today, waiting, onPress }: DayListProps) {
+export function DayList({ words, days, today, pending, onPress }: DayListProps) {
   const dayOf = ({ date }: GuidedTrip) => (date < today ? today : date)
   const all = [...new Set([today, ...days.trips.map(dayOf)])].toSorted()
   return (
@@ -48,7 +48,7 @@ export function DayList({ words, days, today, waiting, onPress }: DayListProps) 
                 today={today}
                 onPress={onPress}
                 guide={days.name}
-                waiting={waiting.filter(({ itemId }) => itemId === trip.itemId)}
+                pending={pending.filter(({ itemId }) => itemId === trip.itemId)}
               />
             ))}
           </section>
@@ -113,26 +113,31 @@ function News({ words, days, onSeen }: NewsProps) {
 
 export function GuideGate({ words }: { words: GuideWords }) {
   const session = useSession()
-  const { known, load, show } = useDays(session)
+  const { daysState, load, show } = useDays(session)
   return (
     <>
       <p className="guide-company">{words.company.name}</p>
-      {known.state === 'shown' ? (
-        <Shown words={words} known={known} show={show} isSignedIn={session.state === 'signed-in'} />
+      {daysState.state === 'shown' ? (
+        <Shown
+          words={words}
+          daysState={daysState}
+          show={show}
+          isSignedIn={session.state === 'signed-in'}
+        />
       ) : (
-        <Told words={words} state={known.state} onRetry={() => void load()} />
+        <AccessState words={words} state={daysState.state} onRetry={() => void load()} />
       )}
     </>
   )
 }
 
-type ToldProps = {
+type AccessStateProps = {
   words: GuideWords
-  state: Exclude<KnownDays['state'], 'shown'>
+  state: Exclude<DaysState['state'], 'shown'>
   onRetry: () => void
 }
 
-function Told({ words, state, onRetry }: ToldProps) {
+function AccessState({ words, state, onRetry }: AccessStateProps) {
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
   const isOut = state === 'signed-out'
   const { signedOut, unlinked, unproven, failed } = words
@@ -175,15 +180,15 @@ function OfficeLink({ words }: { words: GuideWords }) {
 
 type ShownProps = {
   words: GuideWords
-  known: Extract<KnownDays, { state: 'shown' }>
+  daysState: Extract<DaysState, { state: 'shown' }>
   show: (userId: string, days: GuideDays) => void
   isSignedIn: boolean
 }
 
-function Shown({ words, known, show, isSignedIn }: ShownProps) {
-  const { userId, days, today, keptAt } = known
+function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
+  const { userId, days, today, storedAt } = daysState
   const onDays = useCallback((next: GuideDays) => show(userId, next), [show, userId])
-  const { waiting, refused, add, dismiss } = useWaiting({ userId, isSignedIn, onDays })
+  const { pending, refused, add, dismiss } = usePendingPresses({ userId, isSignedIn, onDays })
   const onSeen = () => {
     const seen = [...days.trips, ...days.later, ...days.gone].flatMap(({ itemId, news }) =>
       news ? [{ itemId, news }] : [],
@@ -199,10 +204,10 @@ function Shown({ words, known, show, isSignedIn }: ShownProps) {
     <>
       <h1>{fill(words.hello, { name: days.name })}</h1>
       <div role="status" className="guide-status">
-        {keptAt !== undefined && <p>{fill(words.kept, { time: formatMoment(keptAt) })}</p>}
-        {waiting.length > 0 && <p>{fillCount(words.waiting, waiting.length)}</p>}
+        {storedAt !== undefined && <p>{fill(words.kept, { time: formatMoment(storedAt) })}</p>}
+        {pending.length > 0 && <p>{fillCount(words.waiting, pending.length)}</p>}
       </div>
-      {refused.map(({ waiting: one, refusal }) => (
+      {refused.map(({ pending: one, refusal }) => (
         <div key={one.id} role="alert" className="guide-refused">
           <p>
             <strong>
@@ -223,7 +228,7 @@ function Shown({ words, known, show, isSignedIn }: ShownProps) {
         words={words}
         days={days}
         today={today}
-        waiting={waiting}
+        pending={pending}
         onPress={(press) => void add(press)}
       />
       {isSignedIn && <CalendarPart words={words} hasFeed={days.hasFeed} />}

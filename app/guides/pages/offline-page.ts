@@ -15,7 +15,7 @@ export async function cacheOfflinePage(): Promise<void> {
   }
 }
 
-export async function forgetPage(): Promise<void> {
+export async function deleteOfflinePage(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(scope)
     await registration?.unregister()

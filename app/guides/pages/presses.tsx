@@ -4,8 +4,8 @@ import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#ui/components/text-field.tsx'
 import type { GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
-import type { NewPress } from './use-waiting.ts'
-import type { Waiting } from './waiting-store.ts'
+import type { NewPress } from './use-pending-presses.ts'
+import type { PendingPress } from './pending-presses.ts'
 
 /** Width in pixels of a receipt's photograph: it stays readable, and the server accepts no less. */
 const width = 1400
@@ -35,27 +35,27 @@ async function shrinkPhoto(file: File): Promise<Blob> {
 type PressesProps = {
   words: GuideWords
   trip: GuidedTrip
-  waiting: readonly Waiting[]
+  pending: readonly PendingPress[]
   onPress: (press: NewPress) => void
 }
 
 type Kind = keyof GuideWords['presses']
 type ReportToConfirm = 'did-not-come' | 'done'
 
-export function Presses({ words, trip, waiting, onPress }: PressesProps) {
+export function Presses({ words, trip, pending, onPress }: PressesProps) {
   const [asked, setAsked] = useState<ReportToConfirm>()
   const [note, setNote] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const { itemId, title, date } = trip
-  const press = (what: Waiting['what']) => onPress({ itemId, title, date, what })
+  const press = (what: PendingPress['what']) => onPress({ itemId, title, date, what })
   const pressKind = (kind: Kind) => {
     if (kind === 'done' || kind === 'did-not-come') setAsked(kind)
     else press({ kind })
   }
-  const pressed = [...trip.presses.map(({ kind }) => kind), ...waiting.map(({ what }) => what.kind)]
+  const pressed = [...trip.presses.map(({ kind }) => kind), ...pending.map(({ what }) => what.kind)]
   return (
     <div className="guide-presses">
-      <Pressed words={words} trip={trip} waiting={waiting} />
+      <Pressed words={words} trip={trip} pending={pending} />
       {asked ? (
         <div className="guide-asked" role="group" aria-label={words.presses[asked]}>
           <p>{words.sure[asked]}</p>
@@ -168,7 +168,7 @@ function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Ki
 }
 
 /** What the guide recorded, with its time. Marked while it is only on this device. */
-function Pressed({ words, trip, waiting }: Omit<PressesProps, 'onPress'>) {
+function Pressed({ words, trip, pending }: Omit<PressesProps, 'onPress'>) {
   const lines = [
     ...trip.presses.map(({ id, kind, note, at }) => ({ id, kind, note, at, isWaiting: false })),
     ...trip.receipts.map(({ id, at }) => ({
@@ -178,7 +178,7 @@ function Pressed({ words, trip, waiting }: Omit<PressesProps, 'onPress'>) {
       at,
       isWaiting: false,
     })),
-    ...waiting.map(({ id, what, pressedAt }) => ({
+    ...pending.map(({ id, what, pressedAt }) => ({
       id,
       kind: what.kind,
       note: 'note' in what ? (what.note ?? null) : null,

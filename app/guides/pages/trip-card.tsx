@@ -9,8 +9,8 @@ import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import type { GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
 import { Presses } from './presses.tsx'
-import type { NewPress } from './use-waiting.ts'
-import type { Waiting } from './waiting-store.ts'
+import type { NewPress } from './use-pending-presses.ts'
+import type { PendingPress } from './pending-presses.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
 
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
@@ -89,11 +89,11 @@ type TripCardProps = {
   trip: GuidedTrip
   guide: string
   today: string
-  waiting: readonly Waiting[]
+  pending: readonly PendingPress[]
   onPress: (press: NewPress) => void
 }
 
-export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCardProps) {
+export function TripCard({ words, trip, guide, today, pending, onPress }: TripCardProps) {
   const [isSign, setIsSign] = useState(false)
   const { title, name, phone, isSurprise, pickup, news, status } = trip
   const { lastDay } = daysOf({ from: new Date(trip.from), to: new Date(trip.to) })
@@ -166,7 +166,7 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
       </div>
       {!phone && !isNow && <p className="text-ink-2 text-meta">{words.callLater}</p>}
       <Facts words={words} trip={trip} />
-      {isNow && <Presses words={words} trip={trip} waiting={waiting} onPress={onPress} />}
+      {isNow && <Presses words={words} trip={trip} pending={pending} onPress={onPress} />}
       {isSign && name && <Sign words={words} name={name} onClose={() => setIsSign(false)} />}
     </article>
   )

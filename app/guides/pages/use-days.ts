@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { dropIfEnded } from '#ui/session/drop-if-ended.ts'
+import { clearSessionIfEnded } from '#ui/session/clear-if-ended.ts'
 import { readTrace, type SessionState } from '#ui/session/session-state.ts'
 import { type GuideDays, readDays } from './guide-calls.ts'
-import { dropPastDays, forgetDays, storeDays, readKeptDays } from './kept-days.ts'
-import { forgetPage, cacheOfflinePage } from './offline-page.ts'
+import { deletePastDays, deleteStoredDays, storeDays, readStoredDays } from './stored-days.ts'
+import { deleteOfflinePage, cacheOfflinePage } from './offline-page.ts'
 
 /** Milliseconds between refreshes of an open page. */
-const againMs = 120_000
+const refreshMs = 120_000
 
 /**
- * The state of a guide's days. `today` is Cape Town's date by this device's clock. `keptAt` is the
+ * The state of a guide's days. `today` is Cape Town's date by this device's clock. `storedAt` is the
  * storage time of days that are shown from storage.
  */
-export type KnownDays =
+export type DaysState =
   | { state: 'loading' | 'signed-out' | 'unlinked' | 'unproven' | 'failed' }
   | {
       state: 'shown'
       userId: string
       days: GuideDays
       today: string
-      keptAt?: string | undefined
+      storedAt?: string | undefined
     }
 
 /**
@@ -28,20 +28,20 @@ export type KnownDays =
  * becomes visible or goes online. A sign-out deletes the stored days.
  */
 export function useDays(session: SessionState) {
-  const [known, setKnown] = useState<KnownDays>({ state: 'loading' })
+  const [daysState, setDaysState] = useState<DaysState>({ state: 'loading' })
   const userId = session.state === 'signed-in' ? session.userId : undefined
 
   const show = useCallback((owner: string, days: GuideDays) => {
     storeDays(owner, days)
-    setKnown({ state: 'shown', userId: owner, days, today: findToday() })
+    setDaysState({ state: 'shown', userId: owner, days, today: findToday() })
   }, [])
 
   /** Shows a user's stored days; the state `otherwise` if none are stored. */
-  const showKept = useCallback((owner: string | undefined, otherwise: KnownDays) => {
-    const kept = readKeptDays(owner, new Date())
-    if (!kept) return setKnown(otherwise)
-    const { userId: whose, days, at: keptAt } = kept
-    return setKnown({ state: 'shown', userId: whose, days, today: findToday(), keptAt })
+  const showStored = useCallback((owner: string | undefined, otherwise: DaysState) => {
+    const stored = readStoredDays(owner, new Date())
+    if (!stored) return setDaysState(otherwise)
+    const { userId: whose, days, at: storedAt } = stored
+    return setDaysState({ state: 'shown', userId: whose, days, today: findToday(), storedAt })
   }, [])
 
   const load = useCallback(async () => {
@@ -54,48 +54,48 @@ export function useDays(session: SessionState) {
         return
       }
       const codes = new Set(answer.refusals.map(({ code }) => code))
-      if (codes.has('session-missing') || codes.has('token-invalid')) await dropIfEnded()
+      if (codes.has('session-missing') || codes.has('token-invalid')) await clearSessionIfEnded()
       const isUnlinked = codes.has('guide-unlinked') || codes.has('access-denied')
-      if (isUnlinked) forgetDays()
+      if (isUnlinked) deleteStoredDays()
       const isUnproven = codes.has('second-proof-needed')
-      setKnown({ state: isUnlinked ? 'unlinked' : isUnproven ? 'unproven' : 'failed' })
+      setDaysState({ state: isUnlinked ? 'unlinked' : isUnproven ? 'unproven' : 'failed' })
     } catch {
-      showKept(userId, { state: 'failed' })
+      showStored(userId, { state: 'failed' })
     }
-  }, [userId, show, showKept])
+  }, [userId, show, showStored])
 
   useEffect(() => {
-    dropPastDays(new Date())
+    deletePastDays(new Date())
   }, [])
 
   useEffect(() => {
     // The session is loading or cannot be checked offline, but this browser has had one.
     if (session.state !== 'signed-in' && readTrace() === 'on') {
-      showKept(undefined, { state: session.state === 'loading' ? 'loading' : 'failed' })
+      showStored(undefined, { state: session.state === 'loading' ? 'loading' : 'failed' })
     } else if (session.state === 'signed-out') {
-      forgetDays()
-      void forgetPage()
-      setKnown({ state: 'signed-out' })
+      deleteStoredDays()
+      void deleteOfflinePage()
+      setDaysState({ state: 'signed-out' })
     }
-  }, [session.state, showKept])
+  }, [session.state, showStored])
 
   useEffect(() => {
     if (userId === undefined) return undefined
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void load()
     }
     void load()
-    const timer = setInterval(look, againMs)
-    addEventListener('online', look)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(refreshIfVisible, refreshMs)
+    addEventListener('online', refreshIfVisible)
+    document.addEventListener('visibilitychange', refreshIfVisible)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', refreshIfVisible)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
     }
   }, [userId, load])
 
-  return { known, load, show }
+  return { daysState, load, show }
 }
 
 function findToday(): string {

@@ -2,7 +2,7 @@ import { WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { Older } from '#ui/office-kit/desk-view.tsx'
+import { LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { type AsideMail, listAside } from './thread-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
@@ -29,7 +29,7 @@ export function AsideList({ desk, onBrought }: Props) {
               rows={mails}
               keyOf={({ id }) => id}
             />
-            <Older desk={desk} list={list} text={words.older} />
+            <LoadOlder desk={desk} list={list} text={words.older} />
           </>
         )
       }

@@ -8,7 +8,7 @@ import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { hasDraft } from '#app/office/drafts.ts'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
+import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { usePagedQuery } from '#ui/office-kit/use-paged-query.ts'
 import { AsideList } from './aside-list.tsx'
 import { TemplatesButton } from './templates-dialog.tsx'
@@ -102,7 +102,7 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
                 <ThreadView key={id} desk={desk} id={id} onChanged={onChanged} />
               )}
             />
-            <Older desk={desk} list={list} text={words.older} />
+            <LoadOlder desk={desk} list={list} text={words.older} />
           </>
         )
       }

@@ -29,12 +29,12 @@ export async function* exportJournal(
   period: { from: CalendarDate; to: CalendarDate },
 ): AsyncGenerator<string> {
   yield `\uFEFF${formatLine(heads)}`
-  for await (const moved of readMovements(db, period))
-    yield moved.map((movement) => formatLine(describe(movement))).join('')
+  for await (const movements of readMovements(db, period))
+    yield movements.map((movement) => formatLine(describe(movement))).join('')
 }
 
-function describe({ day, what, way, cents, order, paper, reference, fee }: Movement): Cell[] {
+function describe({ day, what, way, cents, order, document, reference, fee }: Movement): Cell[] {
   const { reference: booking, name, firstDay, title } = order
   const net = fee === null ? ['', ''] : [{ cents: 0 - fee }, { cents: cents - fee }]
-  return [day, what, way, { cents }, booking, name, firstDay, title, paper, reference, ...net]
+  return [day, what, way, { cents }, booking, name, firstDay, title, document, reference, ...net]
 }

@@ -46,7 +46,7 @@ export async function changeItem(
         change: { to: status, cancelledBy, actorId },
         services,
       })
-      const isTold = await tellGuest(services, transaction, {
+      const isTold = await queueStatusMail(services, transaction, {
         inbox,
         before,
         item,
@@ -92,7 +92,7 @@ async function move(
 }
 
 /** Queues the mail about a new status. Returns true if there is one. */
-async function tellGuest(
+async function queueStatusMail(
   services: Services,
   transaction: Transaction,
   move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },

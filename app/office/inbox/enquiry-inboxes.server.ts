@@ -21,8 +21,8 @@ import { followContact } from '#app/messages/threads.server.ts'
 import { withComments } from '#app/enquiries/comments.server.ts'
 import { kindsOf } from '#app/enquiries/find-enquiry.server.ts'
 import { withChanges } from '#app/enquiries/versions.server.ts'
-import { describeAsked } from './describe-asked.server.ts'
-import { erasedName, setEraseDay } from './forget.server.ts'
+import { formatFieldAnswers } from './format-field-answers.server.ts'
+import { erasedName, setEraseDay } from './erase.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 
 /** An enquiry with its sender's changes and other people's comments. */
@@ -63,14 +63,14 @@ function defineEnquiries<Kind extends EnquiryKind>(
         await followContact(transaction, id, to, now())
       },
     }),
-    forget: async (transaction, email, today) => {
+    erase: async (transaction, email, today) => {
       // Mail threads that belong to no order are deleted too.
       if (isMessages)
         await transaction.delete(threads).where(sql`lower(${threads.email}) = ${email}`)
       const trip = { date: enquiryDay, over: ['closed'], scope }
       return setEraseDay(enquiries, trip)(transaction, email, today)
     },
-    forgetDue: async (db, today) => {
+    eraseDue: async (db, today) => {
       const whereDue = and(scope, lte(enquiries.eraseOn, today))
       await db.delete(enquiries).where(and(whereDue, ne(enquiries.kind, 'itinerary')))
       const ids = db.select({ id: enquiries.id }).from(enquiries).where(whereDue)
@@ -92,7 +92,7 @@ export const messagesInbox = defineEnquiries(
   'contact-messages',
   kindsOf['contact-messages'],
   (row, content) =>
-    describeAsked({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
+    formatFieldAnswers({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
 )
 
 export const groupRequestsInbox = defineEnquiries(
@@ -128,7 +128,7 @@ export const itinerariesInbox = defineEnquiries(
     vehicle: row.vehicle,
     addOns: row.addOns.join(', '),
     total: formatMoney(toMoney(row.totalMinor)),
-    ...describeAsked({ fields: ofItinerary, words: wordsOf(content).itinerary.asked }, row),
+    ...formatFieldAnswers({ fields: ofItinerary, words: wordsOf(content).itinerary.asked }, row),
     comments: row.comments,
     changes: row.changes,
   }),

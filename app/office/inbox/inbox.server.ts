@@ -60,7 +60,7 @@ export type InboxParts<Row, Whole = Row> = {
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   states?: readonly SearchedState[]
   /** Condition for rows whose related rows match a pattern. Absent if there are none. */
-  isBeside?: (pattern: string) => SQL
+  matchesRelated?: (pattern: string) => SQL
   /** Reads related data of rows, in the order of the rows. Absent if there is none. */
   complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
   describe: (
@@ -101,8 +101,8 @@ export type InboxParts<Row, Whole = Row> = {
    * Erases the guest of a deleted account (POPIA): at once, or from the day after the trip. Returns
    * the number of future trips.
    */
-  forget: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>
-  forgetDue?: (db: Database, today: CalendarDate) => Promise<void>
+  erase: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>
+  eraseDue?: (db: Database, today: CalendarDate) => Promise<void>
 }
 
 /** An inbox with its row type hidden. */
@@ -139,7 +139,7 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
   }
 }
 
-export async function readAll(
+export async function readItems(
   reading: Reading,
   inbox: Inbox,
   rows: unknown[],

@@ -8,7 +8,7 @@ import {
   newsletterSubscriptionsText,
 } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
 import { forgetWish } from '#app/newsletter/newsletter.server.ts'
-import { forgetAtOnce } from './forget.server.ts'
+import { deleteAtOnce } from './erase.server.ts'
 
 const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
   name: 'newsletter-subscriptions',
@@ -28,7 +28,7 @@ const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
       .where(eq(newsletterSubscriptions.id, row.id))
     await forgetWish(transaction, row.id, now)
   },
-  ...forgetAtOnce(newsletterSubscriptions),
+  ...deleteAtOnce(newsletterSubscriptions),
 })
 
 /**

@@ -4,7 +4,7 @@ import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
 import { listSearchWays } from '#app/order/search-ways.server.ts'
-import { type Inbox, type InboxItem, readAll, type Reading } from './inbox.server.ts'
+import { type Inbox, type InboxItem, readItems, type Reading } from './inbox.server.ts'
 
 export type ItemFilter = {
   search?: Search | undefined
@@ -42,8 +42,8 @@ async function readPage(
   searched: SQL | undefined,
 ): Promise<ItemPage> {
   const rows = await queryItems(reading.db, inbox, filter, searched)
-  const items = await readAll(reading, inbox, rows)
-  const { page, nextCursor } = cutPage(items, filter.limit, placeOf)
+  const items = await readItems(reading, inbox, rows)
+  const { page, nextCursor } = cutPage(items, filter.limit, cursorOf)
   return { items: page, nextCursor }
 }
 
@@ -80,7 +80,7 @@ export async function listItemsOf(
     .where(and(scope, sql`lower(${table.email}) = ${email}`))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(500)
-  return readAll(reading, inbox, rows)
+  return readItems(reading, inbox, rows)
 }
 
 /** Counts items by status, up to a limit each. Statuses without items are missing. */
@@ -106,6 +106,6 @@ export function queryCounts(db: Database, { name, table, scope }: Inbox) {
     .where(sql`count > 0`)
 }
 
-function placeOf({ createdAt, id }: InboxItem) {
+function cursorOf({ createdAt, id }: InboxItem) {
   return { at: createdAt, id }
 }

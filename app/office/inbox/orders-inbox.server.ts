@@ -36,7 +36,7 @@ import { basisOf } from '#platform/services.ts'
 import { listUnanswered } from '#app/messages/thread.server.ts'
 import type { GiftRow } from '#app/order/gifts.server.ts'
 import { endGift, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
-import { describeAsked } from './describe-asked.server.ts'
+import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 import { writeTripLetter } from '#app/messages/status-mails.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -46,23 +46,23 @@ import { guidePresses } from '#app/guides/schema.server.ts'
 import { emptied } from '#platform/database/schema/table.ts'
 import { reviews } from '#app/reviews/schema.server.ts'
 import { threads } from '#app/messages/schema.server.ts'
-import { erasedName, setEraseDay } from './forget.server.ts'
+import { erasedName, setEraseDay } from './erase.server.ts'
 
 /**
  * Erases the guests of one form's orders once the trip is past or cancelled, and keeps the records.
  * Erases the columns named in the lists of personal data, and the providers' messages about
  * payments.
  */
-function forgetOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'forget' | 'forgetDue'>> {
+function eraseOrders(form: 'booking' | 'transfer'): Required<Pick<Inbox, 'erase' | 'eraseDue'>> {
   return {
-    forget: setEraseDay(orders, {
+    erase: setEraseDay(orders, {
       date: orders.lastDay,
       over: ['cancelled', 'expired'],
       scope: whereListed(form),
     }),
-    forgetDue: async (db, today) => {
+    eraseDue: async (db, today) => {
       const whereDue = and(whereListed(form), lte(orders.eraseOn, today))
-      await forgetOfOrders(db, listIds(db, whereDue))
+      await eraseRelatedData(db, listIds(db, whereDue))
       await db
         .update(orders)
         .set({ ...emptied(orders), name: erasedName, eraseOn: null })
@@ -83,7 +83,7 @@ function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
 }
 
 /** Erases personal data outside the orders table. */
-async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promise<void> {
+async function eraseRelatedData(db: Database | Transaction, ids: OrderIds): Promise<void> {
   await db.update(orderItems).set(emptied(orderItems)).where(inArray(orderItems.orderId, ids))
   const theirItems = db
     .select({ id: orderItems.id })
@@ -110,7 +110,7 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .where(inArray(paymentEvents.paymentId, theirs))
 }
 
-type WholeOrder = OrderRow & {
+type OrderWithDetails = OrderRow & {
   items: ItemRow[]
   gift: GiftRow | undefined
   quote: AcceptedFigures | undefined
@@ -126,16 +126,16 @@ function defineOrdersInbox(of: {
   name: InboxName
   form: 'booking' | 'transfer'
   describe: (order: OrderRow, item: ItemRow) => Details
-  describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
+  describeAnswers: (answers: ReturnType<typeof pickAnswers>, words: Words) => Details
 }): Inbox {
-  const { name, form, describe, describeSaid } = of
-  return defineInbox<typeof orders, WholeOrder>(orders, {
+  const { name, form, describe, describeAnswers } = of
+  return defineInbox<typeof orders, OrderWithDetails>(orders, {
     name,
     scope: whereListed(form),
     search: ordersText,
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
     states: tripStates,
-    isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
+    matchesRelated: (pattern) => hasItem(ilike(orderItemsText, pattern)),
     complete: async ({ db }, rows) => {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
@@ -145,7 +145,7 @@ function defineOrdersInbox(of: {
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.date), asc(orderItems.id))
       const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
-      const given = rows.some((row) => row.form === 'gift')
+      const giftRows = rows.some((row) => row.form === 'gift')
         ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
         : []
       const unanswered = await listUnanswered(db, ids)
@@ -155,7 +155,7 @@ function defineOrdersInbox(of: {
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
-        gift: given.find(({ orderId }) => orderId === row.id),
+        gift: giftRows.find(({ orderId }) => orderId === row.id),
         isUnanswered: unanswered.has(row.id),
         openMoney: moneyOf && isFinal(name, row) ? findOpenMoney(moneyOf(row.id).books) : undefined,
         quote: quoteOf(row.id),
@@ -174,7 +174,7 @@ function defineOrdersInbox(of: {
         total: describeTotal(item),
         ...describeHours(item),
         outcome: nameOutcome(item, wordsOf(content)),
-        ...describeSaid(pickSaid(order, item), wordsOf(content)),
+        ...describeAnswers(pickAnswers(order, item), wordsOf(content)),
         ...describeHold(order, item),
         ...(order.quote && { quote: formatQuote(order.quote) }),
       }
@@ -207,7 +207,7 @@ function defineOrdersInbox(of: {
       const { guest } = await writeMoneyMails(services, transaction, loaded, cause)
       return guest && { ...guest, managedOrder: id }
     },
-    ...forgetOrders(form),
+    ...eraseOrders(form),
   })
 }
 
@@ -230,11 +230,11 @@ const tripStates: readonly SearchedState[] = [
 function whereUnassigned(today: CalendarDate): SQL {
   const whereAhead = gte(orderItems.date, today)
   const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
-  const whereComplete = sql`${goesOut('vehicleId')} and ${goesOut('guideId')}`
+  const whereComplete = sql`${hasAllocation('vehicleId')} and ${hasAllocation('guideId')}`
   return hasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
 }
 
-function goesOut(one: 'vehicleId' | 'guideId'): SQL {
+function hasAllocation(one: 'vehicleId' | 'guideId'): SQL {
   return sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
     and not ${allocations.isForChange} and ${allocations[one]} is not null)`
 }
@@ -272,10 +272,10 @@ function hasItem(found: SQL): SQL {
 }
 
 function formatQuote({ reference, text, days, included }: AcceptedFigures): string {
-  const said = days.map(({ title, date, text: own }) =>
+  const dayTexts = days.map(({ title, date, text: own }) =>
     [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
   )
-  return [reference, text, ...said, included].filter(Boolean).join('\n\n')
+  return [reference, text, ...dayTexts, included].filter(Boolean).join('\n\n')
 }
 
 /** Replaces a gift's missing trip, so that its row has all columns. */
@@ -321,7 +321,7 @@ function describeHours({ startTime, endTime }: ItemRow) {
  * The guest's details from the order and from its page, including pick-up. English is omitted,
  * because every guide speaks it.
  */
-function pickSaid(order: OrderRow, item: ItemRow) {
+function pickAnswers(order: OrderRow, item: ItemRow) {
   const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
   const language = order.language === 'en' ? null : order.language
   return { ...order, language, flight, pickup, pickupTime, destination, ship, backOnBoard }
@@ -338,13 +338,13 @@ export const bookingsInbox = defineOrdersInbox({
   name: 'bookings',
   form: 'booking',
   describe: ({ title }, item) => ({ tour: title, date: item.date, ...pickParty(item) }),
-  describeSaid: (said, { booking, manage }) =>
-    describeAsked(
+  describeAnswers: (answers, { booking, manage }) =>
+    formatFieldAnswers(
       {
         fields: { ...ofBooking, ...rideFields },
         words: { ...booking.asked, ...manage.ride.asked },
       },
-      said,
+      answers,
     ),
 })
 
@@ -358,12 +358,12 @@ export const transfersInbox = defineOrdersInbox({
     childSeats: item.childSeats,
     kind: item.variant,
   }),
-  describeSaid: (said, { transfer, manage }) =>
-    describeAsked(
+  describeAnswers: (answers, { transfer, manage }) =>
+    formatFieldAnswers(
       {
         fields: { ...ofTransfer, ...rideFields },
         words: { ...transfer.asked, ...manage.ride.asked },
       },
-      said,
+      answers,
     ),
 })

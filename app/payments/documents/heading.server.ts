@@ -7,7 +7,7 @@ import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts
 type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
 /**
- * Formats the heading of a document. Older documents without a stored heading have the heading of
+ * Formats the heading of a document. LoadOlder documents without a stored heading have the heading of
  * their time.
  */
 export function formatHeading({ kind, heading, supplier, words }: Headed): string {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { forgetDue } from '#tests/fixtures/payment.ts'
+import { eraseDue } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -89,7 +89,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
       for (const answer of hanging) answer()
       await jobs.stop()
       for (const table of [paymentEvents, departures]) await office.db.delete(table)
-      await forgetDue(office.db)
+      await eraseDue(office.db)
     }
   }
   const use = (...ways: Provider[]) => {

@@ -6,13 +6,13 @@ import { codeMinutes } from '#app/order/mailed-code.ts'
 import { voucherAsked } from '#app/credit/voucher.ts'
 import type { BankDetails } from './bank-details.ts'
 import type { BankDetailsRequest } from '#app/order/guest-requests-contract.ts'
-import { admitAttempt, forgetAttempts } from '#platform/requests/attempts.ts'
+import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
 import { seal, unseal } from '#platform/database/seal.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { bankDetails } from '../bank-details-schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { createCode, endTokens, isGoodCode } from '#app/accounts/mailed-tokens.server.ts'
+import { createCode, endTokens, isValidCode } from '#app/accounts/mailed-tokens.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
@@ -87,7 +87,7 @@ export async function storeBankDetails(
     const loaded = await loadWaiting(services, transaction, orderId)
     const { email } = loaded.order
     const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
-    const isGood = await isGoodCode(transaction, { ...place, code, now })
+    const isGood = await isValidCode(transaction, { ...place, code, now })
     refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
     const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
     await transaction
@@ -97,7 +97,7 @@ export async function storeBankDetails(
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
     await recordEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
   })
-  await forgetAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
+  await clearAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
 }
 
 /**

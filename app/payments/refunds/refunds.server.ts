@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
-import { sumGoingBack } from '#app/accounts/second-person.ts'
+import { sumForApproval } from '#app/accounts/second-person.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import {
   findRefundable,
@@ -380,8 +380,8 @@ function checkSecondPerson(
   by: OfficeActor,
 ): Promise<void> {
   const proposer = who === 'office' ? actorId : null
-  const inAll = sumGoingBack(books.refunds)
-  return checkApproval(services, transaction, { inAll, proposer, approver: by.actorId })
+  const total = sumForApproval(books.refunds)
+  return checkApproval(services, transaction, { total, proposer, approver: by.actorId })
 }
 
 /** Closes the debt of an expired order whose late payment is refunded. */

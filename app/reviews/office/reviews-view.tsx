@@ -9,7 +9,7 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatOfficeTime } from '#ui/office-kit/office-time.ts'
 import { Acts } from '#ui/office-kit/acts.tsx'
 import { type Column, DeskTable } from '#ui/office-kit/desk-table.tsx'
-import { DeskView, Older } from '#ui/office-kit/desk-view.tsx'
+import { DeskView, LoadOlder } from '#ui/office-kit/desk-view.tsx'
 import { optionsOf } from '#ui/office-kit/fields.tsx'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
@@ -48,7 +48,7 @@ export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: 
               review && <Review key={review.id} desk={desk} review={review} onChanged={onChanged} />
             }
           />
-          <Older desk={desk} list={list} text={words.older} />
+          <LoadOlder desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>

@@ -1,5 +1,5 @@
 import { type Answer, type AnswerOf, type Body, send, settle } from '#ui/client/api.ts'
-import { asCaller, callSignedIn, readSignedIn } from '#ui/session/session.ts'
+import { callerOptions, callSignedIn, readSignedIn } from '#ui/session/session.ts'
 import type { FieldPath } from '../studio.ts'
 import type { Change } from './editing.ts'
 
@@ -40,7 +40,7 @@ export async function saveChanges(name: string, changes: Change[]): Promise<Save
     const answer = await send('PATCH /api/admin/studio/documents/:kind/:id', {
       params: splitName(name),
       body: { changes: changes.map(({ path, was, now }) => ({ path: [...path], was, now })) },
-      ...(await asCaller()),
+      ...(await callerOptions()),
     })
     const { conflicts } = Object(await answer.clone().json()) as { conflicts?: FoundConflict[] }
     if (answer.status === 409 && conflicts) return { step: 'conflicts', conflicts }

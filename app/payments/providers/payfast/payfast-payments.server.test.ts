@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { beginAtPayfast, forgetDue, listKinds, work } from '#tests/fixtures/payment.ts'
+import { beginAtPayfast, eraseDue, listKinds, work } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openPayfast, type Payfast } from '#tests/gateways/payfast/gateway.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures, attempts])
       await test.db.delete(table)
-    await forgetDue(test.db)
+    await eraseDue(test.db)
     payfast.change({ lie: {} })
     payfast.notifications.splice(0)
   })

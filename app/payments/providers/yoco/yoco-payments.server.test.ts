@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { forgetDue, listKinds, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { eraseDue, listKinds, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
-    await forgetDue(test.db)
+    await eraseDue(test.db)
     yoco.change({ lie: {} })
     yoco.notifications.splice(0)
   })

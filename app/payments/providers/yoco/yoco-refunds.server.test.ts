@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { forgetDue, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { eraseDue, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
@@ -35,7 +35,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
-    await forgetDue(test.db)
+    await eraseDue(test.db)
     yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30, lie: {} })
     yoco.notifications.splice(0)
     yoco.asked.splice(0)

@@ -1,6 +1,6 @@
 import type { Answer, AnswerOf } from '#ui/client/api.ts'
 import { sendFile } from '#ui/client/upload.ts'
-import { asCaller, readSignedIn } from '#ui/session/session.ts'
+import { callerOptions, readSignedIn } from '#ui/session/session.ts'
 import type { Box } from '../../forms.ts'
 
 export type Master = { master: string; width: number; height: number; colour: string }
@@ -20,7 +20,7 @@ export async function uploadFile(
 ): Promise<Answer<Master>> {
   const [there] = isAgain ? await listMasters(await hash(file)) : []
   if (there) return { ok: true, value: there }
-  const { headers } = await asCaller()
+  const { headers } = await callerOptions()
   const name = encodeURIComponent(file.name.slice(-200))
   return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
 }

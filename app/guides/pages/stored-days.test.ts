@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GuideDays } from './guide-calls.ts'
-import { dropPastDays, storeDays, readKeptDays } from './kept-days.ts'
+import { deletePastDays, storeDays, readStoredDays } from './stored-days.ts'
 
 const trip = (id: string, to: string) => ({ itemId: id, to, phone: '+27 82 555 0101' })
 const days = {
@@ -32,24 +32,24 @@ describe('the days that a guide’s phone keeps', () => {
     ['2026-12-02T06:00:00Z', ['third']],
     ['2026-12-09T06:00:00Z', []],
   ])('hold at %s what is to come, in storage too', (now, left) => {
-    dropPastDays(new Date(now))
+    deletePastDays(new Date(now))
     for (const id of ['first', 'second', 'third', 'fourth'])
       expect(stored().includes(id), id).toBe(left.includes(id))
     expect(stored().includes('555')).toBe(left.includes('second'))
   })
 
   it('deletes kept days once all are past or unreadable', () => {
-    expect(readKeptDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
+    expect(readStoredDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
     expect(kept.size).toBe(0)
     kept.set('guide-days', '{"userId":')
-    expect(readKeptDays('guide', new Date())).toBeUndefined()
+    expect(readStoredDays('guide', new Date())).toBeUndefined()
     expect(kept.size).toBe(0)
   })
 
   it('prunes kept days for any user, and shows them to their owner only', () => {
     const now = new Date('2026-11-30T04:00:00Z')
-    expect(readKeptDays('another', now)).toBeUndefined()
+    expect(readStoredDays('another', now)).toBeUndefined()
     expect(stored()).not.toContain('first')
-    expect(readKeptDays('guide', now)?.days.trips).toHaveLength(1)
+    expect(readStoredDays('guide', now)?.days.trips).toHaveLength(1)
   })
 })

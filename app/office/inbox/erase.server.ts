@@ -5,11 +5,11 @@ import type { Inbox } from './inbox.server.ts'
 
 export const erasedName = 'Erased'
 
-type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
+type InboxErasure = Pick<Inbox, 'erase' | 'eraseDue'>
 
-export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
+export function deleteAtOnce(table: PgTable & { email: PgColumn }): InboxErasure {
   return {
-    forget: async (transaction, owner) => {
+    erase: async (transaction, owner) => {
       await transaction.delete(table).where(whereFrom(table, owner))
       return 0
     },
@@ -20,7 +20,7 @@ export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
 export function setEraseDay(
   table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
   { date, over, scope }: { date: PgColumn | SQL; over: readonly string[]; scope: SQL },
-): Forgetting['forget'] {
+): InboxErasure['erase'] {
   return async (transaction, owner, today) => {
     const day = eraseDay({ date, status: table.status, over }, today)
     const rows = await transaction

@@ -5,7 +5,7 @@ import type { Details } from './inbox.server.ts'
  * Formats a guest's answers to a form's questions for the office, the CSV and the guest's own
  * export. `fields` are those that an inbox does not show elsewhere.
  */
-export function describeAsked<Fields extends FormFields>(
+export function formatFieldAnswers<Fields extends FormFields>(
   { fields, words }: { fields: Fields; words: AskedWords<Fields> },
   row: { [Name in keyof Fields]: string | null },
 ): Details {

@@ -4,7 +4,7 @@ import type { Press } from './guide-calls.ts'
  * A press or a receipt's photograph that is not sent yet. It stays when the page is closed and is
  * sent in order once there is a connection.
  */
-export type Waiting = {
+export type PendingPress = {
   /** Made on the device, so that the server recognises a repeat. */
   id: string
   userId: string
@@ -15,14 +15,14 @@ export type Waiting = {
   what: { kind: Press['kind']; note?: string } | { kind: 'receipt'; photo: Blob }
 }
 
-type Numbered = Waiting & { order: number }
+type Numbered = PendingPress & { order: number }
 
 const name = 'waiting'
 
 /** Replaces IndexedDB where it is missing; lost when the page is closed. */
 const inMemory: Numbered[] = []
 
-export async function listWaiting(userId: string): Promise<Waiting[]> {
+export async function listPendingPresses(userId: string): Promise<PendingPress[]> {
   const all = await withStore<Numbered[]>('readonly', (store) => store.getAll()).catch(
     () => inMemory,
   )
@@ -31,7 +31,7 @@ export async function listWaiting(userId: string): Promise<Waiting[]> {
     .toSorted((one, other) => one.order - other.order)
 }
 
-export async function addWaiting(waiting: Waiting): Promise<void> {
+export async function addPendingPress(pending: PendingPress): Promise<void> {
   const numbered = { ...waiting, order: Date.now() + counter++ / 1000 }
   await withStore('readwrite', (store) => store.put(numbered)).catch(() => inMemory.push(numbered))
 }
@@ -39,7 +39,7 @@ export async function addWaiting(waiting: Waiting): Promise<void> {
 let counter = 0
 
 /** Removes a press that was accepted or refused for good. */
-export async function removeWaiting(id: string): Promise<void> {
+export async function removePendingPress(id: string): Promise<void> {
   const at = inMemory.findIndex((one) => one.id === id)
   if (at !== -1) inMemory.splice(at, 1)
   await withStore('readwrite', (store) => store.delete(id)).catch(() => undefined)
