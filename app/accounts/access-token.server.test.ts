@@ -36,7 +36,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
   const payloadOf = () => decodeJwt(token)
   const headerOf = () => decodeProtectedHeader(token)
 
-  it('is signed with ES256 by a key of the published set, for fifteen minutes', async () => {
+  it('signs an access token with ES256 by a published key, for 15 minutes', async () => {
     const response = await office.app.request('/api/auth/v1/.well-known/jwks.json')
     expect(response.headers.get('cache-control')).toBe('public, max-age=600')
     const { keys } = await response.json()
@@ -74,7 +74,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     expect(await codeOf(await askUser(token.replace(/[^.]+$/, '')))).toBe('token-invalid')
   })
 
-  it('is refused when someone else signed it, under our key id or their own', async () => {
+  it('refuses a token that someone else signed, with our key id or their own', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256')
     const jwk = await exportJWK(publicKey)
     for (const header of [
@@ -98,7 +98,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     }
   })
 
-  it('refuses a token of which anything was changed', async () => {
+  it('refuses a token with changed claims', async () => {
     const [header = '', , signature = ''] = token.split('.')
     const someoneElse = { ...payloadOf(), sub: crypto.randomUUID(), role: 'admin' }
     const payload = encode(someoneElse)
@@ -106,7 +106,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
   })
 
   it.each(['', 'x', 'a.b.c', 'x'.repeat(60_000), 'null', '..'])(
-    'refuses what is no token: %.10j',
+    'refuses %.10j as a token',
     async (text) => {
       const refused = await askUser(text)
       expect(refused.status).toBe(401)
@@ -114,7 +114,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     },
   )
 
-  it('is refused in any other place than the header, and without the publishable key', async () => {
+  it('accepts a token in the header only, with the publishable key', async () => {
     const bare = await office.app.request(`/api/auth/v1/user?access_token=${token}`, {
       headers: { authorization: `Bearer ${token}` },
     })

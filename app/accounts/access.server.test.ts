@@ -39,7 +39,7 @@ function mayAsk(kind: Kind, audience: Audience): boolean {
   return !isRight(audience) || isDefaultRight(role, audience)
 }
 
-describe.each(engines)('the table of access on the %s database', (engine) => {
+describe.each(engines)('the access table on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let browsers: Record<Kind, TestBrowser>
   let adaId: string
@@ -76,15 +76,15 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     return browser.ask(path + query, { method, headers: json, ...body })
   }
 
-  it('names every endpoint that there is, and no other', () => {
+  it('lists exactly the endpoints of the server', () => {
     const routes = office.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(routes)].toSorted()).toEqual(endpoints.toSorted())
   })
 
-  describe.each(kinds)('asked as %s', (kind) => {
-    it.each(endpoints)('holds for %s', async (endpoint) => {
+  describe.each(kinds)('for a request as %s', (kind) => {
+    it.each(endpoints)('decides the access to %s', async (endpoint) => {
       const isAllowed = mayAsk(kind, access[endpoint])
       const response = await ask(browsers[kind], endpoint)
       const text = await response.text()
@@ -104,7 +104,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
   })
 
   it.each(endpoints.filter((endpoint) => guestAccessTo(access[endpoint]).needsKey))(
-    'wants the publishable key and a bearer for %s',
+    'requires the publishable key and a bearer token for %s',
     async (endpoint) => {
       const wrong = await ask(browsers.admin, endpoint, { apikey: 'another' })
       expect([wrong.status, await codeOf(wrong)]).toEqual([401, 'api-key-invalid'])

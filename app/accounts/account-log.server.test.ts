@@ -38,7 +38,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
   const readNew = async () =>
     (await readLog()).slice(seen).map(({ actorId, action, facts }) => ({ actorId, action, facts }))
 
-  it('logs a sign-in, and whether the device was new', async () => {
+  it('logs a sign-in, and that the device is new', async () => {
     await openBrowser(office.app).signIn(ada)
     await user.signIn(ada)
     const signedIn = { actorId: userId, action: 'signed-in', facts: {} }
@@ -72,7 +72,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     expect(marks[2]).not.toBe(marks[0])
   })
 
-  it('can’t be flooded with made-up addresses, which hide no entry of a real one', async () => {
+  it('limits entries of made-up addresses, separately from real ones', async () => {
     const stranger = openBrowser(office.app)
     const { unknown } = visitorLogLimits
     for (let n = 0; n < unknown + 5; n += 1) await stranger.signIn(`made-up-${n}@a.example`, wrong)

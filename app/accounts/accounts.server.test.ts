@@ -32,8 +32,8 @@ function openSlowHashing() {
   return { hashing, seen, letGo: open.resolve }
 }
 
-describe('the queue in front of hashing', () => {
-  it('lets in so many at once, has so many wait, and refuses the next with a code', async () => {
+describe('the queue of password hashes', () => {
+  it('bounds running and waiting hashes, and refuses the next with a code', async () => {
     const { hashing, seen, letGo } = openSlowHashing()
     const queued = queueHashing(hashing, { atOnce: 2, waiting: 3 })
     const works = Array.from({ length: 5 }, (_none, n) => queued.hash(`password ${n}`))
@@ -57,7 +57,7 @@ describe('the queue in front of hashing', () => {
   })
 })
 
-describe('a request that wants a password hashed', () => {
+describe('a request that needs a hash', () => {
   // Built-in database only. On PostgreSQL the sign-in could enter the queue before the sign-ups.
   const office = useTestOffice('built-in')
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a request that wants a password hashed', () => {
   const openWith = (hashing: PasswordHashing) =>
     openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, hashing } }))
 
-  it('is answered with 503 and words while the queue is full, and is not counted as an attempt', async () => {
+  it('is answered with 503 while the queue is full, and is not counted as an attempt', async () => {
     const { hashing, letGo } = openSlowHashing()
     const browser = openWith(hashing)
     const signUps = Array.from(

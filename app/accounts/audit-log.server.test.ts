@@ -15,7 +15,7 @@ import { writeAudit } from './audit-log.server.ts'
 
 const owner = 'owner@cape.example'
 
-describe.each(engines)('the log of who did what on the %s database', (engine) => {
+describe.each(engines)('the activity log on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     sql`delete from audit_log`,
     sql`truncate audit_log`,
     sql`update audit_log set facts = '{}' where false`,
-  ])('refuses to be changed, even past the application (%#)', async (statement) => {
+  ])('refuses every change in the database (%#)', async (statement) => {
     const before = await office.db.select().from(auditLog)
     expect(before.length).toBeGreaterThan(0)
     await expect(office.db.execute(statement)).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     expect(await office.db.select().from(auditLog)).toEqual(before)
   })
 
-  it('is read by administrators, newest first and page by page, with names as long as there are any', async () => {
+  it('lists entries newest first, by pages, with the addresses of existing users', async () => {
     for (let n = 1; n <= 3; n += 1) {
       office.clock.now = new Date(office.clock.now.getTime() + 1000)
       await admin.post('/api/admin/invitations', {
@@ -70,7 +70,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     expect(granted).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
   })
 
-  it('names the booking of whatever an act was about', async () => {
+  it('names the booking of each kind of subject', async () => {
     const { db, clock } = office
     const { orderId } = await storeWholeOrder(db)
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -112,7 +112,7 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
     )
   })
 
-  it('contains no address and no text that anyone typed', async () => {
+  it('contains no address and no typed text', async () => {
     expect(JSON.stringify(await office.db.select().from(auditLog))).not.toMatch(/@|owner/)
   })
 })

@@ -41,7 +41,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     confirm(browser, (await findMail(office, 'confirm-address', ada))?.link ?? '', password)
   const read = (token: string) => openBrowser(office.app).post('/api/auth/v1/invitation', { token })
 
-  it('is kept with its mail, for two weeks, without the token of its link', async () => {
+  it('is stored for two weeks and mailed, without the token of its link', async () => {
     const response = await invite({ email: 'Ada@Guests.example' })
     expect(response.status).toBe(201)
     const row = {
@@ -64,7 +64,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(kept).not.toContain(await findToken())
   })
 
-  it('is used when its owner signs up with its link and confirms the address, on any device', async () => {
+  it('gives its role after a sign-up with its link, confirmed on any device', async () => {
     await invite()
     const response = await openBrowser(office.app).signUp(ada, { invitation: await findToken() })
     expect(response.status).toBe(201)
@@ -77,7 +77,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
   })
 
-  it('is used when its owner signs up without the link and confirms the address in the same browser', async () => {
+  it('gives its role after a sign-up without its link, confirmed in the same browser', async () => {
     await invite()
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
@@ -86,7 +86,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await isAdministrator(browser)).toBe(true)
   })
 
-  it('gives no role to a stranger who signed up with the address, even if its owner opens and confirms the mail', async () => {
+  it('gives no role to a stranger who signed up with the invited address', async () => {
     const stranger = openBrowser(office.app)
     await stranger.signUp(ada)
     await invite()
@@ -97,7 +97,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await accept(stranger, await findToken()))).toBe('session-missing')
   })
 
-  it('is accepted by an owner who has an account already, once', async () => {
+  it('is accepted once by a user with an account', async () => {
     const browser = await openUser(office, ada)
     await invite()
     const token = await findToken()
@@ -108,7 +108,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await read(token))).toBe('invitation-used')
   })
 
-  it('shows its page the invited address without using the invitation', async () => {
+  it('shows the invited address without being used', async () => {
     await invite()
     const token = await findToken()
     const tell = async () => (await read(token)).json()
@@ -124,7 +124,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await read('a-guess'))).toBe('invitation-invalid')
   })
 
-  it('is refused to another address, in a sign-up and afterwards', async () => {
+  it('is refused for another address, at sign-up and later', async () => {
     await invite()
     const token = await findToken()
     const browser = openBrowser(office.app)
@@ -135,7 +135,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await isAdministrator(eve)).toBe(false)
   })
 
-  it('refuses an expired invitation', async () => {
+  it('is refused after it expired', async () => {
     await invite({ expires_in_days: 1 })
     const token = await findToken()
     office.clock.now = new Date(start.getTime() + dayMs)
@@ -146,7 +146,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
   })
 
-  it('refuses a withdrawn invitation', async () => {
+  it('is refused after it was withdrawn', async () => {
     const { id } = await (await invite()).json()
     const token = await findToken()
     const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
@@ -158,7 +158,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([])
   })
 
-  it('allows one open invitation per address', async () => {
+  it('is open only once per address', async () => {
     await invite({ expires_in_days: 2 })
     const second = await invite()
     expect([second.status, await codeOf(second)]).toEqual([409, 'invitation-pending'])
@@ -168,7 +168,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)
   })
 
-  it('lists a used invitation, which can’t be withdrawn', async () => {
+  it('stays listed after its use, and can’t be withdrawn', async () => {
     const browser = await openUser(office, ada)
     const { id } = await (await invite()).json()
     await accept(browser, await findToken())
@@ -188,7 +188,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     [{ role: 'boss' }, 'field-invalid'],
     [{ role: undefined }, 'field-invalid'],
     [{ rights: ['refund'] }, 'field-unknown'],
-  ])('refuses an invitation with %j and queues no mail', async (change, code) => {
+  ])('is refused with %j, and no mail is queued', async (change, code) => {
     await office.db.delete(outbox)
     const response = await invite(change)
     expect([response.status, await codeOf(response)]).toEqual([422, code])

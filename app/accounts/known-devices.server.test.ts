@@ -19,7 +19,7 @@ import { cleanUp } from '#server/clean-up/clean-up.ts'
 const owner = 'owner@cape.example'
 const ada = 'ada@guests.example'
 
-describe.each(engines)('a device on the %s database', (engine) => {
+describe.each(engines)('known devices on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
 
   const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
 
-  it('mails an administrator once about a sign-in on a new device', async () => {
+  it('mails an owner once about a sign-in on a new device', async () => {
     const other = openBrowser(office.app)
     await other.signIn(owner)
     const notice = await findNotice(owner)
@@ -83,7 +83,7 @@ describe.each(engines)('a device on the %s database', (engine) => {
     expect(await findNotice(ada)).toBeUndefined()
   })
 
-  it('is kept as a hash, and for a year after the last sign-in on it', async () => {
+  it('stores a hash of the device, for a year after its last sign-in', async () => {
     const kept = await office.db.select().from(knownDevices)
     expect(kept.length).toBeGreaterThan(0)
     const { id = '' } = JSON.parse(

@@ -28,7 +28,7 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 const ada = 'ada@guests.example'
 const mark = 'OFFICE-ONLY'
 
-describe('a field that nothing names, in a stored detail', () => {
+describe('an internal field of a stored detail', () => {
   const office = useTestOffice()
   let browser: TestBrowser
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
@@ -60,7 +60,7 @@ describe('a field that nothing names, in a stored detail', () => {
     marked = await markDetails(office.db)
   })
 
-  it('marks the details of every kind with the unnamed field', () => {
+  it('is added to the details of every kind', () => {
     expect(marked).toEqual(
       expect.arrayContaining([
         'enquiries.answers',
@@ -74,7 +74,7 @@ describe('a field that nothing names, in a stored detail', () => {
   })
 
   it.each(['/api/account', '/api/account/records', '/api/account/data'])(
-    'leaks the unnamed field into no answer of %s',
+    'is in no answer of %s',
     async (path) => {
       const answer = await browser.get(path)
       expect(answer.status).toBe(200)
@@ -82,7 +82,7 @@ describe('a field that nothing names, in a stored detail', () => {
     },
   )
 
-  it('shows the unnamed field on no page of a guest', async () => {
+  it('is on no page of a guest', async () => {
     const { office: services, db } = office
     const answer = await callManageBy(office, '', order.key)
     expect(answer.status).toBe(200)

@@ -46,7 +46,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
   const book = (change: Record<string, unknown> = {}) =>
     office.post('/api/bookings', bookingBody(change))
 
-  it('tells who it is of, what they prefer, and whether they run the site', async () => {
+  it('has the user, their preferences and their role', async () => {
     const browser = await openUser(office, ada)
     expect(await read(browser)).toEqual({
       user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
@@ -59,7 +59,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
     expect(await read(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
   })
 
-  it('shows all that was asked for with its address, before it was there and in any case, and nothing else', async () => {
+  it('lists every request of its address in any letter case, including earlier ones', async () => {
     await book({ email: 'ADA@Guests.example', firstName: 'Before' })
     await book({ email: 'eve@guests.example' })
     await office.post('/api/functions/send-contact-email', contactBody())
@@ -82,7 +82,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
     expect(Object.keys(records)).toHaveLength(6)
   })
 
-  it('keeps preferences, and takes none that there are not', async () => {
+  it('stores preferences and refuses unknown ones', async () => {
     const browser = await openUser(office, ada)
     const change = (body: unknown) => browser.patch('/api/account/preferences', body)
     expect(await (await change({ currency: 'EUR', newsletter: true })).json()).toEqual({
@@ -107,7 +107,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
     expect(subscription).toMatchObject({ email: ada, status: 'unsubscribed' })
   })
 
-  it('downloads an account whole, with the office’s notes, as a file', async () => {
+  it('is downloaded as a file, with the office’s notes', async () => {
     await book()
     const admin = await openAdministrator(office, 'owner@cape.example')
     const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
@@ -128,8 +128,8 @@ describe.each(engines)('an account on the %s database', (engine) => {
     expect(own).not.toContain('Prefers tea')
   })
 
-  describe('that is deleted', () => {
-    it('needs its password, and is gone with all its sessions', async () => {
+  describe('deleting an account', () => {
+    it('requires the password and deletes all sessions', async () => {
       const browser = await openUser(office, ada)
       const refused = await (await remove(browser, 'not it at all')).json()
       expect(refused.error).toMatchObject({ code: 'password-wrong', field: 'password' })
@@ -143,7 +143,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       expect(mail?.text).not.toContain('coming up')
     })
 
-    it('takes with it what need not be kept, and keeps the rest without the person', async () => {
+    it('deletes personal data and keeps required records without names', async () => {
       await book({ date: '2026-11-22', specialRequests: 'Ada needs a ramp' })
       await book({ email: 'eve@guests.example' })
       await office.post('/api/functions/send-contact-email', contactBody())
@@ -177,7 +177,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       expect(JSON.stringify(await office.db.select().from(auditLog))).not.toContain('ada@')
     })
 
-    it('leaves the guest of a trip that lies ahead reachable until the day after it', async () => {
+    it('keeps the guest’s details of a future trip until the day after it', async () => {
       await book()
       const browser = await openUser(office, ada)
       await remove(browser)
@@ -193,7 +193,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       expect(await stored()).toEqual([expect.objectContaining({ email: '', name: 'Erased' })])
     })
 
-    it('forgets the guest of a cancelled trip at once', async () => {
+    it('erases the guest of a cancelled trip at once', async () => {
       await book()
       await office.db.update(orders).set({ status: 'cancelled' })
       await remove(await openUser(office, ada))
@@ -202,7 +202,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       ])
     })
 
-    it('refuses to delete the account of the last administrator', async () => {
+    it('is refused to the last owner', async () => {
       const admin = await openAdministrator(office, 'owner@cape.example')
       const refused = await remove(admin)
       expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])
@@ -213,7 +213,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
     })
 
-    it('makes room for a new one with the same address', async () => {
+    it('allows a new account with the same address', async () => {
       await remove(await openUser(office, ada))
       await office.db.delete(attempts)
       const again = await openUser(office, ada)

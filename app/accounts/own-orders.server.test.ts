@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorOptions, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { visitorHeaders, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { goodPassword, openUser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -17,7 +17,7 @@ import { putKey } from '#app/order/manage-links.server.ts'
 
 const ada = 'ada@guests.example'
 
-describe.each(engines)('the orders of a guest with an account, on the %s database', (engine) => {
+describe.each(engines)('a guest’s own orders on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, orders, attempts]) await office.db.delete(table)
@@ -34,7 +34,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     return { ...order, invoice }
   }
 
-  it('are in their download with ledger, payments, refunds, documents and history', async () => {
+  it('are in the download with ledger, payments, refunds, documents and history', async () => {
     const { reference, invoice } = await store(ada)
     const other = await store('eve@guests.example')
     const browser = await openUser(office, ada)
@@ -72,7 +72,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     expect(text).not.toContain(other.reference)
   })
 
-  it('lists an order in the download without a document that was changed after issue, and names it', async () => {
+  it('are in the download even if a document was changed after issue, which is only named', async () => {
     const { reference, invoice } = await store(ada)
     const browser = await openUser(office, ada)
     const change = async (trigger: string) =>
@@ -91,21 +91,21 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     ])
   })
 
-  it('open by their account as by their link, and no one else’s do', async () => {
+  it('open from the account as by their link; others’ orders do not', async () => {
     const { id, reference } = await store(ada)
     const other = await store('eve@guests.example')
     const browser = await openUser(office, ada)
     const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
     expect(opened.status).toBe(204)
     const page = await office.app.request('/api/manage', {
-      headers: { ...visitorOptions, cookie: cookieOf(opened) },
+      headers: { ...visitorHeaders, cookie: cookieOf(opened) },
     })
     expect(await page.json()).toMatchObject({ reference })
     const refused = await browser.post(`/api/account/orders/${other.id}/opening`, {})
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null])
   })
 
-  it('open no more once the trip is long over', async () => {
+  it('do not open 91 days after the trip', async () => {
     const { now } = office.clock
     const date = addDays(calendarDateIn(now, capeTown), -91)
     const { id } = await storeManagedOrder(office.db, now, { email: ada, date })
@@ -113,7 +113,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     expect((await browser.post(`/api/account/orders/${id}/opening`, {})).status).toBe(404)
   })
 
-  it('open by no link once the guest is forgotten, and keep the invoice that the law wants', async () => {
+  it('do not open after the guest is erased, and keep their invoice', async () => {
     const { id, key } = await store(ada)
     const other = await store('eve@guests.example')
     const opened = await office.app.request(`/m/${key}`)

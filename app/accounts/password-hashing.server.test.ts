@@ -16,8 +16,8 @@ import { scryptHashing } from './password-hashing.server.ts'
 
 const ada = 'ada@guests.example'
 
-describe('a password that is kept', () => {
-  it('salts a password, and recognises it however its letters are composed', async () => {
+describe('a stored password', () => {
+  it('is salted, and matches in any Unicode form', async () => {
     const [hash, other] = await Promise.all(['Crème brûlée, 3', 'Crème brûlée, 3'].map(keep))
     expect(hash).not.toBe(other)
     expect(hash).not.toContain('Crème')
@@ -26,13 +26,13 @@ describe('a password that is kept', () => {
     expect(await verify('Creme brulee, 3')).toBe(false)
   })
 
-  it('is kept at a cost that OWASP advises (its table of scrypt: N 2^14, r 8, p 5)', async () => {
+  it('is hashed at a cost that OWASP recommends (scrypt: N 2^14, r 8, p 5)', async () => {
     const hash = await keep('Crème brûlée, 3')
     expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[\w-]{22}\$[\w-]{43}$/)
     expect(scryptHashing.isOutdated(hash)).toBe(false)
   })
 
-  it('accepts a hash of an earlier version, and no truncated hash', async () => {
+  it('matches a hash of an earlier version, and no truncated hash', async () => {
     const earlier = await hashPassword('Crème brûlée, 3')
     expect(scryptHashing.isOutdated(earlier)).toBe(true)
     expect(await scryptHashing.verify({ hash: earlier, password: 'Crème brûlée, 3' })).toBe(true)
@@ -43,7 +43,7 @@ describe('a password that is kept', () => {
     }
   })
 
-  it('moves to that cost when its owner signs in, and not by a wrong password', async () => {
+  it('is rehashed at the current cost by a sign-in, not by a wrong password', async () => {
     const office = await openTestOffice()
     const hashing = scryptHashing
     const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing } })
@@ -62,7 +62,7 @@ describe('a password that is kept', () => {
   })
 })
 
-describe('the work of a sign-in', () => {
+describe('a sign-in', () => {
   const office = useTestOffice()
   beforeAll(async () => {
     await openUser(office, ada)
@@ -75,7 +75,7 @@ describe('the work of a sign-in', () => {
     ['a wrong password', ada, 'Wrong, but strong 1!'],
     ['an address that nobody has', 'nobody@guests.example', 'Wrong, but strong 1!'],
     ['an address that is not confirmed', 'waiting@guests.example', 'Wrong, but strong 1!'],
-  ])('hashes once, with %s', async (_what, email, password) => {
+  ])('computes one hash with %s', async (_what, email, password) => {
     let work = 0
     const hashing = {
       ...quickHashing,

@@ -12,15 +12,15 @@ describe('checkPassword', () => {
     ['Abcdefgh1-', ['special']],
     ['', ['length', 'uppercase', 'lowercase', 'number', 'special']],
     ['abcdefgh', ['uppercase', 'number', 'special']],
-  ])('misses in "%s" %j', (text, rules) => {
+  ])('"%s" breaks the rules %j', (text, rules) => {
     expect(checkPassword(text)).toEqual(rules)
   })
 
-  it.each([...'!@#$%^&*(),.?":{}|<>'])('takes %s for a special character', (character) => {
+  it.each([...'!@#$%^&*(),.?":{}|<>'])('accepts %s as a special character', (character) => {
     expect(checkPassword(`Abcdef1${character}`)).toEqual([])
   })
 
-  it('knows capitals beyond A to Z', () => {
+  it('accepts capitals beyond A to Z', () => {
     expect(checkPassword('Öäüöäü1!')).toEqual([])
   })
 })

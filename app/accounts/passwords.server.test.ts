@@ -21,7 +21,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 const ada = 'ada@guests.example'
 const next = 'Lion’s Head, 669 m.'
 
-describe.each(engines)('a password on the %s database', (engine) => {
+describe.each(engines)('passwords on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, outbox, attempts]) await office.db.delete(table)
@@ -37,8 +37,8 @@ describe.each(engines)('a password on the %s database', (engine) => {
     return link.searchParams.get('reset') ?? ''
   }
 
-  describe('that was forgotten', () => {
-    it('resets a password once by the mailed link, and ends every session', async () => {
+  describe('a password reset', () => {
+    it('works once by the mailed link, and ends every session', async () => {
       const browser = await openUser(office, ada)
       expect((await recover()).status).toBe(200)
       const token = await findToken()
@@ -52,7 +52,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect((await findMail(office, 'password-changed', ada))?.text).toContain('has just been')
     })
 
-    it('is asked for with the same answer, in the same time, whether or not there is an account', async () => {
+    it('is answered alike, in the same time, for known and unknown addresses', async () => {
       await openUser(office, ada)
       const answers = []
       for (const email of [ada, 'nobody@guests.example']) {
@@ -65,7 +65,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await findMail(office, 'reset-password', 'nobody@guests.example')).toBeUndefined()
     })
 
-    it('mails a reset link three times an hour per address', async () => {
+    it('is mailed three times an hour per address', async () => {
       for (const email of [ada, 'nobody@guests.example']) {
         for (let time = 0; time < 3; time += 1) expect((await recover(email)).status).toBe(200)
         const refused = await recover(email)
@@ -76,7 +76,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       }
     })
 
-    it('opens again what a stranger has locked', async () => {
+    it('unlocks sign-in after a stranger’s wrong passwords', async () => {
       const browser = await openUser(office, ada)
       const stranger = openBrowser(office.app)
       for (let time = 0; time < 6; time += 1) await stranger.signIn(ada, 'wrong password')
@@ -87,7 +87,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('opens again what its owner has locked on their own device', async () => {
+    it('unlocks sign-in after wrong passwords on the user’s own device', async () => {
       const owner = await openUser(office, ada)
       for (let time = 0; time < 6; time += 1) await owner.signIn(ada, 'wrong password')
       expect((await owner.signIn(ada)).code).toBe('sign-in-limited')
@@ -96,7 +96,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await owner.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('confirms the address too, and shuts out whoever had signed up with it', async () => {
+    it('confirms the address, and shuts out a stranger who signed up with it', async () => {
       const stranger = openBrowser(office.app)
       await stranger.signUp(ada)
       await recover()
@@ -107,7 +107,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       })
     })
 
-    it('cannot be chosen anew after an hour', async () => {
+    it('is refused after an hour', async () => {
       await openUser(office, ada)
       await recover()
       const token = await findToken()
@@ -115,7 +115,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await codeOf(await reset(token))).toBe('link-expired')
     })
 
-    it.each(['a reset', 'a change'])('ends with %s every other link to it', async (how) => {
+    it.each(['a reset', 'a change'])('is refused by older links after %s', async (how) => {
       const browser = await openUser(office, ada)
       const tokens: string[] = []
       for (let time = 0; time < 2; time += 1) {
@@ -133,7 +133,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('is changed by one alone of two who bring the same link at the same moment', async () => {
+    it('succeeds for one of two simultaneous requests with the same link', async () => {
       await openUser(office, ada)
       await recover()
       const token = await findToken()
@@ -141,7 +141,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
     })
 
-    it('must be a strong one, and the link stays good until it is', async () => {
+    it('requires a strong password, and the link stays valid until then', async () => {
       await openUser(office, ada)
       await recover()
       const token = await findToken()
@@ -159,13 +159,13 @@ describe.each(engines)('a password on the %s database', (engine) => {
       ['with nonsense', 'nonsense'],
       ['with SQL', `' or '1'='1`],
       ['that is too long', 'x'.repeat(1001)],
-    ])('is not changed by a link %s', async (_, token) => {
+    ])('is refused by a link %s', async (_, token) => {
       await openUser(office, ada)
       expect(await codeOf(await reset(token))).toBe('link-invalid')
       expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('stores only a hash of the reset link', async () => {
+    it('stores only a hash of the link', async () => {
       await openUser(office, ada)
       await recover()
       const kept = JSON.stringify(await office.db.select().from(mailedTokens))
@@ -174,8 +174,8 @@ describe.each(engines)('a password on the %s database', (engine) => {
     })
   })
 
-  describe('that is changed', () => {
-    it('ends all other sessions when the password is changed, and mails a notice', async () => {
+  describe('a password change', () => {
+    it('ends all other sessions and mails a notice', async () => {
       const browser = await openUser(office, ada)
       const other = openBrowser(office.app)
       await other.signIn(ada)
@@ -188,7 +188,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('requires the current password, with five tries in a quarter of an hour', async () => {
+    it('requires the current password, with five tries in 15 minutes', async () => {
       const browser = await openUser(office, ada)
       for (let time = 0; time < 5; time += 1) {
         const refused = await change(browser, 'not the current one')
@@ -198,7 +198,7 @@ describe.each(engines)('a password on the %s database', (engine) => {
       expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
-    it('refuses a weak new password and changes nothing', async () => {
+    it('refuses a weak password and changes nothing', async () => {
       const browser = await openUser(office, ada)
       const response = await browser.put('/api/auth/v1/user', {
         current_password: goodPassword,

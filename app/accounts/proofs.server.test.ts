@@ -26,7 +26,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 const owner = 'owner@cape.example'
 const mia = 'mia@cape.example'
 
-describe.each(engines)('proofs besides a password on the %s database', (engine) => {
+describe.each(engines)('second proofs on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let boss: TestBrowser
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     boss.put(`/api/admin/proofs/${role}`, { isRequired })
 
   describe('one-time codes', () => {
-    it('are asked for after the password, once the app has shown that it makes them', async () => {
+    it('are required after the password once the app is confirmed', async () => {
       const { browser, email } = await open()
       const begun = await json(await browser.post('/api/account/proofs/codes'))
       expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -92,7 +92,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await findMail(office, 'proof-news', email)).toBeDefined()
     })
 
-    it('are good once, within half a minute of their time, and in no other account', async () => {
+    it('are valid once, within half a minute, in their own account', async () => {
       const { browser, email } = await open()
       const { uri } = await setUp(browser)
       const used = await codeAt(uri, office.clock.now)
@@ -121,7 +121,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await codeOf(refused)).toBe('proof-wrong')
     })
 
-    it('are counted: after five wrong ones a right one has to wait, and the log says so', async () => {
+    it('are locked after five wrong ones, which is logged', async () => {
       const { browser, email } = await open()
       const { uri } = await setUp(browser)
       wait(1)
@@ -137,7 +137,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
     })
 
-    it('keeps the key sealed', async () => {
+    it('are stored as a sealed key', async () => {
       const { browser } = await open()
       const { uri } = await setUp(browser)
       const rows = JSON.stringify(await office.db.select().from(oneTimeCodes))
@@ -147,7 +147,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   })
 
   describe('recovery codes', () => {
-    it('open the desk once each, however they are typed, and are told of', async () => {
+    it('work once each, in any spelling, and are reported by mail', async () => {
       const { browser, email } = await open()
       const { recovery } = await setUp(browser)
       const [first = '', next = ''] = recovery
@@ -168,7 +168,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   })
 
   describe('passkeys', () => {
-    it('sign in alone, and after the password', async () => {
+    it('sign in alone, and as the second step', async () => {
       const { browser, email } = await open()
       const { key, proofs } = await addPasskey(browser)
       expect(proofs).toMatchObject({ ways: ['passkey'], isGiven: true })
@@ -209,7 +209,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect([refused.status, await codeOf(refused)]).toEqual([422, 'passkey-refused'])
     })
 
-    it('are refused for another’s question, another’s sign-in, and when their count goes back', async () => {
+    it('are refused for another challenge or sign-in, and with an old use count', async () => {
       const { browser, email } = await open()
       const { key } = await addPasskey(browser)
       const { browser: eve, email: evesEmail } = await open()
@@ -252,7 +252,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(evesEmail).not.toBe(email)
     })
 
-    it('are added in the session that asked alone, and one device twice to nobody', async () => {
+    it('are added only in the session that began it, and one device only once', async () => {
       const { browser } = await open()
       const { browser: eve } = await open()
       const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
@@ -271,8 +271,8 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     })
   })
 
-  describe('a role that needs one', () => {
-    it('reaches no endpoint of the desk before it was shown, and is led to setting it up', async () => {
+  describe('a role that needs a second proof', () => {
+    it('reaches no endpoint of the desk without it, and must set one up', async () => {
       const { browser, email } = await open(mia)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
       await json(await demand('manager'))
@@ -303,7 +303,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect((await openBrowser(office.app).signIn(email)).code).toBe('second-proof-asked')
     })
 
-    it('requires the second proof of the owner, too, who sets it up and isn’t locked out', async () => {
+    it('may be the owner’s, who can then set one up', async () => {
       await json(await demand('admin'))
       expect(await codeOf(await boss.get('/api/admin/people'))).toBe('second-proof-needed')
       const { uri } = await setUp(boss)
@@ -313,7 +313,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(uri).toContain('otpauth')
     })
 
-    it('lets the owner reset a colleague’s proofs: sessions end, a mail goes out, the log has it', async () => {
+    it('has its proofs reset by the owner: sessions end, a mail is sent, the log has it', async () => {
       const { browser, email } = await open()
       await setUp(browser)
       wait(1)
@@ -325,7 +325,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await listActions()).toContain('proofs-reset')
     })
 
-    it('deletes the passkeys of a person who no longer works here', async () => {
+    it('loses its passkeys when the person leaves', async () => {
       const { browser, email } = await open()
       const { key } = await addPasskey(browser)
       const id = await findUserId(office, email)
@@ -343,7 +343,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     })
   })
 
-  it('offers no passkeys or codes to guests', async () => {
+  it('are refused to guests', async () => {
     const ada = await openUser(office, 'ada@guests.example')
     expect(await codeOf(await ada.post('/api/account/proofs/codes'))).toBe('proof-for-staff')
     expect(await codeOf(await ada.post('/api/account/proofs/passkeys/question'))).toBe(
@@ -356,7 +356,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       ([, { proof }]) => proof === 'fresh',
     )
 
-    it('is asked for by every act that says so, after a quarter of an hour, and by no other', async () => {
+    it('is required by exactly the endpoints that declare it, after 15 minutes', async () => {
       const stale = await openStale()
       for (const [address, { access, proof }] of Object.entries<Endpoint & { access: string }>(
         contract,
@@ -379,7 +379,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(fresh.length).toBeGreaterThan(20)
     })
 
-    it('rejects a fresh proof while the clock is set back by more than a quarter of an hour', async () => {
+    it('is not fresh while the clock is set back by more than 15 minutes', async () => {
       const stale = openBrowser(office.app, { proves: false })
       wait(16)
       await stale.signIn(owner)
@@ -389,7 +389,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await codeOf(act)).toBe('fresh-proof-needed')
     })
 
-    it('is the password where nothing else is set up, and then the act goes through', async () => {
+    it('is the password if no other proof is set up', async () => {
       const stale = await openStale()
       const act = () => stale.put('/api/admin/rights/reservations/book', { isGiven: true })
       const refused = await act()
@@ -404,7 +404,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect((await act()).status).toBe(403)
     })
 
-    it('is no password once a code is set up, and a passkey answers in its own session alone', async () => {
+    it('is not the password once codes are set up; a passkey counts in its own session only', async () => {
       const { browser } = await open()
       const { uri } = await setUp(browser)
       const { key } = await addPasskey(browser)
@@ -420,7 +420,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(await codeOf(await browser.post('/api/account/proof', shown))).toBe('proof-over')
     })
 
-    it('requires a fresh proof for an order with a price of its own and a reason', async () => {
+    it('is required for an order with its own price and a reason', async () => {
       const stale = await openStale()
       const order = {
         kind: 'other',
@@ -444,8 +444,8 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     })
   })
 
-  describe('one’s own sessions', () => {
-    it('lists a user’s sessions with their devices, and ends one of them', async () => {
+  describe('a user’s sessions', () => {
+    it('are listed with their devices, and can be ended', async () => {
       const email = 'sam@cape.example'
       const { browser } = await open(email)
       const phone = openBrowser({
@@ -470,7 +470,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     })
   })
 
-  it('keeps no endpoint of the sign-in library open', async () => {
+  it('expose no endpoint of the sign-in library', async () => {
     const stranger = openBrowser(office.app)
     for (const path of [
       '/api/auth/v1/sign-in/email',
@@ -486,7 +486,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     }
   })
 
-  it('writes to nobody in the words of a secret', async () => {
+  it('put no secret into a mail', async () => {
     const texts = JSON.stringify(await office.db.select().from(outbox))
     expect(['otpauth', ...told].filter((secret) => texts.includes(secret))).toEqual([])
   })

@@ -32,7 +32,7 @@ const readOwn = async (browser: TestBrowser) => (await browser.get('/api/admin/m
 const makeManager = (by: TestBrowser, userId: string) =>
   by.put(`/api/admin/people/${userId}/role`, { role: 'manager' })
 
-describe.each(engines)('who may do what on the %s database', (engine) => {
+describe.each(engines)('rights of roles on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
@@ -48,12 +48,12 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     return rows.map(({ action, facts }) => ({ action, facts }))
   }
 
-  it.each(roles.filter((role) => role !== 'admin'))('tells a %s what they may do', async (role) => {
+  it.each(roles.filter((role) => role !== 'admin'))('lists the rights of a %s', async (role) => {
     const browser = await openColleague(office, thandi, role)
     expect(await readOwn(browser)).toEqual({ role, rights: listRights(role, []) })
   })
 
-  it('says in words who can do what somebody may not, and names them', async () => {
+  it('names the people who have a missing right', async () => {
     const browser = await openColleague(office, thandi, 'reservations')
     await openColleague(office, 'mo@cape.example', 'manager')
     const refused = await browser.get('/api/admin/audit-log')
@@ -91,7 +91,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     )
   })
 
-  it('gives a role no more rights than shipped, and takes none from the owner', async () => {
+  it('gives a role only its default rights, and withholds none from the owner', async () => {
     for (const [role, right] of [
       ['guide', 'refund'],
       ['manager', 'people'],
@@ -126,7 +126,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
   })
 
-  it('ends every session of whoever leaves, and of whoever becomes something else', async () => {
+  it('ends all sessions of a user whose role is changed or removed', async () => {
     const browser = await openColleague(office, thandi, 'reservations')
     const phone = openBrowser(openAnotherApp(office))
     await phone.signIn(thandi)
@@ -164,7 +164,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(invitations).toEqual([])
   })
 
-  it('signs somebody out everywhere, and nobody who does not work here', async () => {
+  it('ends all sessions of an office user, and none of a guest', async () => {
     const browser = await openColleague(office, thandi, 'guide')
     const guest = await openUser(office, 'ada@guests.example')
     const end = async (email: string) =>
@@ -179,7 +179,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(await listActions()).toContainEqual({ action: 'sessions-ended', facts: { userId: id } })
   })
 
-  it('never leaves the site without an owner, by a change of role either', async () => {
+  it('keeps at least one owner when roles change', async () => {
     const id = await findUserId(office, owner)
     expect(await codeOf(await makeManager(admin, id))).toBe('last-administrator')
     const other = await openColleague(office, thandi, 'admin')
@@ -192,7 +192,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(rows.map(({ role }) => role).toSorted()).toEqual(['admin', 'manager'])
   })
 
-  it('gives the role that an invitation names, and no other', async () => {
+  it('gives exactly the role of an invitation', async () => {
     await admin.post('/api/admin/invitations', { email: thandi, role: 'guide' })
     const mail = await findMail(office, 'admin-invitation', thandi)
     expect(mail?.text).toContain('as a guide')
@@ -207,7 +207,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     })
   })
 
-  it('makes a manager the owner by promotion, and signs them in anew', async () => {
+  it('promotes a manager to owner, who must sign in again', async () => {
     const browser = await openColleague(office, thandi, 'manager')
     const promote = await admin.post('/api/rpc/promote_user_to_admin', { target_email: thandi })
     expect(await promote.json()).toBe(true)
@@ -221,7 +221,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
   it.each([
     ['reservations', 13],
     ['guide', 7 * 24 + 1],
-  ] as const)('keeps the session of %s short', async (role, hours) => {
+  ] as const)('ends a session of %s within %d hours', async (role, hours) => {
     const browser = await openColleague(office, thandi, role)
     const refresh = () => browser.post('/api/auth/v1/token?grant_type=refresh_token')
     office.clock.now = new Date(office.clock.now.getTime() + (hours - 2) * 3_600_000)

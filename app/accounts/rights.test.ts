@@ -12,11 +12,11 @@ import {
 const everything = rightNames.flatMap((right) => roles.map((role) => ({ role, right })))
 
 describe('the table of rights', () => {
-  it('lets the owner do everything, whatever was taken away', () => {
+  it('gives the owner every right, even withheld ones', () => {
     expect(listRights(ownerRole, everything)).toEqual(rightNames)
   })
 
-  it('leaves the others nothing of what was taken from them, and nobody more than is shipped', () => {
+  it('gives the other roles their default rights without the withheld ones', () => {
     for (const role of roles.filter((one) => one !== ownerRole)) {
       expect(listRights(role, everything)).toEqual([])
       expect(listRights(role, [])).toEqual(
@@ -28,12 +28,12 @@ describe('the table of rights', () => {
     }
   })
 
-  it('keeps people and the table itself for the owner', () => {
+  it('gives `people` and `administrator` to the owner only', () => {
     for (const right of ['people', 'administrator'] as const)
       expect(listRolesWith(right, [])).toEqual([ownerRole])
   })
 
-  it('lets nobody act on what they may not see', () => {
+  it('gives a right to act only together with the right to see', () => {
     for (const role of roles) {
       const own = listRights(role, [])
       if (own.includes('book')) expect(own).toContain('orders')
@@ -44,13 +44,13 @@ describe('the table of rights', () => {
     }
   })
 
-  it('says who has a right, the owner first, without those it was taken from', () => {
+  it('lists the roles of a right, the owner first, without those it is withheld from', () => {
     expect(listRolesWith('refund', [])).toEqual(['admin', 'manager', 'accountant'])
     const withheld = [{ role: 'manager', right: 'refund' }]
     expect(listRolesWith('refund', withheld)).toEqual(['admin', 'accountant'])
   })
 
-  it('knows its roles', () => {
+  it('recognises its roles', () => {
     expect(isRole('guide')).toBe(true)
     expect(isRole('owner')).toBe(false)
     expect(isRole('constructor')).toBe(false)

@@ -23,14 +23,14 @@ const ada = 'ada@guests.example'
 const initialize = '/api/rpc/initialize_first_admin'
 const promote = '/api/rpc/promote_user_to_admin'
 
-describe.each(engines)('the administrators on the %s database', (engine) => {
+describe.each(engines)('owners on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, attempts, outbox]) await office.db.delete(table)
   })
 
-  describe('of an empty site', () => {
-    it('begin with whoever has confirmed their address, asked for by anyone', async () => {
+  describe('of a new site', () => {
+    it('start with any confirmed address, requested by anyone', async () => {
       const browser = await openUser(office, owner)
       const visitor = openBrowser(office.app)
       expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(false)
@@ -48,7 +48,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       ])
     })
 
-    it('do not begin with an unknown address, nor with one that is not confirmed', async () => {
+    it('do not start with an unknown or unconfirmed address', async () => {
       const browser = openBrowser(office.app)
       await browser.signUp(owner)
       for (const email of [owner, 'nobody@guests.example']) {
@@ -57,7 +57,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       expect(await office.db.select().from(userRoles)).toEqual([])
     })
 
-    it('makes only one of two simultaneous requests the first administrator', async () => {
+    it('start with one of several simultaneous requests', async () => {
       await openUser(office, owner)
       await openUser(office, ada)
       const other = openAnotherApp(office)
@@ -71,7 +71,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       expect(await office.db.select().from(userRoles)).toHaveLength(1)
     })
 
-    it('are asked for five times in a quarter of an hour by one address, as a sign-in is', async () => {
+    it('are requested at most five times in 15 minutes per address', async () => {
       const visitor = openBrowser(office.app)
       const ask = (email: string) => visitor.post(initialize, { admin_email: email })
       for (let n = 0; n < 5; n += 1) expect((await ask(owner)).status).toBe(200)
@@ -80,7 +80,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
       expect(await (await ask(ada)).json()).toBe(false)
     })
 
-    it('begin only with the address that the operator names, where one is named', async () => {
+    it('start only with the address in the settings, if there is one', async () => {
       await openUser(office, owner)
       await openUser(office, ada)
       const accounts = { ...testAccounts, adminEmail: 'Owner@cape.example' }
@@ -90,14 +90,14 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     })
   })
 
-  it('cannot be begun again', async () => {
+  it('cannot be started again', async () => {
     await openAdministrator(office, owner)
     const browser = await openUser(office, ada)
     expect(await (await browser.post(initialize, { admin_email: ada })).json()).toBe(false)
     expect(await office.db.select().from(userRoles)).toHaveLength(1)
   })
 
-  it('make others administrators, at once, by a confirmed address', async () => {
+  it('promote other users by their confirmed address', async () => {
     const admin = await openAdministrator(office, owner)
     const browser = await openUser(office, ada)
     expect(await codeOf(await browser.get('/api/admin/audit-log'))).toBe('access-denied')
@@ -113,7 +113,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     }
   })
 
-  it('take a role away, at once, but never the last one', async () => {
+  it('remove a role, but never the last owner’s', async () => {
     const admin = await openAdministrator(office, owner)
     const browser = await openUser(office, ada)
     await admin.post(promote, { target_email: ada })
@@ -136,7 +136,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     ['nonsense', 'not-found'],
     [crypto.randomUUID(), 'gone-already'],
     [`'; drop table user_roles; --`, 'not-found'],
-  ])('find no role to take away under %j', async (id, code) => {
+  ])('find no role to remove under the id %j', async (id, code) => {
     const admin = await openAdministrator(office, owner)
     const path = `/api/admin/roles/${encodeURIComponent(id)}`
     const response = await admin.ask(path, { method: 'DELETE' })
@@ -149,13 +149,13 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     [initialize, {}, 'email-invalid'],
     [initialize, { admin_email: owner, role: 'admin' }, 'field-unknown'],
     [promote, { target_email: [owner] }, 'email-invalid'],
-  ])('are not made by %s with %j', async (path, body, code) => {
+  ])('are refused by %s with %j', async (path, body, code) => {
     const admin = await openAdministrator(office, owner)
     const response = await admin.post(path, body)
     expect([response.status, await codeOf(response)]).toEqual([422, code])
   })
 
-  it('are told to whoever gets one by mail, once, however it came about', async () => {
+  it('are each informed by one mail', async () => {
     const admin = await openAdministrator(office, owner)
     expect((await findMail(office, 'admin-granted', owner))?.text).toContain(
       'https://cape.example/admin',
@@ -167,7 +167,7 @@ describe.each(engines)('the administrators on the %s database', (engine) => {
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ada, owner].toSorted())
   })
 
-  it('logs every role that is given or removed', async () => {
+  it('log every role that is given or removed', async () => {
     const admin = await openAdministrator(office, owner)
     await openUser(office, ada)
     await admin.post(promote, { target_email: ada })

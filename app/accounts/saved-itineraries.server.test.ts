@@ -18,7 +18,7 @@ const ada = 'ada@guests.example'
 const idOf = (n: number) => String(n).padStart(32, '0')
 const pathOf = (id: string) => `/api/account/itineraries/${id}`
 
-describe.each(engines)('the itineraries of an account on the %s database', (engine) => {
+describe.each(engines)('saved itineraries on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let browser: TestBrowser
   let eve: TestBrowser
@@ -37,7 +37,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
   const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
   const remove = (n: number) => browser.ask(pathOf(idOf(n)), { method: 'DELETE' })
 
-  it('come back whole, with titles and the price of today, the one saved last first', async () => {
+  it('are listed with titles and today’s price, last saved first', async () => {
     const before = office.clock.now.toISOString()
     expect((await keep(1)).status).toBe(200)
     later()
@@ -63,7 +63,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toHaveLength(2)
   })
 
-  it('are not overwritten by a device that has not seen what another one saved, unless it wants to', async () => {
+  it('are not overwritten by a device with an older state, unless it insists', async () => {
     const first = await (await keep(1)).json()
     later()
     const phone = { itinerary: itineraryBody({ adults: 4 }), basedOn: first.updatedAt }
@@ -80,7 +80,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toMatchObject([{ itinerary: { adults: 6 } }])
   })
 
-  it('renames and removes saved itineraries; saving again restores them', async () => {
+  it('can be renamed, removed and saved again', async () => {
     await keep(1)
     expect(await (await rename('Honeymoon')).json()).toMatchObject({ name: 'Honeymoon' })
     expect(await codeOf(await rename('x'.repeat(61)))).toBe('itinerary-name-too-long')
@@ -92,7 +92,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toMatchObject([{ name: 'Honeymoon', tours: kept.tours }])
   })
 
-  it('are seen, changed and removed by nobody else, who may use the same id', async () => {
+  it('are separate for each user, even with the same id', async () => {
     await keep(1, { name: 'Mine' })
     expect(await list(eve)).toEqual([])
     expect((await eve.patch(pathOf(idOf(1)), { name: 'Taken' })).status).toBe(404)
@@ -104,7 +104,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect((await keep(1, {}, visitor)).status).toBe(401)
   })
 
-  it('are twenty at most, also when several are saved at the same moment; one that is kept can still be changed', async () => {
+  it('are twenty at most, even with simultaneous saves; saved ones can still be changed', async () => {
     const userId = await findUserId(office, ada)
     const at = office.clock.now
     const row = { userId, name: '', itinerary: itineraryBody() as never, createdAt: at }
@@ -126,19 +126,19 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     ['an id of another form', `${idOf(1)}0`, {}, 'not-found'],
     ['SQL for an id', encodeURIComponent(`' or 1=1; --`), {}, 'not-found'],
     [
-      'a tour that there is not',
+      'an unknown tour',
       idOf(1),
       { itinerary: itineraryBody({ entries: [{ tourId: 'x', startTime: '09:00' }] }) },
       'tour-unknown',
     ],
-    ['a state that is no moment', idOf(1), { basedOn: 'before' }, 'field-invalid'],
-  ])('are refused with %s, and nothing is kept', async (_what, id, change, code) => {
+    ['a state that is no time', idOf(1), { basedOn: 'before' }, 'field-invalid'],
+  ])('are refused with %s, and nothing is stored', async (_what, id, change, code) => {
     const answer = await browser.put(pathOf(id), { itinerary: itineraryBody(), ...change })
     expect(await codeOf(answer)).toBe(code)
     expect(await list()).toEqual([])
   })
 
-  it('leave out tours that are no longer offered, and say which', async () => {
+  it('leave out tours that are no longer offered, and name them', async () => {
     const entries = [
       { tourId: 'gone-tour', startTime: '09:00' },
       { tourId: 'cape-peninsula', startTime: '09:00' },
@@ -157,7 +157,7 @@ describe.each(engines)('the itineraries of an account on the %s database', (engi
     expect(await list()).toMatchObject([{ tours: [], days: 0, total: null }])
   })
 
-  it('are in the data that their owner downloads, and gone with the account', async () => {
+  it('are in their owner’s download, and deleted with the account', async () => {
     const grace = await openUser(office, 'grace@guests.example')
     await keep(1, { name: `'; drop table users; --` }, grace)
     const data = await (await grace.get('/api/account/data')).json()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { needsSecondPerson, sumForApproval } from './second-person.ts'
 
-it('counts what is split into several refunds as one', () => {
+it('adds up an order’s refunds, without withdrawn ones and charge-backs', () => {
   const refunds = [
     { amount: 4000_00, status: 'done' },
     { amount: 3000_00, status: 'proposed', reason: 'office' },
@@ -11,7 +11,7 @@ it('counts what is split into several refunds as one', () => {
   expect(sumForApproval(refunds)).toBe(7000_00)
 })
 
-it('asks for a second person above the amount alone, and never without one', () => {
+it('requires a second person above the limit, and never without a limit', () => {
   expect(needsSecondPerson(5000_00, 5000_00)).toBe(false)
   expect(needsSecondPerson(5000_01, 5000_00)).toBe(true)
   expect(needsSecondPerson(1, 0)).toBe(true)

@@ -3,7 +3,7 @@ import { type Role, roles } from './rights.ts'
 import { endOfSession, isRefreshDue, isSessionOver, pauseBeforeRetry } from './session-times.ts'
 
 describe('a session', () => {
-  it('ends a session after thirty days, after twelve hours for staff, and after a week for guides', () => {
+  it('ends after 30 days, for staff after 12 hours, for guides after a week', () => {
     const opened = new Date('2026-11-21T08:00:00Z')
     expect(endOfSession(opened, undefined)).toEqual(new Date('2026-12-21T08:00:00Z'))
     for (const role of roles)
@@ -21,13 +21,13 @@ describe('a session', () => {
     expect(isOver(undefined, '2026-11-21T08:00:00Z', { expiresAt: opened })).toBe(true)
   })
 
-  it('refreshes a session when ninety seconds or less remain', () => {
+  it('is refreshed when 90 seconds or less remain', () => {
     expect(isRefreshDue(90_001, 0)).toBe(false)
     expect(isRefreshDue(90_000, 0)).toBe(true)
     expect(isRefreshDue(0, 1)).toBe(true)
   })
 
-  it('is asked for again after 200 ms, then twice as long each time, until the next tick comes first', () => {
+  it('retries a refresh after 200 ms, then doubles the pause until the next tick comes first', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(pauseBeforeRetry)
     expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, undefined])
   })

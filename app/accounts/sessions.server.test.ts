@@ -51,8 +51,8 @@ describe.each(engines)('a session on the %s database', (engine) => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  describe('and its refresh', () => {
-    it('goes on with a new access token and a new secret, which no answer shows', async () => {
+  describe('that is refreshed', () => {
+    it('gets a new access token and a new credential, which no answer contains', async () => {
       const first = browser.jar.get('refresh')?.value
       later(60)
       const response = await refresh()
@@ -69,7 +69,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await askUser(JSON.parse(text).access_token)).status).toBe(200)
     })
 
-    it('stays refused once it was, even if the clock that said so is set back', async () => {
+    it('stays refused after it expired, even if the clock is set back', async () => {
       const kept = copy()
       later(31 * 24 * 60 * 60)
       expect((await refresh()).status).toBe(401)
@@ -77,7 +77,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await refresh(kept)).status).toBe(401)
     })
 
-    it('gives a used secret no second grace when the clock is set back', async () => {
+    it('gives a used credential no second grace period when the clock is set back', async () => {
       const thief = copy()
       later(60 * 60)
       expect((await refresh()).status).toBe(200)
@@ -86,13 +86,13 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await refresh()).status).toBe(401)
     })
 
-    it('keeps only hashes of the secrets', async () => {
+    it('stores only hashes of credentials', async () => {
       const secret = browser.jar.get('refresh')?.value ?? ''
       const kept = JSON.stringify(await office.db.select().from(refreshCredentials))
       expect(kept).not.toContain(secret)
     })
 
-    it('sends its cookie to the token endpoint alone, and to no script', async () => {
+    it('limits its cookie to the token endpoint, and hides it from scripts', async () => {
       const response = await refresh()
       const cookie = response.headers.getSetCookie().find((line) => line.startsWith('refresh='))
       expect(cookie).toMatch(/; Path=\/api\/auth\/v1\/token(;|$)/)
@@ -111,7 +111,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(await codeOf(await planted.post(refreshPath))).toBe('session-missing')
     })
 
-    it('works for two tabs that ask at the same moment, and for each of their next times', async () => {
+    it('works for simultaneous tabs, and for their next refreshes', async () => {
       const tab = copy()
       const answers = await Promise.all([refresh(), refresh(tab), refresh(copy())])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -121,14 +121,14 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(await office.db.select().from(sessions)).toHaveLength(1)
     })
 
-    it('works again when its answer got lost on the way', async () => {
+    it('works again within a minute if the answer was lost', async () => {
       const tab = copy()
       await refresh(tab)
       later(59)
       expect((await refresh()).status).toBe(200)
     })
 
-    it('with a secret that was used long ago ends the session for everyone, and is written down', async () => {
+    it('ends if a credential is reused after a minute, which is logged', async () => {
       const thief = copy()
       const { access_token: token } = await (await refresh()).json()
       later(61)
@@ -141,7 +141,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(entry).toMatchObject({ action: 'refresh-reused', subject: 'sessions' })
     })
 
-    it('without a cookie, with a made-up one, and after the end is refused', async () => {
+    it('is refused without a cookie, with a made-up one, and after its end', async () => {
       const none = openBrowser(office.app)
       const missing = await refresh(none)
       expect([missing.status, await codeOf(missing)]).toEqual([401, 'session-missing'])
@@ -153,7 +153,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(await codeOf(await refresh(before))).toBe('token-invalid')
     })
 
-    it('is possible for thirty days after the sign-in, and not a day longer for being used', async () => {
+    it('lasts 30 days from the sign-in, however often it is used', async () => {
       for (const days of [10, 20, 29]) {
         later(days * 24 * 60 * 60)
         expect((await refresh()).status).toBe(200)
@@ -166,7 +166,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(await codeOf(await refresh())).toBe('token-invalid')
     })
 
-    it('is possible for twelve hours for an administrator, who became one meanwhile too', async () => {
+    it('lasts twelve hours for an owner, even one who became owner during it', async () => {
       later(11 * 60 * 60)
       expect((await refresh()).status).toBe(200)
       const role = { id: randomUUID(), role: 'admin', createdAt: start }
@@ -181,7 +181,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       await office.db.delete(userRoles)
     })
 
-    it('ends at the same time for a session of a version that prolonged it', async () => {
+    it('ends on time even if an earlier version prolonged it', async () => {
       const expiresAt = new Date(start.getTime() + 60 * dayMs)
       await office.db.update(sessions).set({ expiresAt })
       later(30 * 24 * 60 * 60)
@@ -189,8 +189,8 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
   })
 
-  describe('and its end', () => {
-    it('takes effect at once on every device when it is global', async () => {
+  describe('that is ended', () => {
+    it('closes at once on every device with scope global', async () => {
       const other = openBrowser(office.app)
       const { access_token: token } = await other.signIn(ada)
       expect((await other.get('/api/auth/v1/user')).status).toBe(200)
@@ -200,7 +200,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await refresh(other)).status).toBe(401)
     })
 
-    it('is of this device alone, or of all others, when it is asked for so', async () => {
+    it('closes on this device only with scope local, on all others with scope others', async () => {
       const other = openBrowser(office.app)
       await other.signIn(ada)
       await browser.signOut('others')
@@ -213,7 +213,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect((await other.get('/api/auth/v1/user')).status).toBe(200)
     })
 
-    it('touches no one else, and cannot be asked for by a visitor', async () => {
+    it('closes for no other user, and not by a visitor', async () => {
       const eve = await openUser(office, `eve-${engine}@guests.example`)
       await eve.signOut()
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
@@ -223,7 +223,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
   })
 
-  it('cannot be used, opened or ended from another site', async () => {
+  it('is refused from another site', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -242,7 +242,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     }
   })
 
-  it('outlives another secret: only its keys are made anew', async () => {
+  it('outlives a new server secret, with new signing keys', async () => {
     const { db } = office
     const secret = await findOrMakeSecret(db, undefined)
     expect(secret.length).toBeGreaterThan(40)
@@ -262,7 +262,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     await db.delete(jwks)
   })
 
-  it('is tidied away when it is over, with its secrets, and not before', async () => {
+  it('is deleted with its credentials once it is over', async () => {
     await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs))
     expect(await office.db.select().from(refreshCredentials)).toHaveLength(1)
     await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs + 1))

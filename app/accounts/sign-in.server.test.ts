@@ -32,7 +32,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     }
   }
 
-  it('opens a session as P3.2 describes it', async () => {
+  it('opens a session as in P3.2', async () => {
     const session = await openBrowser(office.app).signIn(' ADA@guests.example ')
     expect(session).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -49,7 +49,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     })
   })
 
-  it('with a wrong password and with an unknown address is refused alike', async () => {
+  it('refuses a wrong password and an unknown address alike', async () => {
     const browser = openBrowser(office.app)
     const one = await browser.signIn(ada, wrong)
     const other = await browser.signIn('nobody@guests.example', wrong)
@@ -59,7 +59,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     )
   })
 
-  it('is refused from the sixth on, even with the right password, with the minutes rounded up', async () => {
+  it('is refused after five failures, even with the right password, with minutes rounded up', async () => {
     const stranger = openBrowser(office.app)
     await fail(stranger, 5)
     const path = '/api/auth/v1/token?grant_type=password'
@@ -72,7 +72,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     })
   })
 
-  it('is possible again when the window is over, however often it was tried in it', async () => {
+  it('is possible again after 15 minutes, however often it was tried', async () => {
     const stranger = openBrowser(office.app)
     await fail(stranger, 5)
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada)
@@ -80,7 +80,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('is limited for each address by itself, also for one that nobody has', async () => {
+  it('is limited for each address separately, known or not', async () => {
     const stranger = openBrowser(office.app)
     await fail(stranger, 5)
     for (let time = 0; time < 5; time += 1) {
@@ -91,7 +91,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe('sign-in-limited')
   })
 
-  it('that succeeds clears what was counted', async () => {
+  it('clears the count of failures when it succeeds', async () => {
     const browser = openBrowser(office.app)
     await fail(browser, 4)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
@@ -99,7 +99,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
   })
 
-  it('counts before it looks: of twenty at the same moment, five are looked at', async () => {
+  it('counts before it checks: of twenty at once, five are checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => openBrowser(office.app).signIn(ada, wrong)),
     )
@@ -114,19 +114,19 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect((await other.signIn(ada)).code).toBe('sign-in-limited')
   })
 
-  it('stays open to the owner on a device that they know, whatever a stranger does', async () => {
+  it('stays possible on a known device while a stranger fails', async () => {
     const stranger = openBrowser(office.app)
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrong)
     expect(await known.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('limits sign-ins on a known device, too', async () => {
+  it('is limited on a known device, too', async () => {
     await fail(known, 5)
     expect((await known.signIn(ada)).code).toBe('sign-in-limited')
     expect((await openBrowser(office.app).signIn(ada)).code).toBe('sign-in-limited')
   })
 
-  it('takes a made-up device for none', async () => {
+  it('treats a made-up device as unknown', async () => {
     const stranger = openBrowser(office.app)
     const device = known.jar.get('device')
     expect(device?.path).toBe('/api/auth/v1/token')
@@ -152,12 +152,12 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     ],
     ['a list for a password', { email: ada, password: ['x'] }, 'field-invalid'],
     ['a role', { email: ada, password: goodPassword, role: 'admin' }, 'field-unknown'],
-  ])('with %s is refused', async (_what, body, code) => {
+  ])('is refused with %s', async (_what, body, code) => {
     const response = await known.post('/api/auth/v1/token?grant_type=password', body)
     expect([response.status, await codeOf(response)]).toEqual([422, code])
   })
 
-  it.each(['pkce', 'id_token', 'web3', '', 'constructor'])('has no grant %j', async (grant) => {
+  it.each(['pkce', 'id_token', 'web3', '', 'constructor'])('is refused with the grant %j', async (grant) => {
     const response = await known.post(`/api/auth/v1/token?grant_type=${grant}`)
     expect([response.status, await codeOf(response)]).toEqual([422, 'field-invalid'])
   })

@@ -14,8 +14,8 @@ function codes(refusals: readonly { code: string; field?: string }[]) {
   return refusals.map(({ code, field }) => (field ? `${field}: ${code}` : code))
 }
 
-describe('a sign-in', () => {
-  it('needs an address and at least six characters', () => {
+describe('a sign-in form', () => {
+  it('requires an address and a password of six characters', () => {
     expect(checkSignIn({ email: 'ada@guests.example', password: '123456' })).toEqual([])
     expect(codes(checkSignIn({ email: 'ada', password: '12345' }))).toEqual([
       'email: email-invalid',
@@ -23,7 +23,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  it('refuses a password that only keeps the server busy', () => {
+  it('refuses a very long password', () => {
     const long = 'Aa1!'.repeat(2500)
     expect(codes(checkSignIn({ email: 'ada@guests.example', password: long }))).toEqual([
       'password: password-too-long',
@@ -31,8 +31,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a sign-up', () => {
-  it('needs an address, a strong password and the same one again', () => {
+describe('a sign-up form', () => {
+  it('requires an address and a strong password, typed twice', () => {
     expect(
       checkSignUp({ email: 'ada@guests.example', password: strong, confirmation: strong }),
     ).toEqual([])
@@ -43,7 +43,7 @@ describe('a sign-up', () => {
     ])
   })
 
-  it('names every rule that a password does not meet', () => {
+  it('names each unmet rule of a password', () => {
     expect(checkNewPassword('short')).toEqual([
       {
         code: 'password-weak',
@@ -55,21 +55,21 @@ describe('a sign-up', () => {
   })
 })
 
-describe('the requests', () => {
-  it('keep an address trimmed and in lower case', () => {
+describe('requests', () => {
+  it('trim an address and turn it to lower case', () => {
     expect(emailRequest.parse({ email: '  Ada@Guests.Example ' })).toEqual({
       email: 'ada@guests.example',
     })
   })
 
   it.each(['ada@guests.example\nBcc: eve@evil.example', 'a@b.example, c@d.example', 'x', ''])(
-    'take %j for no address',
+    'refuse %j as an address',
     (email) => {
       expect(refusalsOf({ email, password: strong })).toEqual(['email: email-invalid'])
     },
   )
 
-  it('accept no role', () => {
+  it('refuse a role', () => {
     const body = { email: 'ada@guests.example', password: strong, role: 'admin' }
     expect(refusalsOf(body)).toEqual(['role: field-unknown'])
   })
@@ -84,7 +84,7 @@ describe('the requests', () => {
     )
   })
 
-  it('leave a password as it was typed', () => {
+  it('keep a password exactly as typed', () => {
     const password = '  <b>Spaced & marked-up 1!</b>  '
     expect(tokenRequest.parse({ password })).toEqual({ password })
     expect(signUpRequest.parse({ email: 'ada@guests.example', password }).password).toBe(password)

@@ -48,7 +48,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(link.pathname).toBe('/auth/confirm')
   })
 
-  it('cannot be signed in to before its address is confirmed, and that is told only with the password', async () => {
+  it('can’t sign in before the address is confirmed, which is said only with the right password', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     expect(await browser.signIn(ada, 'not the password 1!')).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
   })
 
-  it('is confirmed from another device with the password that was chosen, and with no other', async () => {
+  it('is confirmed on another device only with the chosen password', async () => {
     await openBrowser(office.app).signUp(ada)
     const link = await linkOf(ada)
     const elsewhere = openBrowser(office.app)
@@ -85,7 +85,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await elsewhere.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('lets nobody try passwords with its link for ever', async () => {
+  it('limits passwords tried with its link', async () => {
     await openBrowser(office.app).signUp(ada)
     const link = await linkOf(ada)
     const elsewhere = openBrowser(office.app)
@@ -93,7 +93,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await codeOf(await confirm(elsewhere, link, goodPassword))).toBe('sign-in-limited')
   })
 
-  it('is not confirmed by a browser that signed up with another address', async () => {
+  it('is not confirmed by a browser that signed up another address', async () => {
     const other = openBrowser(office.app)
     await openBrowser(office.app).signUp(ada)
     await other.signUp('eve@guests.example')
@@ -118,7 +118,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await owner.signIn(ada, 'Lions Head, 669 m')).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('cannot be ended once its address is confirmed', async () => {
+  it('cannot be disowned once its address is confirmed', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const link = await linkOf(ada)
@@ -133,7 +133,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     'nonsense',
     'a.b.c',
     'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBndWVzdHMuZXhhbXBsZSJ9.',
-  ])('is neither confirmed nor ended by the token %j', async (token) => {
+  ])('is neither confirmed nor disowned by the token %j', async (token) => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
@@ -161,7 +161,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await browser.signIn(ada)).toMatchObject({ code: 'email-unverified' })
   })
 
-  it('sends nobody to another site', async () => {
+  it('links to no other site', async () => {
     await openBrowser(office.app).signUp(ada, { email_redirect_to: 'https://evil.example/' })
     const mail = await findMail(office, 'confirm-address', ada)
     expect(mail?.text).not.toContain('evil')
@@ -186,7 +186,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await office.db.select().from(outbox)).toHaveLength(1)
   })
 
-  it('is refused after five in a quarter of an hour, also when the first of them succeeded', async () => {
+  it('is refused after five in 15 minutes, even if the first succeeded', async () => {
     const browser = openBrowser(office.app)
     expect((await browser.signUp(ada)).status).toBe(201)
     for (let time = 0; time < 4; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
@@ -207,7 +207,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     ['a line break in the address', { email: `${ada}\nBcc: eve@evil.example` }, 'email-invalid'],
     ['two addresses', { email: `${ada},eve@evil.example` }, 'email-invalid'],
     ['an invitation that does not exist', { invitation: 'x' }, 'invitation-invalid'],
-  ])('with %s is refused and leaves nothing behind', async (_what, change, code) => {
+  ])('is refused with %s, and nothing is stored', async (_what, change, code) => {
     const response = await openBrowser(office.app).signUp(ada, change)
     expect(await codeOf(response)).toBe(code)
     expect(response.status).toBe(422)
@@ -216,7 +216,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     }
   })
 
-  it('takes SQL for what it is: text', async () => {
+  it('treats SQL as text', async () => {
     const password = `'; drop table users; -- Aa1!`
     const email = `o'hara+select@guests.example`
     const browser = openBrowser(office.app)
@@ -228,7 +228,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     })
   })
 
-  it('sends the link again only where one is waited for, and answers all alike', async () => {
+  it('resends the link only to unconfirmed addresses, and answers all alike', async () => {
     const browser = openBrowser(office.app)
     await browser.signUp(ada)
     await browser.signUp('confirmed@guests.example')
@@ -245,7 +245,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     expect(await browser.signIn(ada, goodPassword)).toMatchObject({ token_type: 'bearer' })
   })
 
-  it('gets three more links in an hour, whether or not there is an account', async () => {
+  it('resends three links an hour, with or without an account', async () => {
     const browser = openBrowser(office.app)
     const resend = () =>
       browser.post('/api/auth/v1/resend', { type: 'signup', email: 'nobody@guests.example' })

@@ -24,7 +24,7 @@ describe.each(engines)('the steps to a booking on the %s database', (engine) => 
     return (await answer.json()).steps
   }
 
-  it('are counted as they are asked for, by the day, and nothing else of them is kept', async () => {
+  it('are counted by day, and nothing else of them is stored', async () => {
     const days = '/api/tours/cape-peninsula/availability'
     await test.app.request(days)
     await test.app.request(days)
@@ -50,7 +50,7 @@ describe.each(engines)('the steps to a booking on the %s database', (engine) => 
     expect(rows.map((row) => Object.keys(row))).toContainEqual(['day', 'step', 'count'])
   })
 
-  it('of several processes add up, and none is lost while the database is away', async () => {
+  it('of several processes add up, and survive an unreachable database', async () => {
     const counters = Array.from({ length: 5 }, () => createStepCounter(test.office))
     for (const counter of counters)
       for (let times = 0; times < 10; times += 1) counter.count('days-asked')

@@ -33,11 +33,11 @@ it.each([
   ['POST', '/api/bookings', 503, []],
   ['POST', '/api/transfers', 201, []],
 ] as [string, string, number, string[]][])(
-  '%s %s answered with %d',
+  'counts the steps of %s %s with status %d',
   async (method, path, status, steps) => expect(await list([method, path], status)).toEqual(steps),
 )
 
-it('does not count what a browser fetched before anybody wanted it', async () => {
+it('does not count prefetched pages', async () => {
   const asked: [string, string] = ['GET', '/book-tour/cape-peninsula']
   expect(await list(asked, 200, { 'sec-purpose': 'prefetch;prerender' })).toEqual([])
   expect(await list(asked, 200, { purpose: 'prefetch' })).toEqual([])

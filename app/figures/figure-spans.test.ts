@@ -9,6 +9,6 @@ it.each([
   ['this-season', '2027-09-30', '2026-10-01', '2027-04-30'],
   ['last-season', '2027-01-15', '2025-10-01', '2026-04-30'],
   ['last-year', '2026-11-26', '2025-11-01', '2026-10-31'],
-] as const)('%s seen from %s', (span, today, from, to) =>
+] as const)('finds %s from %s', (span, today, from, to) =>
   expect(findSpan(span, today)).toEqual({ from, to }),
 )

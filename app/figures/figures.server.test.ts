@@ -76,7 +76,7 @@ describe.each(engines)('figures of random histories on the %s database', (engine
   afterAll(() => test.close())
 
   it(
-    'are the sums of all books, whichever way they are told apart',
+    'equal the sums of all books, however they are grouped',
     { timeout: 600_000 },
     async () => {
       const acts = fc.array(act, { minLength: 2, maxLength: 8 })
@@ -156,7 +156,7 @@ describe.each(engines)('figures of random histories on the %s database', (engine
         .values({ id: randomUUID(), itemId, period, createdAt: start, ...whose })
   }
 
-  it('counts all that waits to go back as of today, whatever the day of its trip, gifts too', async () => {
+  it('count open refunds on today’s date, whatever the day of the trip, gifts too', async () => {
     const now = start
     const today = calendarDateIn(now, capeTown)
     const span = { from: addDays(today, -3), to: addDays(today, 3), by: 'tour' } as const

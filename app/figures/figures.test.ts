@@ -32,8 +32,8 @@ const sum = (parts: ReturnType<typeof listFigureParts>, measure: string, day?: s
     .filter((part) => part.measure === measure && (!day || part.day === day))
     .reduce((total, { cents }) => total + cents, 0)
 
-describe('the parts of an order’s figures', () => {
-  it('are sold on the day of the line, earned and owed on the day of the trip', () => {
+describe('listFigureParts', () => {
+  it('counts sold on the day of the line, earned and owed on the day of the trip', () => {
     const parts = listFigureParts(order(), [])
     expect(sum(parts, 'sold', '2026-11-01')).toBe(300_000)
     expect([sum(parts, 'earned', '2027-02-20'), sum(parts, 'earned', '2027-03-01')]).toEqual([
@@ -44,7 +44,7 @@ describe('the parts of an order’s figures', () => {
     ])
   })
 
-  it('take a discount of the whole order off each day, to the cent', () => {
+  it('divides a discount of the whole order among its days, to the cent', () => {
     const { books } = order()
     const off = {
       ...aLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
@@ -56,7 +56,7 @@ describe('the parts of an order’s figures', () => {
     expect(sum(parts, 'earned', '2027-02-20')).toBe(200_000 - 6667)
   })
 
-  it('are nothing sold or owed before it is agreed; its money is money all the same', () => {
+  it('counts nothing sold or owed before the order is agreed, but its payments', () => {
     const back = aRefund({ amount: 500, status: 'proposed' })
     const books = { ...order().books, payments: [aPaid({ amount: 1000 })], refunds: [back] }
     const moved = [
@@ -71,7 +71,7 @@ describe('the parts of an order’s figures', () => {
     expect(sum(parts, 'goingBack')).toBe(500)
   })
 
-  it('are shared by all who go out with a day; what noKey goes out with is noKey’s', () => {
+  it('divides a part among its guides; without one it has an empty key', () => {
     const both = item('day-1', { guides: ['g1', 'g2'] })
     expect(splitByKey(order(), { item: both, cents: 101 }, 'guide')).toEqual([
       ['g1', 51],
@@ -84,7 +84,7 @@ describe('the parts of an order’s figures', () => {
   })
 })
 
-it('lists the months of a span, empty ones too', () => {
+it('lists every month of a span', () => {
   expect(listMonths('2026-11-30', '2027-02-01')).toEqual([
     '2026-11',
     '2026-12',

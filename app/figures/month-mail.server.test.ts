@@ -11,7 +11,7 @@ import { monthMails, officeSwitches } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { mailMonthFigures } from './month-mail.server.ts'
 
-describe.each(engines)('the month by mail on the %s database', (engine) => {
+describe.each(engines)('the monthly mail of figures on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -38,12 +38,12 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     test.db.select().from(outbox).where(eq(outbox.kind, 'month-figures-office'))
   const sell = () => storePaidTrip(test.db, test.clock.now, { first: '2026-11-28' })
 
-  it('sends no monthly figures to a company that has just begun', async () => {
+  it('is not sent before the first order', async () => {
     expect(await at('2026-12-01')).toBe(false)
     expect(await test.db.$count(monthMails)).toBe(0)
   })
 
-  it('is owed once, from seven on the 1st, with the figures of the screen', async () => {
+  it('is sent once, from eight on the 1st, with the figures of the screen', async () => {
     await sell()
     expect(await at('2026-11-30', '23:59')).toBe(false)
     expect(await at('2026-12-01', '07:59')).toBe(false)
@@ -68,7 +68,7 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     expect(mail?.text).toContain('/admin?view=figures&from=2026-11-01&to=2026-11-30')
   })
 
-  it('comes later where nothing ran on the 1st, and not when it is old; the next month has its own', async () => {
+  it('is sent up to ten days late, and for each month', async () => {
     await sell()
     expect(await at('2026-12-11')).toBe(false)
     expect(await at('2026-12-10')).toBe(true)
@@ -76,7 +76,7 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     expect((await listMails()).map(({ about }) => about).toSorted()).toEqual(['2026-11', '2026-12'])
   })
 
-  it('can be switched off and on again, and who did stands in the log', async () => {
+  it('can be switched off and on, which is logged', async () => {
     await sell()
     expect(await read()).toBe(true)
     expect((await turn(false)).status).toBe(204)

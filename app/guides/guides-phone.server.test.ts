@@ -95,7 +95,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect([day.status, await codeOf(day)]).toEqual([403, 'right-missing'])
   })
 
-  it('shows phone numbers on the day and the day before, and a surprise’s on the day only', async () => {
+  it('shows phone numbers on the day and the day before, for a surprise on the day only', async () => {
     const own = { traveller: 'Anna Guest', travellerPhone: '+27 21 000 0701' }
     expect(await dated('2026-11-22')).toEqual(['Zoë O’Brien', '+27 21 000 0700'])
     expect(await dated('2026-11-23')).toEqual(['Zoë O’Brien', null])
@@ -107,7 +107,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     ])
   })
 
-  it('presses once what is sent twice, in the time of the press', async () => {
+  it('stores a repeated report once, with the time of the press', async () => {
     const { itemId, orderId } = await sellToday()
     const id = randomUUID()
     const early = '2026-11-21T05:40:00.000Z'
@@ -152,7 +152,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     })
   })
 
-  it('refuses a guide’s record of a trip that is another’s, moved, cancelled or not begun', async () => {
+  it('refuses a report on a trip that is another guide’s, moved, cancelled or not begun', async () => {
     const { itemId } = await sellToday()
     const refused = async (change: object = {}, who = thandi) => {
       const answer = await press(who.browser, itemId, at('with-me', change))
@@ -169,7 +169,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect(kept).toEqual([])
   })
 
-  it('keeps no note for longer than what its guests wished', async () => {
+  it('deletes a note together with its guests’ requests', async () => {
     const { itemId, orderId } = await sellToday()
     await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
     const readNote = async () =>

@@ -17,7 +17,7 @@ const day = '2026-11-24'
 const email = 'thandi@cape.example'
 const { news } = en.mails.guide
 
-describe.each(engines)('a guide is told on the %s database', (engine) => {
+describe.each(engines)('mails to guides on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   let thandi: { id: string; browser: TestBrowser }
@@ -63,7 +63,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await office.db.delete(orders)
   })
 
-  it('mails a guide once about each new, moved, changed or removed trip, all changes in one mail', async () => {
+  it('report each new, moved, changed or removed trip once, all in one mail', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const given = await listTold()
@@ -103,7 +103,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     ['a ship', {}, { ship: 'Nautica', backOnBoard: '17:30' }],
     ['a destination', {}, { destination: 'Simon’s Town' }],
     ['a note of the office', {}, { guideNote: 'Ask for Mr Khumalo.' }],
-  ])('of %s that the card shows now', async (_, ofOrder, ofItem) => {
+  ])('report %s that the card shows', async (_, ofOrder, ofItem) => {
     const { itemId, orderId } = await sellOne()
     await give(itemId)
     expect(await listTold()).toMatchObject({ said: ['given'] })
@@ -117,7 +117,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await listTold()).toMatchObject(nothing)
   })
 
-  it('mails a guide at night only about a trip before the next evening, by its old day too', async () => {
+  it('wait at night unless the trip’s old or new day is before the next evening', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const at = (on: string, time: string) => {
@@ -149,7 +149,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await listTold()
   })
 
-  it('mails a guide nothing about changes undone in time, nor about unpaid changes', async () => {
+  it('leave out undone and unpaid changes', async () => {
     const { itemId } = await sellOne()
     await change(itemId, { status: 'held' })
     await give(itemId)
@@ -161,7 +161,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await listTold()).toMatchObject(nothing)
   })
 
-  it('shows a guide a cancelled trip until it is seen', async () => {
+  it('are followed by marks on the guide’s page until seen', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     await notifyGuides(office.office)
@@ -181,7 +181,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await office.db.select().from(guideNotices)).toEqual([])
   })
 
-  it('updates a guide’s calendar, which can be renewed and ends with the guide', async () => {
+  it('come with a calendar feed that can be renewed and ends with the guide', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
     const make = async () => {

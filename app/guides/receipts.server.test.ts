@@ -13,7 +13,7 @@ import { dropUnused } from '#app/studio/media/unused.server.ts'
 
 const date = '2026-11-21'
 
-describe('a receipt of a guide’s', () => {
+describe('a guide’s receipt', () => {
   let office: MediaOffice
   let admin: TestBrowser
   let thandi: { id: string; browser: TestBrowser }
@@ -39,7 +39,7 @@ describe('a receipt of a guide’s', () => {
   })
   afterAll(() => office.close())
 
-  it('stores a guide’s receipt once, shows it at the desk only, and keeps it when unused photographs are deleted', async () => {
+  it('is stored once, shown at the desk only, and kept when unused photographs are deleted', async () => {
     const { bytes } = await makePortrait({ width: 1400, height: 1900 })
     const photo = new Uint8Array(bytes)
     const id = randomUUID()

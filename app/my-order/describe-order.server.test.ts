@@ -4,7 +4,7 @@ import { shipped } from '#content/shipped.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorOptions, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { visitorHeaders, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -241,7 +241,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
       headers: {
         cookie,
         origin: 'https://elsewhere.example',
-        ...visitorOptions,
+        ...visitorHeaders,
         'content-type': 'application/json',
       },
       body: '{}',

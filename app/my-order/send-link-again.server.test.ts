@@ -2,7 +2,7 @@ import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorOptions } from '#tests/fixtures/manage-calls.ts'
+import { visitorHeaders } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser, openEvenApp } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -69,7 +69,7 @@ describe.each(engines)(
       for (const [index, body] of asked.entries()) {
         const answer = await app.request('/api/manage/link', {
           method: 'POST',
-          headers: { ...visitorOptions, 'content-type': 'application/json' },
+          headers: { ...visitorHeaders, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
         expect(even.past).toBe(index + 1)
@@ -106,14 +106,14 @@ describe.each(engines)(
       )
       const [pair = ''] = cookie.split(';')
       const see = (sent: string) =>
-        app.request('/api/manage', { headers: { ...visitorOptions, cookie: sent } })
+        app.request('/api/manage', { headers: { ...visitorHeaders, cookie: sent } })
       expect(await (await see(pair)).json()).toMatchObject({ reference })
       // A cookie that a subdomain next to ours could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
       const ended = await app.request('/manage', {
         method: 'POST',
         headers: {
-          ...visitorOptions,
+          ...visitorHeaders,
           'content-type': 'application/x-www-form-urlencoded',
           cookie: pair,
         },

@@ -19,7 +19,7 @@ it.each([
   [0, '', ''],
   [2, '2', fill(en.admin.waiting, { n: 2 })],
   [1000, '1000+', fill(en.admin.waitingOrMore, { n: 1000 })],
-])('a link of the office with %i waiting shows %j', (threads, shown, read) => {
+])('counts %i waiting items as %j in the navigation', (threads, shown, read) => {
   const office = { desk: { words: en.admin }, threads } as OfficeData
   const page = renderToStaticMarkup(
     <MemoryRouter>

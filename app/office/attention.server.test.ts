@@ -11,7 +11,7 @@ import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
-describe.each(engines)('what waits for the office on the %s database', (engine) => {
+describe.each(engines)('the attention list on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
     return { id, refundId: refund?.id ?? '' }
   }
 
-  it('a refund stays on the list until its money went, and one that failed is tried again', async () => {
+  it('lists a refund until it is sent, and retries a failed one', async () => {
     const { id, refundId } = await payAndPropose()
     const entry = { id: refundId, orderId: id, provider: 'eft', amount: 40_000 }
     expect((await list()).refunds).toMatchObject([{ ...entry, status: 'proposed' }])
@@ -56,7 +56,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
     expect((await list()).refunds).toEqual([])
   })
 
-  it('doesn’t propose a refund again after the office withdrew it', async () => {
+  it('proposes no refund again after the office withdrew it', async () => {
     const { id } = await payAndPropose()
     const quote = await (await post(`${id}/cancellation/quote`, { cancelledBy: 'office' })).json()
     await post(`${id}/cancellation`, { number: quote.number })
@@ -70,7 +70,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
     expect(books.refunds.filter(({ status }) => status === 'proposed')).toHaveLength(1)
   })
 
-  it('a way of paying that is not set up well says so, until it is', async () => {
+  it('reports a misconfigured payment provider until it is fixed', async () => {
     const [way] = test.office.providers?.values() ?? []
     if (!way) throw new Error('There is no way of paying.')
     let wrong: string | undefined = 'Yoco has no live webhook that sends to us.'

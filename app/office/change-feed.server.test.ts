@@ -6,7 +6,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { vehicles } from '#app/capacity/schema.server.ts'
 import { mostStreams } from './change-feed.server.ts'
 
-describe.each(engines)('the news of the desk on the %s database', (engine) => {
+describe.each(engines)('live updates of the desk on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   let date = 0
@@ -35,7 +35,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     expect((await office.post('/api/bookings', body)).status).toBe(201)
   }
 
-  it('tell of what a guest and a colleague do, by its topics and by nothing else', async () => {
+  it('name only the topics of each change', async () => {
     const stream = await open()
     await book()
     expect(await stream.next()).toBe('data: money,orders\n\n')
@@ -47,7 +47,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await stream.leave()
   })
 
-  it('tell of nothing that was not committed', async () => {
+  it('leave out changes that were rolled back', async () => {
     const stream = await open()
     await office.db
       .transaction(async (transaction) => {
@@ -63,7 +63,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await stream.leave()
   })
 
-  it('ends the live updates with the session immediately', async () => {
+  it('end at once with the session', async () => {
     const other = openBrowser(office.app)
     await other.signIn('owner@cape.example')
     // Stops the heartbeat, which would notice the ended session later.
@@ -78,14 +78,14 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await kept.leave()
   })
 
-  it('ends the live updates with the access token', async () => {
+  it('end with the access token', async () => {
     const stream = await open()
     office.clock.now = new Date(office.clock.now.getTime() + 16 * 60_000)
     await book()
     expect(await stream.next()).toBe(undefined)
   })
 
-  it('are for so many at once, and for as many again once they have left', async () => {
+  it('are limited per person, and free again after streams are closed', async () => {
     const streams = await Promise.all(Array.from({ length: mostStreams.ofOne }, () => open()))
     const refused = await ask()
     expect([refused.status, await codeOf(refused)]).toEqual([429, 'network-limited'])
@@ -93,7 +93,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await (await open()).leave()
   })
 
-  it('sends live updates to whoever asks for a stream', async () => {
+  it('require a client that accepts an event stream', async () => {
     const answer = await admin.get('/api/admin/news')
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'field-invalid'])
   })

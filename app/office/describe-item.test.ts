@@ -9,8 +9,8 @@ const describeDays = (days: { startDate: string | null; lastDay: string | null }
   describeItem({ details: { guests: 64, ...days } }, en.admin)
 const guests = fillCount(en.admin.guestsCount, 64)
 
-describe('the row of a group at the desk', () => {
-  it('tells all of its days', () => {
+describe('the row of a group request', () => {
+  it('shows its first and last day', () => {
     const days = fill(en.admin.inbox.fromTo, {
       first: formatLongDate(first),
       last: formatLongDate(last),
@@ -18,14 +18,14 @@ describe('the row of a group at the desk', () => {
     expect(describeDays({ startDate: first, lastDay: last })).toEqual([days, guests])
   })
 
-  it('tells one day once, and none where they are open', () => {
+  it('shows a single day once, and no open day', () => {
     const day = formatLongDate(first)
     expect(describeDays({ startDate: first, lastDay: first })).toEqual([day, guests])
     expect(describeDays({ startDate: null, lastDay: null })).toEqual([guests])
   })
 })
 
-it('counts in the row of a booking everybody who comes along, under-threes too', () => {
+it('counts under-threes in the row of a booking', () => {
   const details = { tour: 'Cape Peninsula', adults: 2, children: 1, toddlers: 1, total: 'R6,250' }
   const four = fillCount(en.admin.guestsCount, 4)
   expect(describeItem({ details }, en.admin)).toEqual(['Cape Peninsula', four, 'R6,250'])

@@ -9,7 +9,7 @@ const sale = {
 }
 const party = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }
 
-it('makes another order like one for the same party, with its under-threes and child seats', () => {
+it('copies an order’s party with under-threes and child seats', () => {
   const item = { kind: 'tour', product: 'cape-peninsula', title: 'Cape Peninsula', ...party }
   const nowhere = { variant: null, startTime: null, pickup: null, destination: null, flight: null }
   const guest = { name: 'Ada', phone: '', email: '', specialRequests: null, language: 'en' }
@@ -21,7 +21,7 @@ it('makes another order like one for the same party, with its under-threes and c
   expect(requestOf(draft, { price: undefined, today: '2026-11-21' })).toMatchObject(party)
 })
 
-it('asks about no trip before somebody comes along', () => {
+it('has no trip before it has a guest', () => {
   const nobody = { ...beginDraft(sale), date: '2027-02-20', adults: '0' }
   expect(tripOf(nobody)).toBeUndefined()
   expect(tripOf({ ...nobody, toddlers: '1' })).toBeDefined()

@@ -78,7 +78,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
   }
   const bjorn = 'Björn Hagström'
 
-  it('finds what is confirmed and still owes money', async () => {
+  it('finds confirmed bookings that are unpaid', async () => {
     expect(await find('unpaid')).toEqual([])
     const whereBooked = eq(orders.reference, references.booking ?? '')
     await office.db.update(orders).set({ status: 'confirmed' }).where(whereBooked)
@@ -114,16 +114,16 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
     ['a name with one letter wrong', 'Hagstrum', [bjorn]],
     ['a letter too much, beside another word', 'thandi mokkoena', ['Thandi Mokoena']],
     ['two letters the other way round', 'Mokeona', ['Thandi Mokoena']],
-    ['what nobody goes out with yet', 'unassigned', [bjorn, 'Thandi Mokoena']],
+    ['trips without a guide or vehicle', 'unassigned', [bjorn, 'Thandi Mokoena']],
     ['the same with a name', 'unassigned hagstrom', [bjorn]],
-    ['what is not there', 'zeppelin', []],
+    ['a word that nothing contains', 'zeppelin', []],
     ['a percent sign', '%', []],
     ['SQL', `' or 1=1; --`, []],
   ])('finds by %s', async (_what, typed, expected) => {
     expect(await find(typed)).toEqual(expected)
   })
 
-  it('finds any fragment of a reference, and a whole one alone', async () => {
+  it('finds fragments of a reference, and only its item by a whole one', async () => {
     const reference = references.group ?? ''
     expect(await find(reference.slice(4, 10))).toEqual(['Dan Group'])
     expect(await find(reference.replaceAll('-', '').slice(3).toLowerCase())).toEqual(['Dan Group'])
@@ -134,7 +134,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
     expect(await find(reference.toLowerCase())).toEqual(['Dan Group'])
   })
 
-  it('says that a list has more than it shows', async () => {
+  it('reports that a list has more results', async () => {
     const [one] = await office.db.select().from(enquiries).where(eq(enquiries.kind, 'contact'))
     if (!one) throw new Error('No message is stored.')
     const six = [0, 1, 2, 3, 4, 5].map((n) => ({
@@ -150,7 +150,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
     expect(messages?.isMore).toBe(true)
   })
 
-  it.each(['', '   ', 'x'.repeat(101)])('refuses the question "%.5s"', async (typed) => {
+  it.each(['', '   ', 'x'.repeat(101)])('refuses the search "%.5s"', async (typed) => {
     const answer = await ask(typed)
     expect([answer.status, await codeOf(answer)]).toEqual([422, 'field-invalid'])
   })

@@ -13,7 +13,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 const owner = 'owner@cape.example'
 const colleague = 'pieter@cape.example'
 
-describe.each(racingEngines)('two at the desk at once on the %s database', (engine) => {
+describe.each(racingEngines)('two simultaneous office users on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let one: TestBrowser
   let two: TestBrowser
@@ -60,8 +60,8 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     return { id, entry: entry.id as string }
   }
 
-  describe('asking for a payment', () => {
-    it('asks a guest for a payment once with one day, and tells the later colleague which', async () => {
+  describe('a payment request', () => {
+    it('requests a payment once, and refuses the later colleague', async () => {
       const { id } = await order()
       const seen = await see(id)
       const both = [ask(one, id, '2026-11-28', seen), ask(two, id, '2026-11-30', seen)]
@@ -72,7 +72,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
       expect((await see(id)).holdEndsAt).toBe('2026-12-02T22:00:00.000Z')
     })
 
-    it('refuses to ask for a payment if a colleague has changed the sum or cancelled the trip', async () => {
+    it('is refused if a colleague has changed the sum or cancelled the trip', async () => {
       const { id } = await order()
       const seen = await see(id)
       await record(one, id, { amount: 100_000, isSure: true })
@@ -85,14 +85,14 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('records the same payment once', async () => {
+  it('record the same payment once', async () => {
     const { id } = await order()
     const acts = [record(one, id, { seen: 0 }), record(two, id, { seen: 0 })]
     expect(await oneOf(...acts)).toBe('item-changed')
     expect((await see(id)).sums).toMatchObject({ paid: 500_000, balance: 0 })
   })
 
-  it('records a charge-back once', async () => {
+  it('record a charge-back once', async () => {
     const { id } = await order()
     await record(one, id)
     const [payment] = (await see(id)).payments
@@ -108,14 +108,14 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
   })
 
   describe('a voucher instead of a refund', () => {
-    it('issues the voucher once', async () => {
+    it('is issued once', async () => {
       const { id, seen } = await propose()
       const make = (by: TestBrowser) => post(by, `orders/${id}/voucher`, { seen })
       expect(await oneOf(make(one), make(two))).toBe('refund-moved-on')
       expect((await see(id)).toVoucher).toBe(0)
     })
 
-    it('refuses a voucher of an outdated sum after a colleague approved a part of the refund', async () => {
+    it('is refused for an outdated sum after a colleague approved a part of the refund', async () => {
       const { id, seen, refund } = await propose()
       await post(one, `orders/${id}/refunds/${refund}`, { act: 'approve' })
       const made = await post(two, `orders/${id}/voucher`, { seen })
@@ -127,7 +127,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('issues a guest one voucher, and a second only after the first was seen', async () => {
+  it('issue one voucher, and a second only after the first was seen', async () => {
     const { reference } = await order()
     const list = async () => (await one.get('/api/admin/vouchers')).json()
     const seen = (await list())[0]?.issuedAt ?? null
@@ -152,8 +152,8 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     expect(await oneOf(renew(one), renew(two))).toBe('item-changed')
   })
 
-  describe('a mail that did not arrive', () => {
-    it('sends an undelivered mail to one of two addresses', async () => {
+  describe('an undelivered mail', () => {
+    it('is sent to one of two addresses', async () => {
       const { id, mail } = await park()
       const acts = ['ada@one.example', 'ada@two.example'].map((email, at) =>
         send(at === 0 ? one : two, mail, { email }),
@@ -164,7 +164,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
       expect(sent?.recipient).toBe(kept?.email)
     })
 
-    it('doesn’t send an undelivered mail to an address that a colleague has corrected', async () => {
+    it('is not sent to an address that a colleague has corrected', async () => {
       const { mail } = await park()
       await send(one, mail, { email: 'ada@one.example' })
       test.clock.now = new Date(test.clock.now.getTime() + 1000)
@@ -177,14 +177,14 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  describe('what needs somebody', () => {
-    it('settles an attention entry once, and tells the second colleague', async () => {
+  describe('an attention entry', () => {
+    it('is closed once', async () => {
       const { entry } = await overpay()
       const close = (by: TestBrowser) => post(by, `attention/${entry}/close`, { seen: 20_000 })
       expect(await oneOf(close(one), close(two))).toBe('settled-already')
     })
 
-    it('keeps an attention entry that concerns more than was seen', async () => {
+    it('stays open if its sum has grown', async () => {
       const { id, entry } = await overpay()
       await record(one, id, { amount: 10_000, isSure: true })
       const close = (seen: number) => post(two, `attention/${entry}/close`, { seen })
@@ -196,7 +196,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     })
   })
 
-  it('sends one reply to a guest, and shows what was written meanwhile first', async () => {
+  it('send one reply to a guest until they have seen the other’s', async () => {
     const { id } = await order()
     const path = `orders/${id}/messages`
     const write = (by: TestBrowser, message: string, seen: number) =>
@@ -208,7 +208,7 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     expect(messages).toHaveLength(2)
   })
 
-  it('explains that a closed day, absence, role or invitation is already removed', async () => {
+  it('learn that a closed day, absence, role or invitation is already removed', async () => {
     const [days, away, guide] = [randomUUID(), randomUUID(), randomUUID()]
     const span = { firstDay: '2027-03-01', lastDay: '2027-03-02' }
     const put = (path: string, body: object) => one.put(`/api/admin/${path}`, body)

@@ -59,7 +59,7 @@ async function cancel(db: Database, orderId: string): Promise<void> {
   })
 }
 
-describe.each(racingEngines)('a full day that many want, on the %s database', (engine) => {
+describe.each(racingEngines)('simultaneous waiting-list requests on the %s database', (engine) => {
   let opened: OpenDatabase[] = []
   let db: Database
   let first: Map<string, string[]>
@@ -139,7 +139,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
   }
 
   it(
-    'is never promised twice, and goes to who came first, whatever happens at once',
+    'offer each place once, to the first who waits',
     patience,
     async () => {
       await fill()
@@ -191,7 +191,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
   )
 
   it(
-    'that gets two places at once tells two, by as many servers as there are',
+    'offer two freed places to two guests, with several servers',
     patience,
     async () => {
       await fill()
@@ -209,7 +209,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
   )
 
   it(
-    'mails and holds a place together or not at all, wherever the process ends',
+    'mail and hold a place together or not at all, wherever the process ends',
     patience,
     async () => {
       await fill()

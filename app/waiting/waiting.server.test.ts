@@ -102,7 +102,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     }
   }
 
-  it('tells the first of the place that is free, holds it, and the guest books it', async () => {
+  it('holds a free place for the first guest, who books it', async () => {
     await fillDay('Ada', 'Ben')
     await settle()
     expect(await statuses()).toEqual({ Ada: 'waiting', Ben: 'waiting' })
@@ -146,7 +146,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toMatchObject({ Invented3: 'left', Invented5: 'offered' })
   })
 
-  it('knows the guest by the address that was told, where no script brings the key', async () => {
+  it('finds the entry by its address if the booking has no key', async () => {
     await fillDay('Ada')
     await cancel()
     await settle()
@@ -185,7 +185,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect([await statuses(), await taken()]).toEqual([{ Ada: 'taken' }, 1])
   })
 
-  it('passes on to the next what was not taken, left or taken off', async () => {
+  it('offers a lapsed, left or removed place to the next guest', async () => {
     await fillDay('Ada', 'Ben', 'Cleo', 'Dan')
     await cancel()
     await settle()
@@ -209,7 +209,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await codeOf(late)).toBe('date-full')
   })
 
-  it('holds up no day for another that fails', async () => {
+  it('settles other days if one fails', async () => {
     await fillDay('Ada')
     const other = '2027-02-21'
     expect((await book({ date: other, email: 'second@guests.example' })).status).toBe(201)
@@ -223,7 +223,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toEqual({ Ada: 'waiting', Ben: 'offered' })
   })
 
-  it('holds at once what comes free at night, and tells of it in the morning', async () => {
+  it('holds a place freed at night at once, and mails in the morning', async () => {
     await fillDay('Ada')
     test.clock.now = new Date('2027-02-01T22:30:00+02:00')
     await cancel()
@@ -247,7 +247,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await taken()).toBe(0)
   })
 
-  it('tells nobody who could not make use of it', async () => {
+  it('offers no place too late to use it', async () => {
     await fillDay('Ada')
     test.clock.now = new Date('2027-02-19T21:30:00+02:00')
     await cancel()
@@ -255,7 +255,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toEqual({ Ada: 'waiting' })
   })
 
-  it('takes nobody on for a day that has a place, cannot be had, or has been asked for before', async () => {
+  it('refuses entries for free, past or full lists, and repeats none', async () => {
     expect(await codeOf(await join('Ada'))).toBe('waiting-day-free')
     await fillDay('Ada')
     expect(await codeOf(await join('Ben', { date: '2026-01-01' }))).toBe('date-past')
@@ -279,7 +279,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await codeOf(await join('Ada'))).toBe('waiting-too-many')
   })
 
-  it('sees closed days: nobody is told while a day is closed, and somebody once it is open', async () => {
+  it('offers no place on a closed day, and one once it is open', async () => {
     await fillDay('Ada')
     const id = crypto.randomUUID()
     const closing = { firstDay: date, lastDay: date, reason: 'weather' }
@@ -292,7 +292,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toEqual({ Ada: 'offered' })
   })
 
-  it('holds a vehicle and a guide, so that no other trip goes out with them', async () => {
+  it('holds a vehicle and a guide with the place', async () => {
     await fleet.addVehicle({ seats: 6 })
     await fleet.addGuide()
     await fillDay()
@@ -320,7 +320,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await statuses()).toEqual({ Big: 'offered', Ada: 'taken' })
   })
 
-  it('is seen and changed by the office, and what it does is written down', async () => {
+  it('is shown to the office, which can add and offer', async () => {
     await fillDay('Ada', 'Ben')
     const desk = async () =>
       (await (await admin.get(`/api/admin/waiting-list?date=${date}`)).json()).entries
@@ -355,7 +355,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     ])
   })
 
-  it('forgets a day that is over, and whoever deletes their account, with what is held', async () => {
+  it('deletes entries of past days and of deleted accounts, with their holds', async () => {
     await fillDay('Ada', 'Ben')
     await cancel()
     await settle()

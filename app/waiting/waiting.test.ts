@@ -18,11 +18,11 @@ it.each([
   [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
   [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
   [at(2, '07:59'), at(2, '08:00'), at(2, '14:00')],
-])('mails and holds a place that comes free at %s by day', (now, tellAt, endsAt) => {
+])('mails about a place freed at %s in the daytime', (now, tellAt, endsAt) => {
   expect(spell(planWaitingOffer(now, { lastMoment: farAway }))).toEqual(spell({ tellAt, endsAt }))
 })
 
-it('shortens the hold of a near day, and at last makes no offer', () => {
+it('shortens the hold near the deadline, and then makes no offer', () => {
   const lastMoment = at(1, '18:00')
   const end = (time: string) => planWaitingOffer(at(1, time), { lastMoment })?.endsAt.toISOString()
   expect(end('11:00')).toBe(at(1, '17:00').toISOString())
@@ -50,7 +50,7 @@ it.each([
   // If the guest's daytime would be too late, only Cape Town's time counts.
   ['America/Los_Angeles', at(1, '10:00'), at(1, '18:30'), [at(1, '10:00'), at(1, '16:00')]],
   ['Pacific/Auckland', at(1, '10:00'), at(1, '17:00'), [at(1, '10:00'), at(1, '16:00')]],
-])('by day in %s too, of what comes free at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {
+])('mails in the daytime of %s too, for a place freed at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {
   const plan = planWaitingOffer(now, { lastMoment, home: [zone] })
   expect(spell(plan)).toEqual([tellAt?.toISOString(), endsAt?.toISOString()])
 })

@@ -15,17 +15,17 @@ function read(typed: Partial<Record<keyof typeof fields, string>>, without: stri
 }
 
 describe('a form of the desk', () => {
-  it('is read by the kinds of its fields', () => {
+  it('reads values by the kinds of its fields', () => {
     const value = { amount: 125_050, isSure: true, who: ['a', 'b'], why: ' kind ' }
     expect(read({})).toEqual({ ok: true, value })
   })
 
-  it('says at its field that an amount is none', () => {
+  it('refuses an invalid amount at its field', () => {
     const refusals = [{ code: '', field: 'amount', message: unclear }]
     expect(read({ amount: 'lots' })).toEqual({ ok: false, refusals })
   })
 
-  it('takes no yes and no amount from a field that is not asked, and keeps its text', () => {
+  it('ignores ticks and amounts of fields that are left out, and keeps texts', () => {
     const answer = read({ amount: 'lots' }, ['amount', 'isSure', 'why'])
     expect(answer).toMatchObject({ ok: true, value: { isSure: false, why: ' kind ' } })
   })

@@ -23,7 +23,7 @@ function openLists() {
   return { pages, list, asked, now: () => shown.at(-1), countFailures: () => failures }
 }
 
-it('never mixes two lists: what is pressed while another list is on its way asks for nothing', async () => {
+it('requests no further page while another list loads', async () => {
   const { pages, list, asked, now } = openLists()
   const first = pages.open(list('all'))
   asked[0]?.answer({ items: ['a1', 'a2'], nextCursor: 'a2' })
@@ -41,7 +41,7 @@ it('never mixes two lists: what is pressed while another list is on its way asks
   expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: false })
 })
 
-it('drops a page of the list before that comes late', async () => {
+it('drops a late page of the previous list', async () => {
   const { pages, list, asked, now } = openLists()
   const first = pages.open(list('all'))
   asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
@@ -55,7 +55,7 @@ it('drops a page of the list before that comes late', async () => {
   expect(now()).toEqual({ items: ['c1'], state: 'loaded', isMore: true })
 })
 
-it('adds a page once, however often its button is pressed', async () => {
+it('adds a page once for repeated clicks', async () => {
   const { pages, list, asked, now } = openLists()
   const first = pages.open(list('all'))
   asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
@@ -68,7 +68,7 @@ it('adds a page once, however often its button is pressed', async () => {
   expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: false })
 })
 
-it('keeps what is shown when a further page does not come, and can ask for it again', async () => {
+it('keeps the list when a further page fails, and can retry', async () => {
   const { pages, list, asked, now, countFailures } = openLists()
   const first = pages.open(list('all'))
   asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
@@ -79,7 +79,7 @@ it('keeps what is shown when a further page does not come, and can ask for it ag
   expect([now(), countFailures()]).toEqual([{ items: ['a1'], state: 'loaded', isMore: true }, 1])
 })
 
-it('changes what is shown in its place, and shows no more what is gone', async () => {
+it('changes items in place and removes deleted ones', async () => {
   const { pages, list, asked, now } = openLists()
   const first = pages.open(list('all'))
   asked[0]?.answer({ items: ['a1', 'a2', 'a3'], nextCursor: null })
@@ -100,12 +100,12 @@ const openTwoPages = async () => {
   return opened
 }
 
-describe('a list that is refreshed', () => {
+describe('a refreshed list', () => {
   it.each([
     ['with one more on top', ['a', 'b'], ['a', 'b', 'c', 'd', 'e']],
-    ['with one that has changed', ['B', 'c'], ['B', 'c', 'd', 'e']],
-    ['with one that is gone', ['b', 'd'], ['b', 'd', 'e']],
-  ])('keeps what was read beyond the first page, %s', async (_what, items, expected) => {
+    ['with one changed', ['B', 'c'], ['B', 'c', 'd', 'e']],
+    ['with one removed', ['b', 'd'], ['b', 'd', 'e']],
+  ])('keeps later pages %s', async (_what, items, expected) => {
     const { pages, asked, now } = await openTwoPages()
     const refreshed = pages.refresh(isSame)
     expect(now()?.state).toBe('loaded')
@@ -114,7 +114,7 @@ describe('a list that is refreshed', () => {
     expect(now()).toEqual({ items: expected, state: 'loaded', isMore: true })
   })
 
-  it('begins anew where nothing of the first page is shown yet', async () => {
+  it('is replaced if nothing of its first page is shown', async () => {
     const { pages, asked, now } = await openTwoPages()
     const refreshed = pages.refresh(isSame)
     asked[2]?.answer({ items: ['x', 'y'], nextCursor: 'y' })
@@ -122,7 +122,7 @@ describe('a list that is refreshed', () => {
     expect(now()).toEqual({ items: ['x', 'y'], state: 'loaded', isMore: true })
   })
 
-  it('drops an answer that is older than another one, or than a change', async () => {
+  it('drops an answer older than another or than a change', async () => {
     const { pages, asked, now } = await openTwoPages()
     const [one, other] = [pages.refresh(isSame), pages.refresh(isSame)]
     asked[3]?.answer({ items: ['a', 'b'], nextCursor: 'b' })
@@ -136,7 +136,7 @@ describe('a list that is refreshed', () => {
     expect(now()?.items).toEqual(['a', 'B', 'c', 'd', 'e'])
   })
 
-  it('says nothing when it does not come', async () => {
+  it('reports no failure', async () => {
     const { pages, asked, now, countFailures } = await openTwoPages()
     const refreshed = pages.refresh(isSame)
     asked[2]?.fail()

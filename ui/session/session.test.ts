@@ -32,7 +32,7 @@ describe('the session of a browser', () => {
     return tab
   }
 
-  it('goes on where the cookie says so, and sends its token with every call from then on', async () => {
+  it('continues by the cookie, and sends its token with every call', async () => {
     server.open()
     localStorage.setItem('session', 'on')
     const tab = await openTab()
@@ -47,7 +47,7 @@ describe('the session of a browser', () => {
     expect(tab.listCallHeaders().authorization).toBe('Bearer token 1')
   })
 
-  it('is refreshed when ninety seconds remain, and not before', async () => {
+  it('is refreshed when 90 seconds remain', async () => {
     await openSignedIn()
     await pass(900 - 120)
     expect(server.count('token')).toBe(0)
@@ -57,7 +57,7 @@ describe('the session of a browser', () => {
     expect(server.count('token')).toBe(2)
   })
 
-  it('that ended elsewhere is seen within one tick', async () => {
+  it('notices within one tick that it ended elsewhere', async () => {
     const tab = await openSignedIn()
     server.end()
     await pass(30)
@@ -68,7 +68,7 @@ describe('the session of a browser', () => {
     expect(server.calls).toEqual([])
   })
 
-  it('asks nothing while nobody looks, until it must be refreshed', async () => {
+  it('sends nothing from a hidden page until a refresh is due', async () => {
     await openSignedIn()
     look('hidden')
     server.calls.length = 0
@@ -78,7 +78,7 @@ describe('the session of a browser', () => {
     expect(server.count('token')).toBe(1)
   })
 
-  it.each([502, 503, 504, 0])('outlasts a server that answers %i for a while', async (status) => {
+  it.each([502, 503, 504, 0])('survives three answers with status %i', async (status) => {
     const tab = await openSignedIn()
     await pass(900 - 120)
     server.fail(status, 3)
@@ -97,7 +97,7 @@ describe('the session of a browser', () => {
     expect(server.count('token')).toBe(4)
   })
 
-  it('is not given up when the server is away for long, and goes on when it is back', async () => {
+  it('survives a long outage of the server', async () => {
     const tab = await openSignedIn()
     server.fail(0, Infinity)
     await pass(2 * 3600)
@@ -108,7 +108,7 @@ describe('the session of a browser', () => {
     expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
   })
 
-  it('of a laptop that slept goes on when it wakes', async () => {
+  it('continues after a laptop slept for hours', async () => {
     const tab = await openSignedIn()
     vi.setSystemTime(start.getTime() + 8 * 3600_000)
     look('visible')
@@ -118,7 +118,7 @@ describe('the session of a browser', () => {
     expect((await tab.callerOptions()).headers.authorization).toBe('Bearer token 2')
   })
 
-  it('of a laptop that slept too long is over when it wakes', async () => {
+  it('is over after a laptop slept too long', async () => {
     const tab = await openSignedIn()
     server.end()
     vi.setSystemTime(start.getTime() + 40 * dayMs)
@@ -128,7 +128,7 @@ describe('the session of a browser', () => {
     expect((await tab.callerOptions()).headers.authorization).toBe(`Bearer ${publishableKey}`)
   })
 
-  it('waits with a call until a token that has run out is refreshed', async () => {
+  it('delays a call until an expired token is refreshed', async () => {
     const tab = await openSignedIn()
     vi.setSystemTime(start.getTime() + 20 * 60_000)
     const caller = tab.callerOptions()
@@ -136,7 +136,7 @@ describe('the session of a browser', () => {
     expect((await caller).headers.authorization).toBe('Bearer token 2')
   })
 
-  it('is refreshed by one of two tabs, and both have it', async () => {
+  it('is refreshed by one of two tabs for both', async () => {
     const one = await openSignedIn()
     const other = await openTab()
     await other.startSession()
@@ -147,7 +147,7 @@ describe('the session of a browser', () => {
     expect(headers[0]).toEqual(headers[1])
   })
 
-  it('never sends a credential twice, however many tabs wake at once', async () => {
+  it('never sends a credential twice when many tabs wake at once', async () => {
     localStorage.setItem('session', 'on')
     server.open()
     server.slow(50)
@@ -160,7 +160,7 @@ describe('the session of a browser', () => {
     expect(tabs.map((tab) => tab.getSessionState())).toEqual(tabs.map(() => signedIn))
   })
 
-  it('is opened after all others were ended, whether or not that worked, and known in every tab', async () => {
+  it('opens after ending all others, and in every tab', async () => {
     const other = await openTab()
     const tab = await openTab()
     const answer = await tab.signIn({ email: ' ada@guests.example ', password: 'right' })
@@ -172,7 +172,7 @@ describe('the session of a browser', () => {
     expect(JSON.stringify(localStorage)).not.toContain('token')
   })
 
-  it('is not opened with a wrong password, and the refusal is given', async () => {
+  it('is not opened with a wrong password', async () => {
     const tab = await openTab()
     const answer = await tab.signIn({ email: 'ada@guests.example', password: 'wrong' })
     expect(answer).toEqual({
@@ -196,7 +196,7 @@ describe('the session of a browser', () => {
   })
 
   it.each([401, 403, 404])(
-    'is over for good when signing out is answered with %i',
+    'is over when signing out is answered with %i',
     async (status) => {
       const tab = await openSignedIn()
       server.fail(status, 1)
@@ -205,7 +205,7 @@ describe('the session of a browser', () => {
     },
   )
 
-  it('that could not be ended on the server, offline say, is ended when the site is next opened', async () => {
+  it('is ended on the server at the next visit if it could not be reached', async () => {
     const tab = await openSignedIn()
     server.fail(0, Infinity)
     await tab.signOut()
@@ -218,7 +218,7 @@ describe('the session of a browser', () => {
     expect(next.getSessionState()).not.toEqual(signedIn)
   })
 
-  it('stays over when another tab was refreshing it at that moment', async () => {
+  it('stays over if another tab was refreshing it', async () => {
     const one = await openSignedIn()
     const other = await openTab()
     await other.startSession()

@@ -49,7 +49,7 @@ function openDesk() {
   return { dialogs, press }
 }
 
-describe('an act that takes a fresh proof', () => {
+describe('an action that needs a fresh proof', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -72,7 +72,7 @@ describe('an act that takes a fresh proof', () => {
     },
   )
 
-  it('shares one proof dialog among several acts', async () => {
+  it('shares one proof dialog with other actions', async () => {
     const { dialogs, press } = openDesk()
     const acts = [press(), press(), press()]
     await vi.advanceTimersByTimeAsync(1000)
@@ -82,7 +82,7 @@ describe('an act that takes a fresh proof', () => {
     for (const { sent } of acts) expect(await sent).toEqual({ number: 7 })
   })
 
-  it('reports that nothing was done if the proof dialog is closed, and asks again at the next click', async () => {
+  it('reports that nothing was done when the dialog is closed, and asks again at the next click', async () => {
     const { dialogs, press } = openDesk()
     const act = press()
     await vi.advanceTimersByTimeAsync(40_000)

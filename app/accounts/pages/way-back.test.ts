@@ -4,7 +4,7 @@ import { readWayBack, signInPath } from './way-back.ts'
 const read = (path: string) => readWayBack(new URL(path, 'https://site.example').searchParams)
 
 it.each(['/admin', '/admin?view=bookings', '/admin/orders/CC-7K3M-9QXD#money', '/guide'])(
-  'leads back to %s',
+  'returns to %s after sign-in',
   (page) => {
     expect(read(signInPath(page))).toBe(page)
     expect(read(signInPath(page, 'sign-up'))).toBe(page)
@@ -22,8 +22,8 @@ it.each([
   '/itinerary-builder',
   'admin',
   '/\\evil.example',
-])('leads nowhere for ‘%s’', (page) => expect(read(signInPath(page))).toBeUndefined())
+])('does not return to ‘%s’', (page) => expect(read(signInPath(page))).toBeUndefined())
 
-it('opens the form for a new account where that is asked for', () => {
+it('opens the sign-up form if requested', () => {
   expect(signInPath('/admin', 'sign-up')).toBe('/auth?then=%2Fadmin&form=sign-up')
 })

@@ -26,7 +26,7 @@ const press = (itemId: string) => ({
   what: { kind: 'note', note: `Kept of ${itemId}` },
 })
 
-it('says of each trip what was pressed on it and is still on the phone, and of no other', () => {
+it('shows sent and pending reports on their own trip only', () => {
   const trips = ['first', 'second', 'third'].map(trip)
   const html = renderToStaticMarkup(
     <DayList

@@ -12,7 +12,7 @@ const days = {
   gone: [{ itemId: 'fourth', date: '2026-11-29' }],
 } as unknown as GuideDays
 
-describe('the days that a guide’s phone keeps', () => {
+describe('a guide’s days stored on the phone', () => {
   const kept = new Map<string, string>()
   beforeEach(() => {
     kept.clear()
@@ -31,14 +31,14 @@ describe('the days that a guide’s phone keeps', () => {
     ['2026-11-30T04:00:00Z', ['second', 'third']],
     ['2026-12-02T06:00:00Z', ['third']],
     ['2026-12-09T06:00:00Z', []],
-  ])('hold at %s what is to come, in storage too', (now, left) => {
+  ])('contain only current and future trips at %s', (now, left) => {
     deletePastDays(new Date(now))
     for (const id of ['first', 'second', 'third', 'fourth'])
       expect(stored().includes(id), id).toBe(left.includes(id))
     expect(stored().includes('555')).toBe(left.includes('second'))
   })
 
-  it('deletes kept days once all are past or unreadable', () => {
+  it('are deleted once all are past or unreadable', () => {
     expect(readStoredDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
     expect(kept.size).toBe(0)
     kept.set('guide-days', '{"userId":')
@@ -46,7 +46,7 @@ describe('the days that a guide’s phone keeps', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('prunes kept days for any user, and shows them to their owner only', () => {
+  it('are pruned for any user, and shown to their owner only', () => {
     const now = new Date('2026-11-30T04:00:00Z')
     expect(readStoredDays('another', now)).toBeUndefined()
     expect(stored()).not.toContain('first')

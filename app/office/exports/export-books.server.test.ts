@@ -25,7 +25,7 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     return { head, lines }
   }
 
-  it('has the trips of a period, with numbers as numbers and who cancelled', async () => {
+  it('lists the trips of a period with plain numbers and who cancelled', async () => {
     const paid = await storeHeldOrder(test.office, { date: '2027-02-28' })
     const gone = await storeHeldOrder(test.office, { date: '2027-02-01' })
     await storeHeldOrder(test.office, { date: '2027-03-01' })
@@ -65,7 +65,7 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     return [answer.status, ...error.issues.map(({ code, field }) => `${field} ${code}`)]
   }
 
-  it('wants two days, the first one first, and keeps no line of what it refused', async () => {
+  it('requires two days in order, and logs no refused request', async () => {
     const before = await test.db.$count(auditLog)
     expect(await refused('from=2027-02-01&to=never')).toEqual([422, 'to date-invalid'])
     const both = [422, 'from date-invalid', 'to date-invalid']

@@ -12,14 +12,14 @@ import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { formatRow } from './export-items.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
-describe.each(engines)('an inbox on the %s database', (engine) => {
+describe.each(engines)('the export of an inbox on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
 
-  it('is exported as a file for a spreadsheet, in which no text is a formula', async () => {
+  it('is a CSV file in which no text is a formula', async () => {
     await office.post(
       '/api/bookings',
       bookingBody({
@@ -46,7 +46,7 @@ describe.each(engines)('an inbox on the %s database', (engine) => {
     expect(entry).toMatchObject({ subject: 'bookings' })
   })
 
-  it('is exported whole, beyond one reading of the database', async () => {
+  it('is complete beyond one page of the database', async () => {
     const rows = Array.from({ length: 1203 }, (_, n) => ({
       id: crypto.randomUUID(),
       name: `Visitor ${n}`,
@@ -65,7 +65,7 @@ describe.each(engines)('an inbox on the %s database', (engine) => {
   })
 })
 
-describe.each(engines)('an export that fails half way, on the %s database', (engine) => {
+describe.each(engines)('an export that fails on the %s database', (engine) => {
   let office: TestOffice
   let admin: TestBrowser
   const logged: string[] = []
@@ -91,7 +91,7 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
     )
   })
 
-  it('breaks the connection, and tells the log without what was searched', async () => {
+  it('breaks the connection, and is logged without the search', async () => {
     const served = serve({ fetch: office.app.fetch, port: 0, hostname: '127.0.0.1' })
     if (!served.listening) await once(served, 'listening')
     const { port } = served.address() as AddressInfo
@@ -108,7 +108,7 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
     expect(logged.join('')).not.toContain('searched@')
   })
 
-  it('is refused like anything else where it fails at once', async () => {
+  it('is answered with 500 if it fails at once', async () => {
     await office.db.execute(sql`update enquiries set created_at = '4000-01-01 BC'`)
     const response = await admin.get('/api/admin/inbox/contact-messages/export')
     expect(response.status).toBe(500)
@@ -141,7 +141,7 @@ describe('a line of CSV', () => {
     ['say "no"', '"say ""no"""'],
     [null, '""'],
     [-5, '"-5"'],
-  ])('holds %j as text', (cell, expected) => {
+  ])('writes %j as text', (cell, expected) => {
     expect(formatRow([cell])).toBe(`${expected}\r\n`)
   })
 })

@@ -42,7 +42,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     return text.trim().split('\r\n').slice(1)
   }
 
-  it('lists payments in the journal by the day of payment, refunds below zero', async () => {
+  it('lists money by the day it moved, refunds below zero', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { reference } = (await readOrder(test.office, orderId)).order
     const early = await record(orderId, 40_000, '2026-10-31', 'FNB 77')
@@ -71,7 +71,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect(await read('2020-01-01', '2020-12-31')).toEqual([])
   })
 
-  it('says what PayFast kept, as long as its word of it is kept, and sums up by day and way', async () => {
+  it('has PayFast’s fees while its notifications are stored, and totals by day and way', async () => {
     const orderId = await storeHeldOrder(test.office)
     const paidAt = new Date('2026-08-05T10:00:00Z')
     const pay = (provider: string, now = paidAt) =>
@@ -107,7 +107,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect([long.status, await codeOf(long)]).toEqual([422, 'span-too-long'])
   })
 
-  it('agrees with the desk, also with a refund that is only approved', async () => {
+  it('agrees with the desk about an approved refund', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-03-01' })
     await record(orderId, 100_000, '2026-11-20')
     const [id = ''] = await proposeRefund(test.office, {
@@ -125,7 +125,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect(text).toContain(',1000.00,1000.00,0.00,100.00,100.00,')
   })
 
-  it('exports the journal for the accountant only, and logs who saved it', async () => {
+  it('is exported only to the accountant, which is logged', async () => {
     const path = '/api/admin/accounts/journal?from=2026-11-01&to=2026-11-30'
     const answer = await admin.get(path)
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -142,7 +142,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     )
   })
 
-  it('attention names the guest, the sum and what they wrote, and leads there', async () => {
+  it('matches the attention list, which names guest, sum and message', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-03-02' })
     await record(orderId, 120_000, '2026-11-20')
     const { entries, refunds } = await (await admin.get('/api/admin/attention')).json()

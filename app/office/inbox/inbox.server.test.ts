@@ -43,7 +43,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   const change = (id: string, body: unknown, inbox = 'bookings') =>
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
 
-  it('shows what came in, newest first, with what may become of it', async () => {
+  it('lists items newest first, with their allowed moves', async () => {
     await book(2)
     const { items, nextCursor } = await list()
     expect(nextCursor).toBeNull()
@@ -69,7 +69,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(names({ items })).toEqual(['Guest 2', 'Guest 1'])
   })
 
-  it('says of what is final that a refund waits or money is owed, and nothing once it is settled', async () => {
+  it('marks final items with an open refund or payment until it is settled', async () => {
     const now = office.clock.now
     const paid = await storeOrder(office.db, { now, status: 'cancelled', lines: [] })
     const from = { orderId: paid.orderId, amount: 500_000, now }
@@ -94,7 +94,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(await open()).toEqual(['payment'])
   })
 
-  it('is read page by page, and what comes in meanwhile moves nothing', async () => {
+  it('pages steadily while new items arrive', async () => {
     await book(5)
     const first = await list('?limit=2')
     await book(1, { lastName: 'Late', date: '2027-04-01' })
@@ -108,7 +108,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(third.nextCursor).toBeNull()
   })
 
-  it('leaves nothing out and shows nothing twice when many come at the same moment', async () => {
+  it('pages completely through items of one moment', async () => {
     const now = office.clock.now
     await Promise.all(
       Array.from({ length: 7 }, (_, n) =>
@@ -138,7 +138,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     ['SQL', `' or 1=1; --`, []],
     ['a null character', '\u0000Guest 1', ['Guest 1']],
     ['nothing', '  ', ['Guest 2', 'Guest 1']],
-  ])('searches the inbox for %s', async (_what, search, expected) => {
+  ])('searches for %s', async (_what, search, expected) => {
     await book(2)
     const found = await list(`?search=${encodeURIComponent(search)}`)
     expect(names(found)).toEqual(expected)
@@ -154,7 +154,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   it.each([
     ['a reference', 'CC-7K3M-9QXD'],
     ['an address', 'ben@guests.example'],
-  ])('finds what mentions %s, unless something is under it', async (what, text) => {
+  ])('finds mentions of %s only if no item has it', async (what, text) => {
     await book(2)
     const [late, early] = (await list()).items
     await change(late.id, { note: `See ${text}.` })
@@ -173,7 +173,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     }
   })
 
-  it('filters and counts the inbox by status', async () => {
+  it('filters and counts by status', async () => {
     await book(2)
     const [first] = (await list()).items
     await change(first.id, { status: 'confirmed' })
@@ -196,20 +196,20 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     'limit=101',
     'page=2',
     `search=${'x'.repeat(101)}`,
-  ])('refuses the question %.20s', async (query) => {
+  ])('refuses the query %.20s', async (query) => {
     const response = await admin.get(`/api/admin/inbox/bookings?${query}`)
     expect(response.status).toBe(422)
   })
 
   it.each(['users', 'constructor', 'sessions', '__proto__'])(
-    'has no inbox part %s',
+    'has no inbox named %s',
     async (inbox) => {
       const response = await admin.get(`/api/admin/inbox/${inbox}`)
       expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
     },
   )
 
-  it('changes nothing that a colleague has changed since it was seen', async () => {
+  it('refuses a change based on an outdated view', async () => {
     await book(1)
     const { id, status } = (await list()).items[0]
     const seen = { status, note: '' }
@@ -221,7 +221,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect((await change(id, { status: 'confirmed', note: 'From Thandi', seen })).status).toBe(200)
   })
 
-  it('gives a status only where it may lead, and a note, and writes down who did', async () => {
+  it('allows listed moves and notes, and logs them', async () => {
     await book(1)
     const { id, reference } = (await list()).items[0]
     const both = await (
@@ -256,7 +256,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(JSON.stringify(entries)).not.toContain('Room 12')
   })
 
-  it('gives a departure back when its booking is cancelled, once', async () => {
+  it('releases a departure once when its booking is cancelled', async () => {
     const date = '2027-02-20'
     await book(2, { date })
     expect((await office.post('/api/bookings', bookingBody({ date }))).status).toBe(409)
@@ -270,7 +270,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect((await office.post('/api/bookings', bookingBody({ date }))).status).toBe(409)
   })
 
-  it('changes a row without changing what was agreed', async () => {
+  it('changes a status without changing what was agreed', async () => {
     await book(1)
     const { id } = (await list()).items[0]
     const [before] = await office.db.select().from(orders)
@@ -294,14 +294,14 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   })
 
   it.each([crypto.randomUUID(), 'x', `' or '1'='1`])(
-    'knows nothing under the id %s',
+    'finds nothing under the id %s',
     async (id) => {
       const response = await change(encodeURIComponent(id), { note: 'x' })
       expect([response.status, await codeOf(response)]).toEqual([404, 'not-found'])
     },
   )
 
-  it('ends a newsletter subscription and never begins one', async () => {
+  it('ends a newsletter subscription and never starts one', async () => {
     await office.db.insert(newsletterSubscriptions).values({
       id: crypto.randomUUID(),
       email: 'ada@guests.example',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataFolder, findBundle } from '../../databases.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
-import { visitorOptions, cookieOf } from '../../fixtures/manage-calls.ts'
+import { visitorHeaders, cookieOf } from '../../fixtures/manage-calls.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody } from '../../test-office.ts'
 import { inDays } from '../../days.ts'
@@ -46,7 +46,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
   const send = (address: string, body: string, headers: Record<string, string>) =>
     fetch(server.url + address, { method: 'POST', headers, body })
   const openGuest = async (from: string, change: Body) => {
-    const json = { ...visitorOptions, 'content-type': 'application/json', 'x-forwarded-for': from }
+    const json = { ...visitorHeaders, 'content-type': 'application/json', 'x-forwarded-for': from }
     const keyed = { ...json, 'idempotency-key': crypto.randomUUID() }
     const booked = await send('/api/bookings', JSON.stringify(bookingBody(change)), keyed)
     expect(booked.status).toBe(201)

@@ -5,7 +5,7 @@ import { readPages } from '#platform/pages/built-pages.ts'
 import { openRenderer, type Renderer } from '#platform/pages/renderer.ts'
 import { renderLimits } from '#platform/render-queue.ts'
 import { builtFolder } from '../../catalogue/built-folder.ts'
-import { visitorOptions } from '../../fixtures/manage-calls.ts'
+import { visitorHeaders } from '../../fixtures/manage-calls.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
@@ -63,7 +63,7 @@ describe('a stranger who has pages rendered', () => {
     })
     const posted = ask(app, '/contact', { method: 'POST', headers: typed, body: 'name=Ada' })
     const full = '/api/tours/cape-peninsula/availability?from=2027-03-01&to=2027-03-31'
-    const call = await ask(app, full, { headers: visitorOptions })
+    const call = await ask(app, full, { headers: visitorHeaders })
     expect([call.status, done]).toEqual([200, expect.toSatisfy((n: number) => n < 10)])
     const answers = await Promise.all(searches)
     const sentAway = answers.filter(({ status }) => status !== 200)
