@@ -34,8 +34,10 @@ export function openBrowser(app: App, { proves = true } = {}) {
     signUp,
     post: send('POST'),
     get,
+    read,
     patch: send('PATCH'),
     put: send('PUT'),
+    delete: (path: string) => ask(path, { method: 'DELETE' }),
     use,
   }
 
@@ -81,6 +83,11 @@ export function openBrowser(app: App, { proves = true } = {}) {
 
   function get(path: string) {
     return ask(path)
+  }
+
+  /** Reads the JSON of an answer. */
+  async function read(path: string) {
+    return (await get(path)).json()
   }
 
   function send(method: string) {

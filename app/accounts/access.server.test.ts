@@ -142,6 +142,6 @@ describe.each(engines)('the access table on the %s database', (engine) => {
     }
     const both = await user.get(`/api/tables/user_roles?user_id=${adaId}&user_id=${eveId}`)
     expect(both.status).toBe(422)
-    expect(await (await user.get(`/api/tables/user_roles?user_id=${adaId}`)).json()).toEqual([])
+    expect(await user.read(`/api/tables/user_roles?user_id=${adaId}`)).toEqual([])
   })
 })

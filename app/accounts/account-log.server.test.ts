@@ -104,7 +104,7 @@ describe.each(engines)('the activity log of accounts on the %s database', (engin
     const admin = await openAdministrator(office, 'owner@cape.example')
     office.clock.now = new Date(office.clock.now.getTime() + 1000)
     await openBrowser(office.app).signIn(ada, wrong)
-    const { entries } = await (await admin.get('/api/admin/audit-log?limit=1')).json()
+    const { entries } = await admin.read('/api/admin/audit-log?limit=1')
     expect(entries[0]).toMatchObject({ action: 'sign-in-failed', aboutEmail: ada, actorId: null })
   })
 })

@@ -44,7 +44,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
         role: 'admin',
       })
     }
-    const first = await (await admin.get('/api/admin/audit-log?limit=2')).json()
+    const first = await admin.read('/api/admin/audit-log?limit=2')
     expect(actions(first)).toEqual(['invitation-created', 'invitation-created'])
     expect(first.entries[0]).toMatchObject({
       at: '2026-11-21T08:00:03.000Z',
@@ -55,7 +55,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       facts: { days: 14 },
     })
     const cursor = encodeURIComponent(first.nextCursor)
-    const second = await (await admin.get(`/api/admin/audit-log?limit=100&cursor=${cursor}`)).json()
+    const second = await admin.read(`/api/admin/audit-log?limit=100&cursor=${cursor}`)
     expect(actions(second).toSorted()).toEqual([
       'account-created',
       'address-confirmed',
@@ -103,7 +103,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
       const entry = { actorId: undefined, action: 'thread-changed', subject, subjectId } as const
       await writeAudit(db, entry as never, clock.now)
     }
-    const { entries } = await (await admin.get('/api/admin/audit-log?limit=20')).json()
+    const { entries } = await admin.read('/api/admin/audit-log?limit=20')
     const named = entries.filter(
       ({ facts }: { facts: { reference?: string } }) => facts.reference === order?.reference,
     )

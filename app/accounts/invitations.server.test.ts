@@ -53,7 +53,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
       used_at: null,
     }
     expect(await response.json()).toEqual(row)
-    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([row])
+    expect(await admin.read('/api/tables/admin_invitations')).toEqual([row])
     const mail = await findMail(office, 'admin-invitation', ada)
     expect(mail?.text).toContain('until Saturday, 5 December 2026')
     expect(mail?.subject).toContain('invited to be an owner')
@@ -73,7 +73,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await elsewhere.signIn(ada)
     expect(await isAdministrator(elsewhere)).toBe(true)
     expect(await findMail(office, 'admin-granted', ada)).toBeDefined()
-    const [row] = await (await admin.get('/api/tables/admin_invitations')).json()
+    const [row] = await admin.read('/api/tables/admin_invitations')
     expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
   })
 
@@ -149,13 +149,13 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   it('is refused after it was withdrawn', async () => {
     const { id } = await (await invite()).json()
     const token = await findToken()
-    const withdraw = () => admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    const withdraw = () => admin.delete(`/api/admin/invitations/${id}`)
     expect((await withdraw()).status).toBe(204)
     expect(await codeOf(await withdraw())).toBe('gone-already')
     const browser = await openUser(office, ada)
     expect(await isAdministrator(browser)).toBe(false)
     expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')
-    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([])
+    expect(await admin.read('/api/tables/admin_invitations')).toEqual([])
   })
 
   it('is open only once per address', async () => {
@@ -165,18 +165,18 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     office.clock.now = new Date(start.getTime() + 2 * dayMs)
     await admin.signIn('owner@cape.example')
     expect((await invite()).status).toBe(201)
-    expect(await (await admin.get('/api/tables/admin_invitations')).json()).toHaveLength(1)
+    expect(await admin.read('/api/tables/admin_invitations')).toHaveLength(1)
   })
 
   it('stays listed after its use, and can’t be withdrawn', async () => {
     const browser = await openUser(office, ada)
     const { id } = await (await invite()).json()
     await accept(browser, await findToken())
-    const withdrawn = await admin.ask(`/api/admin/invitations/${id}`, { method: 'DELETE' })
+    const withdrawn = await admin.delete(`/api/admin/invitations/${id}`)
     expect([withdrawn.status, await codeOf(withdrawn)]).toEqual([409, 'invitation-used'])
     office.clock.now = new Date(start.getTime() + 1000)
     await invite({ email: 'eve@guests.example' })
-    const rows = await (await admin.get('/api/tables/admin_invitations')).json()
+    const rows = await admin.read('/api/tables/admin_invitations')
     expect(rows.map(({ email }: { email: string }) => email)).toEqual(['eve@guests.example', ada])
   })
 

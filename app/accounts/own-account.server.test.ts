@@ -66,7 +66,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
     const browser = await openUser(office, ada)
     const stranger = openBrowser(office.app)
     await stranger.signUp('eve@guests.example')
-    const records = await (await browser.get('/api/account/records')).json()
+    const records = await browser.read('/api/account/records')
     expect(records.bookings).toEqual([
       {
         id: expect.any(String),
@@ -110,7 +110,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
   it('is downloaded as a file, with the office’s notes', async () => {
     await book()
     const admin = await openAdministrator(office, 'owner@cape.example')
-    const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    const { items } = await admin.read('/api/admin/inbox/bookings')
     await admin.patch(`/api/admin/inbox/bookings/${items[0].id}`, { note: 'Prefers tea.' })
     const browser = await openUser(office, ada)
     const response = await browser.get('/api/account/data')
@@ -228,7 +228,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
 })
 
 async function read(browser: TestBrowser) {
-  return (await browser.get('/api/account')).json()
+  return browser.read('/api/account')
 }
 
 function remove(browser: TestBrowser, password = goodPassword): Promise<Response> {

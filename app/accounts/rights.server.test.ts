@@ -28,7 +28,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 const owner = 'owner@cape.example'
 const thandi = 'thandi@cape.example'
 
-const readOwn = async (browser: TestBrowser) => (await browser.get('/api/admin/me')).json()
+const readOwn = (browser: TestBrowser) => browser.read('/api/admin/me')
 const makeManager = (by: TestBrowser, userId: string) =>
   by.put(`/api/admin/people/${userId}/role`, { role: 'manager' })
 
@@ -130,7 +130,7 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     const browser = await openColleague(office, thandi, 'reservations')
     const phone = openBrowser(openAnotherApp(office))
     await phone.signIn(thandi)
-    const people = async () => (await admin.get('/api/admin/people')).json()
+    const people = () => admin.read('/api/admin/people')
     const [, found] = await people()
     expect(found).toMatchObject({ email: thandi, role: 'reservations' })
     expect(found.lastSignInAt).toBe('2026-11-21T08:00:00.000Z')
@@ -156,11 +156,11 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     expect((await readOwn(browser)).role).toBe('accountant')
     await admin.post('/api/admin/invitations', { email: thandi, role: 'manager' })
     const [, now] = await people()
-    await admin.ask(`/api/admin/roles/${now.roleId}`, { method: 'DELETE' })
+    await admin.delete(`/api/admin/roles/${now.roleId}`)
     expect(await codeOf(await browser.get('/api/account'))).toBe('token-invalid')
     await browser.signIn(thandi)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
-    const invitations = await (await admin.get('/api/tables/admin_invitations')).json()
+    const invitations = await admin.read('/api/tables/admin_invitations')
     expect(invitations).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('token-invalid')
     await browser.signIn(thandi)
     expect((await readOwn(browser)).role).toBe('admin')
-    const roles = await (await admin.get('/api/tables/user_roles')).json()
+    const roles = await admin.read('/api/tables/user_roles')
     expect(roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'admin'])
   })
 

@@ -33,10 +33,10 @@ describe.each(engines)('owners on the %s database', (engine) => {
     it('start with any confirmed address, requested by anyone', async () => {
       const browser = await openUser(office, owner)
       const visitor = openBrowser(office.app)
-      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(false)
+      expect(await visitor.read('/api/rpc/administrator_exists')).toBe(false)
       const response = await visitor.post(initialize, { admin_email: 'Owner@Cape.example' })
       expect([response.status, await response.json()]).toEqual([200, true])
-      expect(await (await visitor.get('/api/rpc/administrator_exists')).json()).toBe(true)
+      expect(await visitor.read('/api/rpc/administrator_exists')).toBe(true)
       expect(await listRoles(browser)).toEqual([
         {
           id: expect.any(String),
@@ -120,14 +120,14 @@ describe.each(engines)('owners on the %s database', (engine) => {
     const roles = await listRoles(admin)
     const remove = async (email: string, by = admin) => {
       const { id } = roles.find((role: { email: string }) => role.email === email)
-      return by.ask(`/api/admin/roles/${id}`, { method: 'DELETE' })
+      return by.delete(`/api/admin/roles/${id}`)
     }
     const answers = await Promise.all([remove(owner), remove(ada, browser)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect(await office.db.select().from(userRoles)).toHaveLength(1)
     const left = (await listRoles(admin)).error ? browser : admin
     const [last] = await listRoles(left)
-    expect(await codeOf(await left.ask(`/api/admin/roles/${last.id}`, { method: 'DELETE' }))).toBe(
+    expect(await codeOf(await left.delete(`/api/admin/roles/${last.id}`))).toBe(
       'last-administrator',
     )
   })
@@ -139,7 +139,7 @@ describe.each(engines)('owners on the %s database', (engine) => {
   ])('find no role to remove under the id %j', async (id, code) => {
     const admin = await openAdministrator(office, owner)
     const path = `/api/admin/roles/${encodeURIComponent(id)}`
-    const response = await admin.ask(path, { method: 'DELETE' })
+    const response = await admin.delete(path)
     expect([response.status, await codeOf(response)]).toEqual([404, code])
   })
 
@@ -172,7 +172,7 @@ describe.each(engines)('owners on the %s database', (engine) => {
     await openUser(office, ada)
     await admin.post(promote, { target_email: ada })
     const [role] = await listRoles(admin)
-    await admin.ask(`/api/admin/roles/${role.id}`, { method: 'DELETE' })
+    await admin.delete(`/api/admin/roles/${role.id}`)
     const entries = await office.db.select().from(auditLog)
     const actorId = await findUserId(office, owner)
     expect(entries).toEqual(
@@ -189,5 +189,5 @@ describe.each(engines)('owners on the %s database', (engine) => {
 })
 
 async function listRoles(browser: TestBrowser) {
-  return (await browser.get('/api/tables/user_roles')).json()
+  return browser.read('/api/tables/user_roles')
 }

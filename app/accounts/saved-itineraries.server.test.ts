@@ -30,12 +30,12 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
 
   const keep = (n: number, change: Record<string, unknown> = {}, by = browser) =>
     by.put(pathOf(idOf(n)), { itinerary: itineraryBody(), ...change })
-  const list = async (by = browser) => (await by.get('/api/account/itineraries')).json()
+  const list = (by = browser) => by.read('/api/account/itineraries')
   const later = () => {
     office.clock.now = new Date(office.clock.now.getTime() + 1000)
   }
   const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
-  const remove = (n: number) => browser.ask(pathOf(idOf(n)), { method: 'DELETE' })
+  const remove = (n: number) => browser.delete(pathOf(idOf(n)))
 
   it('are listed with titles and today’s price, last saved first', async () => {
     const before = office.clock.now.toISOString()
@@ -96,7 +96,7 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
     await keep(1, { name: 'Mine' })
     expect(await list(eve)).toEqual([])
     expect((await eve.patch(pathOf(idOf(1)), { name: 'Taken' })).status).toBe(404)
-    expect((await eve.ask(pathOf(idOf(1)), { method: 'DELETE' })).status).toBe(204)
+    expect((await eve.delete(pathOf(idOf(1)))).status).toBe(204)
     await keep(1, { name: 'Theirs' }, eve)
     expect(await list()).toMatchObject([{ name: 'Mine' }])
     expect(await list(eve)).toMatchObject([{ name: 'Theirs' }])
@@ -160,7 +160,7 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
   it('are in their owner’s download, and deleted with the account', async () => {
     const grace = await openUser(office, 'grace@guests.example')
     await keep(1, { name: `'; drop table users; --` }, grace)
-    const data = await (await grace.get('/api/account/data')).json()
+    const data = await grace.read('/api/account/data')
     expect(data.itineraries).toMatchObject([{ name: `'; drop table users; --`, days: 2 }])
     await keep(1)
     await grace.post('/api/account/deletion', { password: goodPassword })

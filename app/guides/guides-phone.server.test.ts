@@ -141,7 +141,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect(events.filter(({ event }) => event === 'trip-done')).toMatchObject([
       { who: 'office', actorId, facts: { item: itemId } },
     ])
-    const desk = await (await admin.get(`/api/admin/day?date=${today}`)).json()
+    const desk = await admin.read(`/api/admin/day?date=${today}`)
     expect(desk.trips[0]).toMatchObject({
       itemStatus: 'done',
       presses: [

@@ -24,7 +24,7 @@ describe.each(engines)('the attention list on the %s database', (engine) => {
   })
 
   const post = (path: string, body: object = {}) => admin.post(`/api/admin/orders/${path}`, body)
-  const list = async () => (await admin.get('/api/admin/attention')).json()
+  const list = () => admin.read('/api/admin/attention')
   const payAndPropose = async () => {
     const id = await storeHeldOrder(test.office)
     const money = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' }

@@ -41,7 +41,7 @@ describe.each(engines)('live updates of the desk on the %s database', (engine) =
     expect(await stream.next()).toBe('data: money,orders\n\n')
     await office.post('/api/functions/send-contact-email', contactBody())
     expect(await stream.next()).toBe('data: messages,orders\n\n')
-    const [{ id }] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
+    const [{ id }] = (await admin.read('/api/admin/inbox/bookings')).items
     await admin.patch(`/api/admin/inbox/bookings/${id}`, { note: 'A note' })
     expect(await stream.next()).toBe('data: log,orders\n\n')
     await stream.leave()

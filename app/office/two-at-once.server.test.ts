@@ -29,7 +29,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
   })
 
   const order = () => storeManagedOrder(test.db, test.clock.now)
-  const see = async (id: string) => (await one.get(`/api/admin/orders/${id}`)).json()
+  const see = (id: string) => one.read(`/api/admin/orders/${id}`)
   const listKinds = async () =>
     (await test.db.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind)
 
@@ -50,7 +50,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
     await post(one, `orders/${id}/ask`, { until: '2026-11-28' })
     const parked = { parkedAt: test.clock.now, parkedWhy: 'refused' } as const
     await test.db.update(outbox).set(parked)
-    const [mail] = (await (await one.get('/api/admin/mails')).json()).mails
+    const [mail] = (await one.read('/api/admin/mails')).mails
     return { id, mail }
   }
   const overpay = async () => {
@@ -129,7 +129,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
 
   it('issue one voucher, and a second only after the first was seen', async () => {
     const { reference } = await order()
-    const list = async () => (await one.get('/api/admin/vouchers')).json()
+    const list = () => one.read('/api/admin/vouchers')
     const seen = (await list())[0]?.issuedAt ?? null
     const voucher = { reference, amount: 50_000, reason: 'goodwill' }
     const give = (by: TestBrowser, since: string | null) =>
@@ -171,7 +171,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
       await test.db.update(outbox).set({ parkedAt: test.clock.now, parkedWhy: 'refused' })
       for (const act of [{ email: mail.recipient }, { state: 'let-go' }])
         expect(await codeOf(await send(two, mail, act))).toBe('item-changed')
-      const [now] = (await (await two.get('/api/admin/mails')).json()).mails
+      const [now] = (await two.read('/api/admin/mails')).mails
       expect(now.recipient).toBe('ada@one.example')
       expect((await send(two, now, {})).status).toBe(200)
     })
@@ -204,7 +204,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
     const acts = [write(one, 'We meet at the pier.', 0), write(two, 'We meet at the gate.', 0)]
     expect(await oneOf(...acts)).toBe('item-changed')
     expect((await write(two, 'The gate it is.', 1)).status).toBe(200)
-    const { messages } = await (await one.get(`/api/admin/${path}`)).json()
+    const { messages } = await one.read(`/api/admin/${path}`)
     expect(messages).toHaveLength(2)
   })
 
@@ -230,7 +230,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
     const { id: invitation } = await invited.json()
     const third = await openUser(test, 'fourth@cape.example')
     await one.post('/api/rpc/promote_user_to_admin', { target_email: 'fourth@cape.example' })
-    const roles = await (await third.get('/api/tables/user_roles')).json()
+    const roles = await third.read('/api/tables/user_roles')
     const role = roles.find(({ email }: { email: string }) => email === 'fourth@cape.example').id
     for (const path of [
       `closed-days/${days}`,
@@ -238,7 +238,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
       `invitations/${invitation}`,
       `roles/${role}`,
     ]) {
-      const take = (by: TestBrowser) => by.ask(`/api/admin/${path}`, { method: 'DELETE' })
+      const take = (by: TestBrowser) => by.delete(`/api/admin/${path}`)
       const answers = await Promise.all([take(one), take(two)])
       const late = answers.find(({ ok }) => !ok)
       expect([path, answers.filter(({ ok }) => ok)]).toMatchObject([path, { length: 1 }])

@@ -199,9 +199,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(left.status).toBe(201)
     expect(await statuses()).toMatchObject({ Ben: 'left', Cleo: 'offered', Dan: 'waiting' })
     await admin.signIn('owner@cape.example')
-    const gone = await admin.ask(`/api/admin/waiting-list/${await findId('Cleo')}`, {
-      method: 'DELETE',
-    })
+    const gone = await admin.delete(`/api/admin/waiting-list/${await findId('Cleo')}`)
     expect(gone.status).toBe(204)
     expect(await statuses()).toMatchObject({ Cleo: 'removed', Dan: 'offered' })
     expect(await taken()).toBe(1)
@@ -287,7 +285,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await cancel()
     await settle()
     expect(await statuses()).toEqual({ Ada: 'waiting' })
-    await admin.ask(`/api/admin/closed-days/${id}`, { method: 'DELETE' })
+    await admin.delete(`/api/admin/closed-days/${id}`)
     await settle()
     expect(await statuses()).toEqual({ Ada: 'offered' })
   })
@@ -322,8 +320,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
 
   it('is shown to the office, which can add and offer', async () => {
     await fillDay('Ada', 'Ben')
-    const desk = async () =>
-      (await (await admin.get(`/api/admin/waiting-list?date=${date}`)).json()).entries
+    const desk = async () => (await admin.read(`/api/admin/waiting-list?date=${date}`)).entries
     pass(1 / 60)
     const { consent: _said, ...asked } = waitingBody('Cleo')
     const added = await admin.post(

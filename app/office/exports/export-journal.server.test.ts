@@ -87,7 +87,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     const [line] = await read('2026-08-01', '2026-08-31')
     expect(line).toMatch(/,-163\.30,4636\.70$/)
     const ask = '/api/admin/journal?from=2026-08-01&to=2026-08-31'
-    const journal = await (await admin.get(ask)).json()
+    const journal = await admin.read(ask)
     const both = { in: 960_000, out: 0, fees: 16_330, count: 2 }
     expect(journal).toMatchObject({
       total: both,
@@ -102,7 +102,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       ],
     })
     await test.db.update(paymentEvents).set({ rawBody: '' }).where(eq(paymentEvents.id, event.id))
-    expect((await (await admin.get(ask)).json()).total.fees).toBe(0)
+    expect((await admin.read(ask)).total.fees).toBe(0)
     const long = await admin.get('/api/admin/journal?from=2020-01-01&to=2026-08-31')
     expect([long.status, await codeOf(long)]).toEqual([422, 'span-too-long'])
   })
@@ -117,7 +117,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       by,
     })
     await approveRefund(test.office, { id, by })
-    const { sums } = await (await admin.get(`/api/admin/orders/${orderId}`)).json()
+    const { sums } = await admin.read(`/api/admin/orders/${orderId}`)
     expect(sums.balance).toBe(10_000)
     let text = ''
     const period = { from: '2027-03-01', to: '2027-03-01' }
@@ -133,7 +133,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       'attachment; filename="payments-2026-11-01-to-2026-11-30.csv"',
     ])
     expect((await test.app.request(path)).status).toBe(401)
-    const { entries } = await (await admin.get('/api/admin/audit-log')).json()
+    const { entries } = await admin.read('/api/admin/audit-log')
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'accounts-exported',
@@ -145,7 +145,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
   it('matches the attention list, which names guest, sum and message', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2027-03-02' })
     await record(orderId, 120_000, '2026-11-20')
-    const { entries, refunds } = await (await admin.get('/api/admin/attention')).json()
+    const { entries, refunds } = await admin.read('/api/admin/attention')
     const about = { orderId, form: 'booking', name: 'Ada Example' }
     expect(entries).toContainEqual(
       expect.objectContaining({ ...about, kind: 'overpaid', amount: 20_000, written: null }),
@@ -155,7 +155,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       message: 'Do you have a child seat?',
       key: crypto.randomUUID(),
     })
-    const after = await (await admin.get('/api/admin/attention')).json()
+    const after = await admin.read('/api/admin/attention')
     expect(after.entries).toContainEqual(
       expect.objectContaining({
         ...about,

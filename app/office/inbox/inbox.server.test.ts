@@ -37,7 +37,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     }
   }
   const list = async (query = '', inbox = 'bookings') =>
-    (await admin.get(`/api/admin/inbox/${inbox}${query}`)).json()
+    admin.read(`/api/admin/inbox/${inbox}${query}`)
   const open = async () =>
     (await list()).items.map(({ openMoney }: { openMoney?: string }) => openMoney)
   const change = (id: string, body: unknown, inbox = 'bookings') =>
@@ -178,7 +178,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     const [first] = (await list()).items
     await change(first.id, { status: 'confirmed' })
     expect(names(await list('?status=confirmed'))).toEqual(['Guest 2'])
-    expect(await (await admin.get('/api/admin/inbox')).json()).toEqual([
+    expect(await admin.read('/api/admin/inbox')).toEqual([
       { inbox: 'bookings', counts: { requested: 1, confirmed: 1 } },
       { inbox: 'transfer-requests', counts: {} },
       { inbox: 'itinerary-enquiries', counts: {} },
