@@ -68,10 +68,15 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     expect((await other.get('/api/auth/v1/user')).status).toBe(200)
   })
 
-  it('refuses an unsigned token', async () => {
-    const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf())}.`
-    expect(await codeOf(await askUser(unsigned))).toBe('token-invalid')
-    expect(await codeOf(await askUser(token.replace(/[^.]+$/, '')))).toBe('token-invalid')
+  it('refuses an unsigned token and one with changed claims', async () => {
+    const [header = '', , signature = ''] = token.split('.')
+    const ofOther = encode({ ...payloadOf(), sub: crypto.randomUUID(), role: 'admin' })
+    for (const forged of [
+      `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payloadOf())}.`,
+      token.replace(/[^.]+$/, ''),
+      `${header}.${ofOther}.${signature}`,
+    ])
+      expect(await codeOf(await askUser(forged)), forged).toBe('token-invalid')
   })
 
   it('refuses a token that someone else signed, with our key id or their own', async () => {
@@ -96,13 +101,6 @@ describe.each(engines)('an access token on the %s database', (engine) => {
         .sign(new TextEncoder().encode(secret))
       expect(await codeOf(await askUser(forged))).toBe('token-invalid')
     }
-  })
-
-  it('refuses a token with changed claims', async () => {
-    const [header = '', , signature = ''] = token.split('.')
-    const someoneElse = { ...payloadOf(), sub: crypto.randomUUID(), role: 'admin' }
-    const payload = encode(someoneElse)
-    expect(await codeOf(await askUser(`${header}.${payload}.${signature}`))).toBe('token-invalid')
   })
 
   it.each(['', 'x', 'a.b.c', 'x'.repeat(60_000), 'null', '..'])(

@@ -25,6 +25,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 
 const owner = 'owner@cape.example'
 const mia = 'mia@cape.example'
+const endpoints = Object.entries<Endpoint & { access: string }>(contract)
 
 describe.each(engines)('second proofs on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -66,6 +67,13 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   }
   const demand = (role: string, isRequired = true) =>
     boss.put(`/api/admin/proofs/${role}`, { isRequired })
+  /** Signs in by passkey alone. */
+  const signInBy = async (key: ReturnType<typeof makePasskey>, change = {}) => {
+    const browser = openBrowser(office.app)
+    const { ticket, options } = await json(await browser.post('/api/auth/v1/passkey'))
+    const passkey = key.show(options.challenge, change)
+    return browser.post(`${token}?grant_type=passkey`, { ticket, passkey })
+  }
 
   describe('one-time codes', () => {
     it('are required after the password once the app is confirmed', async () => {
@@ -199,13 +207,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     ])('are refused %s', async (_which, change) => {
       const { browser } = await open()
       const { key } = await addPasskey(browser)
-      const stranger = openBrowser(office.app)
-      const asked = await json(await stranger.post('/api/auth/v1/passkey'))
-      const passkey = key.show(asked.options.challenge, change)
-      const refused = await stranger.post(`${token}?grant_type=passkey`, {
-        ticket: asked.ticket,
-        passkey,
-      })
+      const refused = await signInBy(key, change)
       expect([refused.status, await codeOf(refused)]).toEqual([422, 'passkey-refused'])
     })
 
@@ -241,12 +243,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
         [7, 422],
         [8, 200],
       ] as const) {
-        const next = await json(await stranger.post('/api/auth/v1/passkey'))
-        const passkey = evesKey.show(next.options.challenge, { counter })
-        const answer = await stranger.post(`${token}?grant_type=passkey`, {
-          ticket: next.ticket,
-          passkey,
-        })
+        const answer = await signInBy(evesKey, { counter })
         expect([counter, answer.status]).toEqual([counter, status])
       }
       expect(evesEmail).not.toBe(email)
@@ -276,20 +273,11 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { browser, email } = await open(mia)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
       await json(await demand('manager'))
-      const forDesk = Object.entries<Endpoint & { access: string }>(contract).filter(
-        ([, { access }]) => !['public', 'visitor', 'user', 'self'].includes(access),
-      )
-      for (const [address] of forDesk) {
-        const [method = '', path = ''] = address.split(' ')
-        const real = path.replace(':role', 'guide').replaceAll(/:\w+/g, crypto.randomUUID())
-        const body = method === 'GET' ? {} : { body: '{}' }
-        const headers = { 'content-type': 'application/json' }
-        const response = await browser.ask(real, { method, headers, ...body })
-        expect([address, response.status, await codeOf(response)]).toEqual([
-          address,
-          403,
-          'second-proof-needed',
-        ])
+      for (const [address, { access }] of endpoints) {
+        if (['public', 'visitor', 'user', 'self'].includes(access)) continue
+        const response = await call(browser, address)
+        const answer = [address, response.status, await codeOf(response)]
+        expect(answer).toEqual([address, 403, 'second-proof-needed'])
       }
       const account = await json(await browser.get('/api/account'))
       expect(account).toMatchObject({ lacksSecondProof: true, isAdministrator: false })
@@ -332,14 +320,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const rows = await json(await boss.get('/api/tables/user_roles'))
       const role = rows.find((row: { user_id: string }) => row.user_id === id)
       expect((await boss.delete(`/api/admin/roles/${role.id}`)).status).toBe(204)
-      const stranger = openBrowser(office.app)
-      const asked = await json(await stranger.post('/api/auth/v1/passkey'))
-      const passkey = key.show(asked.options.challenge)
-      const refused = await stranger.post(`${token}?grant_type=passkey`, {
-        ticket: asked.ticket,
-        passkey,
-      })
-      expect(await codeOf(refused)).toBe('passkey-refused')
+      expect(await codeOf(await signInBy(key))).toBe('passkey-refused')
     })
   })
 
@@ -352,30 +333,18 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   })
 
   describe('a fresh proof', () => {
-    const fresh = Object.entries<Endpoint & { access: string }>(contract).filter(
-      ([, { proof }]) => proof === 'fresh',
-    )
-
     it('is required by exactly the endpoints that declare it, after 15 minutes', async () => {
       const stale = await openStale()
-      for (const [address, { access, proof }] of Object.entries<Endpoint & { access: string }>(
-        contract,
-      )) {
+      const fresh = endpoints
+        .filter(([, { proof }]) => proof === 'fresh')
+        .map(([address]) => address)
+      const refused: string[] = []
+      for (const [address, { access }] of endpoints) {
         if (['public', 'visitor'].includes(access) || /logout|deletion|news/.test(address)) continue
-        const [method = '', path = ''] = address.split(' ')
-        const real = path
-          .replace(':role', 'guide')
-          .replace(':right', 'day')
-          .replaceAll(/:\w+/g, crypto.randomUUID())
-        const body = method === 'GET' ? {} : { body: '{"harmless":true}' }
-        const headers = { 'content-type': 'application/json' }
-        const response = await stale.ask(real, { method, headers, ...body })
-        const code = response.status === 403 ? await codeOf(response) : undefined
-        expect([address, code]).toEqual([
-          address,
-          proof === 'fresh' ? 'fresh-proof-needed' : undefined,
-        ])
+        const response = await call(stale, address)
+        if (response.status === 403) refused.push(`${address}: ${await codeOf(response)}`)
       }
+      expect(refused).toEqual(fresh.map((address) => `${address}: fresh-proof-needed`))
       expect(fresh.length).toBeGreaterThan(20)
     })
 
@@ -489,3 +458,13 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     expect(['otpauth', ...told].filter((secret) => texts.includes(secret))).toEqual([])
   })
 })
+
+function call(browser: TestBrowser, address: string): Promise<Response> {
+  const [method = '', pattern = ''] = address.split(' ')
+  const path = pattern
+    .replace(':role', 'guide')
+    .replace(':right', 'day')
+    .replaceAll(/:\w+/g, crypto.randomUUID())
+  const body = method === 'GET' ? {} : { body: '{"harmless":true}' }
+  return browser.ask(path, { method, headers: { 'content-type': 'application/json' }, ...body })
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listRights, type Role, rightNames, roles } from './rights.ts'
+import { type Role, rightNames } from './rights.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -47,11 +47,6 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     const rows = await office.db.select().from(auditLog)
     return rows.map(({ action, facts }) => ({ action, facts }))
   }
-
-  it.each(roles.filter((role) => role !== 'admin'))('lists the rights of a %s', async (role) => {
-    const browser = await openColleague(office, thandi, role)
-    expect(await readOwn(browser)).toEqual({ role, rights: listRights(role, []) })
-  })
 
   it('names the people who have a missing right', async () => {
     const browser = await openColleague(office, thandi, 'reservations')
@@ -216,17 +211,5 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     expect((await readOwn(browser)).role).toBe('admin')
     const roles = await admin.read('/api/tables/user_roles')
     expect(roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'admin'])
-  })
-
-  it.each([
-    ['reservations', 13],
-    ['guide', 7 * 24 + 1],
-  ] as const)('ends a session of %s within %d hours', async (role, hours) => {
-    const browser = await openColleague(office, thandi, role)
-    const refresh = () => browser.post('/api/auth/v1/token?grant_type=refresh_token')
-    office.clock.now = new Date(office.clock.now.getTime() + (hours - 2) * 3_600_000)
-    expect((await refresh()).status).toBe(200)
-    office.clock.now = new Date(office.clock.now.getTime() + 2 * 3_600_000)
-    expect((await refresh()).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -268,12 +268,5 @@ describe.each(engines)('a session on the %s database', (engine) => {
     await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs + 1))
     expect(await office.db.select().from(sessions)).toEqual([])
     expect(await office.db.select().from(refreshCredentials)).toEqual([])
-  })
-
-  it('ends with its user', async () => {
-    const eve = await openUser(office, `eva-${engine}@guests.example`)
-    const userId = await findUserId(office, `eva-${engine}@guests.example`)
-    await office.db.delete(sessions).where(eq(sessions.userId, userId))
-    expect((await eve.get('/api/auth/v1/user')).status).toBe(401)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailRequest, signUpRequest, tokenRequest, userUpdateRequest } from './contract.ts'
 import { listRefusals } from '#rules/requests/request.ts'
+import { checkPassword } from './password.ts'
 import { checkNewPassword, checkSignIn, checkSignUp, passwordMaximum } from './sign-in.ts'
 
 const strong = 'Table Mountain, 1087 m'
@@ -88,5 +89,29 @@ describe('requests', () => {
     const password = '  <b>Spaced & marked-up 1!</b>  '
     expect(tokenRequest.parse({ password })).toEqual({ password })
     expect(signUpRequest.parse({ email: 'ada@guests.example', password }).password).toBe(password)
+  })
+})
+
+describe('checkPassword', () => {
+  // P5.2. Each password breaks only the rule in its row.
+  it.each([
+    ['Abcde1!', ['length']],
+    ['abcdefg1!', ['uppercase']],
+    ['ABCDEFG1!', ['lowercase']],
+    ['Abcdefgh!', ['number']],
+    ['Abcdefgh1', ['special']],
+    ['Abcdefgh1-', ['special']],
+    ['', ['length', 'uppercase', 'lowercase', 'number', 'special']],
+    ['abcdefgh', ['uppercase', 'number', 'special']],
+  ])('"%s" breaks the rules %j', (text, rules) => {
+    expect(checkPassword(text)).toEqual(rules)
+  })
+
+  it.each([...'!@#$%^&*(),.?":{}|<>'])('accepts %s as a special character', (character) => {
+    expect(checkPassword(`Abcdef1${character}`)).toEqual([])
+  })
+
+  it('accepts capitals beyond A to Z', () => {
+    expect(checkPassword('Öäüöäü1!')).toEqual([])
   })
 })

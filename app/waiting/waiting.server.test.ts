@@ -57,6 +57,13 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     if (answer.status === 201) await test.app.request(`/waiting-list/${await keyOf(name)}`)
     return answer
   }
+  const addByOffice = (name: string, change: object = {}) => {
+    const { consent: _consent, ...body } = waitingBody(name, change)
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    return admin.post('/api/admin/waiting-list', body, key)
+  }
+  const leave = async (name: string) =>
+    test.post(`/api/waiting-list/${await keyOf(name)}/leave`, {})
   const findId = async (name: string) => {
     const [row] = await test.db.select().from(waitingEntries).where(eq(waitingEntries.name, name))
     return row?.id ?? ''
@@ -102,6 +109,13 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     }
   }
 
+  /** Fills the day, puts guests on its list, and frees the place for the first of them. */
+  const offerTo = async (...names: string[]) => {
+    await fillDay(...names)
+    await cancel()
+    await settle()
+  }
+
   it('holds a free place for the first guest, who books it', async () => {
     await fillDay('Ada', 'Ben')
     await settle()
@@ -132,24 +146,20 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await cancel()
     await settle()
     expect(await statuses()).toMatchObject({ Invented0: 'waiting', Ada: 'offered' })
-    await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
+    await leave('Ada')
     await settle()
     expect([await taken(), await mails('waiting-offer')]).toEqual([0, []])
     await test.app.request(`/waiting-list/${await keyOf('Invented3')}`)
     await settle()
     expect(await statuses()).toMatchObject({ Invented0: 'waiting', Invented3: 'offered' })
-    const { consent: _said, ...asked } = waitingBody('Invented5')
-    const keyed = { 'Idempotency-Key': crypto.randomUUID() }
-    await admin.post('/api/admin/waiting-list', { ...asked, name: 'Invented5' }, keyed)
-    await test.post(`/api/waiting-list/${await keyOf('Invented3')}/leave`, {})
+    await addByOffice('Invented5')
+    await leave('Invented3')
     await settle()
     expect(await statuses()).toMatchObject({ Invented3: 'left', Invented5: 'offered' })
   })
 
   it('finds the entry by its address if the booking has no key', async () => {
-    await fillDay('Ada')
-    await cancel()
-    await settle()
+    await offerTo('Ada')
     const other = { email: 'ada@guests.example', date: '2027-02-21' }
     expect((await book(other)).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'offered' })
@@ -163,9 +173,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
   })
 
   it('books a held place at the desk for its guest only', async () => {
-    await fillDay('Ada')
-    await cancel()
-    await settle()
+    await offerTo('Ada')
     const trip = { kind: 'tour', product: tourId, date, adults: 2, children: 0, toddlers: 0 }
     const look = async (email?: string) =>
       (await (await admin.post('/api/admin/new-order/quote', { ...trip, email })).json()).whyNot
@@ -186,21 +194,18 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
   })
 
   it('offers a lapsed, left or removed place to the next guest', async () => {
-    await fillDay('Ada', 'Ben', 'Cleo', 'Dan')
-    await cancel()
-    await settle()
+    await offerTo('Ada', 'Ben', 'Cleo', 'Dan')
     pass(5.9)
     await settle()
     expect(await statuses()).toMatchObject({ Ada: 'offered', Ben: 'waiting' })
     pass(0.2)
     await settle()
     expect(await statuses()).toMatchObject({ Ada: 'lapsed', Ben: 'offered', Cleo: 'waiting' })
-    const left = await test.post(`/api/waiting-list/${await keyOf('Ben')}/leave`, {})
-    expect(left.status).toBe(201)
+    expect((await leave('Ben')).status).toBe(201)
     expect(await statuses()).toMatchObject({ Ben: 'left', Cleo: 'offered', Dan: 'waiting' })
     await admin.signIn('owner@cape.example')
-    const gone = await admin.delete(`/api/admin/waiting-list/${await findId('Cleo')}`)
-    expect(gone.status).toBe(204)
+    const removed = await admin.delete(`/api/admin/waiting-list/${await findId('Cleo')}`)
+    expect(removed.status).toBe(204)
     expect(await statuses()).toMatchObject({ Cleo: 'removed', Dan: 'offered' })
     expect(await taken()).toBe(1)
     const late = await book({ email: 'ada@guests.example', waiting: await keyOf('Ada') })
@@ -240,7 +245,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
       .from(outbox)
       .where(eq(outbox.id, mail?.id ?? ''))
     expect(later?.nextAttemptAt).toEqual(entry?.tellAt)
-    await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
+    await leave('Ada')
     expect(await mails('waiting-offer')).toEqual([])
     expect(await taken()).toBe(0)
   })
@@ -322,19 +327,8 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada', 'Ben')
     const desk = async () => (await admin.read(`/api/admin/waiting-list?date=${date}`)).entries
     pass(1 / 60)
-    const { consent: _said, ...asked } = waitingBody('Cleo')
-    const added = await admin.post(
-      '/api/admin/waiting-list',
-      { ...asked, phone: '+27 21 000 0700' },
-      { 'Idempotency-Key': crypto.randomUUID() },
-    )
-    expect(added.status).toBe(201)
-    const past = await admin.post(
-      '/api/admin/waiting-list',
-      { ...asked, date: '2026-01-01' },
-      { 'Idempotency-Key': crypto.randomUUID() },
-    )
-    expect(await codeOf(past)).toBe('date-past')
+    expect((await addByOffice('Cleo', { phone: '+27 21 000 0700' })).status).toBe(201)
+    expect(await codeOf(await addByOffice('Cleo', { date: '2026-01-01' }))).toBe('date-past')
     expect(await desk()).toMatchObject([
       { name: 'Ada', status: 'waiting' },
       { name: 'Ben', status: 'waiting' },
@@ -353,9 +347,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
   })
 
   it('deletes entries of past days and of deleted accounts, with their holds', async () => {
-    await fillDay('Ada', 'Ben')
-    await cancel()
-    await settle()
+    await offerTo('Ada', 'Ben')
     await test.db.transaction((transaction) => deleteWaitingOf(transaction, 'Ada@guests.example'))
     expect(await statuses()).toEqual({ Ben: 'waiting' })
     expect(await taken()).toBe(0)

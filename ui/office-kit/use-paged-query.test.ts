@@ -23,11 +23,17 @@ function openLists() {
   return { pages, list, asked, now: () => shown.at(-1), countFailures: () => failures }
 }
 
-it('requests no further page while another list loads', async () => {
-  const { pages, list, asked, now } = openLists()
-  const first = pages.open(list('all'))
-  asked[0]?.answer({ items: ['a1', 'a2'], nextCursor: 'a2' })
+/** Opens the list 'all' and answers its first page. */
+async function openList(items: string[], nextCursor: string | null = items.at(-1) ?? null) {
+  const opened = openLists()
+  const first = opened.pages.open(opened.list('all'))
+  opened.asked[0]?.answer({ items, nextCursor })
   await first
+  return opened
+}
+
+it('requests no further page while another list loads', async () => {
+  const { pages, list, asked, now } = await openList(['a1', 'a2'])
   expect(now()).toEqual({ items: ['a1', 'a2'], state: 'loaded', isMore: true })
   const second = pages.open(list('cancelled'))
   expect(now()?.isMore).toBe(false)
@@ -42,10 +48,7 @@ it('requests no further page while another list loads', async () => {
 })
 
 it('drops a late page of the previous list', async () => {
-  const { pages, list, asked, now } = openLists()
-  const first = pages.open(list('all'))
-  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
-  await first
+  const { pages, list, asked, now } = await openList(['a1'])
   const older = pages.more()
   const second = pages.open(list('cancelled'))
   asked[2]?.answer({ items: ['c1'], nextCursor: 'c1' })
@@ -56,10 +59,7 @@ it('drops a late page of the previous list', async () => {
 })
 
 it('adds a page once for repeated clicks', async () => {
-  const { pages, list, asked, now } = openLists()
-  const first = pages.open(list('all'))
-  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
-  await first
+  const { pages, asked, now } = await openList(['a1'])
   const older = pages.more()
   await pages.more()
   expect(asked.length).toBe(2)
@@ -69,10 +69,7 @@ it('adds a page once for repeated clicks', async () => {
 })
 
 it('keeps the list when a further page fails, and can retry', async () => {
-  const { pages, list, asked, now, countFailures } = openLists()
-  const first = pages.open(list('all'))
-  asked[0]?.answer({ items: ['a1'], nextCursor: 'a1' })
-  await first
+  const { pages, asked, now, countFailures } = await openList(['a1'])
   const older = pages.more()
   asked[1]?.fail()
   await older
@@ -80,20 +77,14 @@ it('keeps the list when a further page fails, and can retry', async () => {
 })
 
 it('changes items in place and removes deleted ones', async () => {
-  const { pages, list, asked, now } = openLists()
-  const first = pages.open(list('all'))
-  asked[0]?.answer({ items: ['a1', 'a2', 'a3'], nextCursor: null })
-  await first
+  const { pages, now } = await openList(['a1', 'a2', 'a3'], null)
   pages.change((item) => (item === 'a1' ? 'A1' : item === 'a2' ? undefined : item))
   expect(now()).toEqual({ items: ['A1', 'a3'], state: 'loaded', isMore: false })
 })
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const openTwoPages = async () => {
-  const opened = openLists()
-  const first = opened.pages.open(opened.list('all'))
-  opened.asked[0]?.answer({ items: ['b', 'c'], nextCursor: 'c' })
-  await first
+  const opened = await openList(['b', 'c'])
   const older = opened.pages.more()
   opened.asked[1]?.answer({ items: ['d', 'e'], nextCursor: 'e' })
   await older
@@ -105,6 +96,7 @@ describe('a refreshed list', () => {
     ['with one more on top', ['a', 'b'], ['a', 'b', 'c', 'd', 'e']],
     ['with one changed', ['B', 'c'], ['B', 'c', 'd', 'e']],
     ['with one removed', ['b', 'd'], ['b', 'd', 'e']],
+    ['unless nothing of its first page is shown', ['x', 'y'], ['x', 'y']],
   ])('keeps later pages %s', async (_what, items, expected) => {
     const { pages, asked, now } = await openTwoPages()
     const refreshed = pages.refresh(isSame)
@@ -112,14 +104,6 @@ describe('a refreshed list', () => {
     asked[2]?.answer({ items, nextCursor: 'x' })
     await refreshed
     expect(now()).toEqual({ items: expected, state: 'loaded', isMore: true })
-  })
-
-  it('is replaced if nothing of its first page is shown', async () => {
-    const { pages, asked, now } = await openTwoPages()
-    const refreshed = pages.refresh(isSame)
-    asked[2]?.answer({ items: ['x', 'y'], nextCursor: 'y' })
-    await refreshed
-    expect(now()).toEqual({ items: ['x', 'y'], state: 'loaded', isMore: true })
   })
 
   it('drops an answer older than another or than a change', async () => {

@@ -47,18 +47,7 @@ describe.each(engines)('the export of an inbox on the %s database', (engine) => 
   })
 
   it('is complete beyond one page of the database', async () => {
-    const rows = Array.from({ length: 1203 }, (_, n) => ({
-      id: crypto.randomUUID(),
-      name: `Visitor ${n}`,
-      email: 'v@guests.example',
-      kind: 'contact' as const,
-      status: 'new' as const,
-      message: 'x',
-      answers: { subject: 'x', tourType: null, sentAt: '' },
-      consentTextVersion: '1',
-      createdAt: new Date(office.clock.now.getTime() + (n % 400)),
-    }))
-    await office.db.insert(enquiries).values(rows)
+    await storeVisitors(office, 1203, 'v@guests.example')
     const response = await admin.get('/api/admin/inbox/contact-messages/export?search=visitor')
     const lines = (await response.text()).trim().split('\r\n')
     expect([lines.length, new Set(lines).size]).toEqual([1204, 1204])
@@ -73,18 +62,7 @@ describe.each(engines)('an export that fails on the %s database', (engine) => {
     const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
     office = await openTestOffice(engine, log)
     admin = await openAdministrator(office, 'owner@cape.example')
-    const rows = Array.from({ length: 600 }, (_, n) => ({
-      id: crypto.randomUUID(),
-      name: `Visitor ${n}`,
-      email: 'searched@guests.example',
-      kind: 'contact' as const,
-      status: 'new' as const,
-      message: 'x',
-      answers: { subject: 'x', tourType: null, sentAt: '' },
-      consentTextVersion: '1',
-      createdAt: office.clock.now,
-    }))
-    await office.db.insert(enquiries).values(rows)
+    await storeVisitors(office, 600, 'searched@guests.example')
     // The oldest row has a date that JavaScript cannot represent. The second page reads it.
     await office.db.execute(
       sql`update enquiries set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
@@ -145,3 +123,16 @@ describe('a line of CSV', () => {
     expect(formatRow([cell])).toBe(`${expected}\r\n`)
   })
 })
+
+async function storeVisitors({ db, clock }: TestOffice, many: number, email: string) {
+  const message = { kind: 'contact', status: 'new', message: 'x', consentTextVersion: '1' } as const
+  const rows = Array.from({ length: many }, (_, n) => ({
+    ...message,
+    id: crypto.randomUUID(),
+    name: `Visitor ${n}`,
+    email,
+    answers: { subject: 'x', tourType: null, sentAt: '' },
+    createdAt: new Date(clock.now.getTime() + (n % 400)),
+  }))
+  await db.insert(enquiries).values(rows)
+}
