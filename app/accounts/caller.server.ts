@@ -70,11 +70,11 @@ export async function findSignedIn(
   const { role, rights } = await readRights(db, claims.userId)
   if (isSessionOver({ ...found, role }, now())) return undefined
   const isFresh = isFreshProof(found.provenAt, now())
-  const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
+  const user = { kind: 'user', ...claims, email: found.email, isFresh } as const
   const lacksProof =
     role !== undefined && !isSecondProof(found.proof) && (await isProofRequiredFor(services, role))
-  if (lacksProof) return { ...known, role: undefined, lockedRole: role, rights: [] }
-  return { ...known, role, lockedRole: undefined, rights }
+  if (lacksProof) return { ...user, role: undefined, lockedRole: role, rights: [] }
+  return { ...user, role, lockedRole: undefined, rights }
 }
 
 /** The signed-in user. For handlers of endpoints that only users can call. */

@@ -23,7 +23,7 @@ export async function beginCodes(
   const key = randomBytes(20).toString('base64url')
   const secret = seal(key, { purpose, about: userId, secret: sealedBy })
   const row = { secret, lastStep: 0, createdAt: now }
-  const kept = await db
+  const stored = await db
     .insert(oneTimeCodes)
     .values({ userId, ...row })
     .onConflictDoUpdate({
@@ -32,7 +32,7 @@ export async function beginCodes(
       setWhere: isNull(oneTimeCodes.confirmedAt),
     })
     .returning({ userId: oneTimeCodes.userId })
-  if (kept.length === 0) return undefined
+  if (stored.length === 0) return undefined
   const uri = createOTP(key).url(issuer, email)
   const squares = encodeQR(uri, 'raw', { ecc: 'medium', border: 2 })
   return {

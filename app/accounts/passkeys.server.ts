@@ -112,13 +112,13 @@ export async function usePasskey(
   db: Database,
   { userId, response, challenge, siteUrl, now }: UsePasskey,
 ): Promise<string> {
-  const [known] = await db
+  const [passkey] = await db
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id))
     // Two requests with one counter run one after the other.
     .for('update')
-  if (!known || (userId !== undefined && known.userId !== userId))
+  if (!passkey || (userId !== undefined && passkey.userId !== userId))
     throw new Refused({ code: 'passkey-refused' })
   const used = await verifyOrRefuse(() =>
     verifyAuthenticationResponse({
@@ -127,9 +127,9 @@ export async function usePasskey(
       expectedOrigin: new URL(siteUrl).origin,
       expectedRPID: hostOf(siteUrl),
       credential: {
-        id: known.credentialId,
-        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-        counter: known.counter,
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
       },
       requireUserVerification: true,
     }),
@@ -139,8 +139,8 @@ export async function usePasskey(
   await db
     .update(passkeys)
     .set({ counter, isSynced, lastUsedAt: now })
-    .where(eq(passkeys.id, known.id))
-  return known.userId
+    .where(eq(passkeys.id, passkey.id))
+  return passkey.userId
 }
 
 type UsePasskey = {
@@ -160,8 +160,8 @@ export function listPasskeys(db: Database, userId: string) {
 }
 
 async function listCredentials(db: Database, userId: string) {
-  const known = await listPasskeys(db, userId)
-  return known.map(({ credentialId, transports }) => ({
+  const userPasskeys = await listPasskeys(db, userId)
+  return userPasskeys.map(({ credentialId, transports }) => ({
     id: credentialId,
     ...(transports ? { transports: transports.split(',') as AuthenticatorTransportFuture[] } : {}),
   }))

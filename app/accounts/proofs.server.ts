@@ -77,14 +77,14 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
     .select({ count: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  const known = await listPasskeys(db, userId)
+  const userPasskeys = await listPasskeys(db, userId)
   return {
     ways: await listProofWays(db, userId),
     isRequired: role !== undefined && (await isProofRequiredFor(services, role)),
     isGiven: isSecondProof(session?.proof ?? ''),
     isFresh: owner.isFresh,
     codesSince: (await readCodesSince(db, userId))?.toISOString() ?? null,
-    passkeys: known.map(({ id, name, device, isSynced, createdAt, lastUsedAt }) => ({
+    passkeys: userPasskeys.map(({ id, name, device, isSynced, createdAt, lastUsedAt }) => ({
       id,
       name,
       device,
@@ -345,7 +345,7 @@ export async function removeProof(
       .from(oneTimeCodes)
       .where(eq(oneTimeCodes.userId, userId))
       .for('update')
-    const gone =
+    const removed =
       which.kind === 'codes'
         ? await transaction
             .delete(oneTimeCodes)
@@ -355,11 +355,11 @@ export async function removeProof(
             .delete(passkeys)
             .where(and(eq(passkeys.userId, userId), eq(passkeys.id, which.id)))
             .returning({ id: passkeys.id })
-    if (gone.length === 0) throw new Refused({ code: 'gone-already' })
+    if (removed.length === 0) throw new Refused({ code: 'gone-already' })
     const isLast = (await listProofWays(transaction, userId)).length === 0
     const role = owner.role ?? owner.lockedRole
-    const known = { ...services, db: transaction }
-    if (isLast && role && (await isProofRequiredFor(known, role)))
+    const inTransaction = { ...services, db: transaction }
+    if (isLast && role && (await isProofRequiredFor(inTransaction, role)))
       throw new Refused({ code: 'proof-last' })
     // Recovery codes are for a lost proof, so they are deleted with the last proof.
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

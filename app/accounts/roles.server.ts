@@ -251,12 +251,12 @@ export async function listPeople(db: Database) {
     .orderBy(asc(users.email), desc(userRoles.createdAt))
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
-  const seen = await db
+  const lastSignIns = await db
     .select({ userId: knownDevices.userId, at: max(knownDevices.lastSeenAt) })
     .from(knownDevices)
     .where(inArray(knownDevices.userId, ids))
     .groupBy(knownDevices.userId)
-  const open = await db
+  const openSessions = await db
     .select({
       id: sessions.id,
       userId: sessions.userId,
@@ -269,25 +269,27 @@ export async function listPeople(db: Database) {
     .where(inArray(sessions.userId, ids))
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-  const withApp = await db
+  const usersWithCodes = await db
     .select({ userId: oneTimeCodes.userId })
     .from(oneTimeCodes)
     .where(and(inArray(oneTimeCodes.userId, ids), isNotNull(oneTimeCodes.confirmedAt)))
-  const withKey = await db
+  const usersWithPasskey = await db
     .selectDistinct({ userId: passkeys.userId })
     .from(passkeys)
     .where(inArray(passkeys.userId, ids))
-  const guiding = await db
+  const linkedGuides = await db
     .select({ userId: guideAccounts.userId, name: guides.name })
     .from(guideAccounts)
     .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
     .where(inArray(guideAccounts.userId, ids))
   return people.map((person) => ({
     ...person,
-    guide: guiding.find(({ userId }) => userId === person.userId)?.name ?? null,
-    hasSecondProof: [...withApp, ...withKey].some(({ userId }) => userId === person.userId),
-    lastSignInAt: seen.find(({ userId }) => userId === person.userId)?.at ?? null,
-    sessions: open.filter(({ userId }) => userId === person.userId),
+    guide: linkedGuides.find(({ userId }) => userId === person.userId)?.name ?? null,
+    hasSecondProof: [...usersWithCodes, ...usersWithPasskey].some(
+      ({ userId }) => userId === person.userId,
+    ),
+    lastSignInAt: lastSignIns.find(({ userId }) => userId === person.userId)?.at ?? null,
+    sessions: openSessions.filter(({ userId }) => userId === person.userId),
   }))
 }
 

@@ -128,7 +128,7 @@ function describeRow(
   const parsed =
     parseStoredItinerary(row.itinerary, builderTours) ??
     parseStoredItinerary({ entries: [] }, builderTours)
-  if (!parsed) throw new Error('An empty itinerary was not read.')
+  if (!parsed) throw new Error('An empty itinerary could not be parsed.')
   const { itinerary, goneTours } = parsed
   const tours = itinerary.entries.map(({ tour }) => tour)
   const quote = computeItineraryPrice(tours, itinerary)

@@ -182,8 +182,8 @@ async function openByPassword(
 ) {
   refuseAny(checkSignIn(draft))
   const { email } = draft
-  const known = await cookies.readDevice(c, email)
-  const browser = { known, userAgent: c.req.header('user-agent') }
+  const knownDevice = await cookies.readDevice(c, email)
+  const browser = { knownDevice, userAgent: c.req.header('user-agent') }
   return setCookies(cookies, c, await signIn(accounts, draft, browser))
 }
 

@@ -34,7 +34,7 @@ async function renewHash(
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
   if (!kept?.hash || !settings.hashing.isOutdated(kept.hash)) return
-  const hash = await settings.hashing.hash(password).catch(putOff)
+  const hash = await settings.hashing.hash(password).catch(ignoreRefusal)
   if (hash === undefined) return
   await db
     .update(credentials)
@@ -43,7 +43,7 @@ async function renewHash(
 }
 
 /** Ignores the refusal of a full queue: the next sign-in tries again. */
-function putOff(error: unknown): undefined {
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error
 }
 
@@ -60,12 +60,12 @@ const refusals: Record<string, RefusalCode> = {
 export type Device = { id: string; isOwn: boolean }
 
 export type Browser = {
-  known: Device | undefined
+  knownDevice: Device | undefined
   /** The browser's User-Agent. Stored only for office users, shortened to a word or two. */
   userAgent: string | undefined
 }
 
-type SignedInOn = OpenedSession & { device: string; email: string }
+type SignInResult = OpenedSession & { device: string; email: string }
 
 /**
  * Opens a session by address and password. Counts the attempt before it checks the password. An
@@ -77,13 +77,13 @@ export async function signIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
   browser: Browser,
-): Promise<SignedInOn> {
+): Promise<SignInResult> {
   const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
-  const { known } = browser
+  const { knownDevice } = browser
   const onLocked = () => logVisitorEvent(accounts, 'sign-in-locked', email)
   await admitAttempt(services, 'sign-in', email, {
-    device: known?.isOwn ? known.id : undefined,
+    device: knownDevice?.isOwn ? knownDevice.id : undefined,
     onLocked,
   })
   const token = await checkCredentials(accounts, email, password)
@@ -97,7 +97,7 @@ export async function signIn(
     const ways = await listProofWays(transaction, row.userId)
     if (ways.length === 0) {
       const opened = { ...row, email, proof: 'password' } as const
-      return { opened: await openAs(accounts, transaction, opened, browser) }
+      return { opened: await openStoredSession(accounts, transaction, opened, browser) }
     }
     // Deletes the session, because a password alone is not enough for this user. No client has its
     // token.
@@ -116,7 +116,7 @@ export async function signIn(
     throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })
   }
   services.wake('mail')
-  return finish(accounts, found.opened)
+  return signTokens(accounts, found.opened)
 }
 
 /**
@@ -127,18 +127,22 @@ export async function signIn(
 export async function finishSignIn(
   accounts: Accounts,
   given: ProofInput,
-  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
-): Promise<SignedInOn> {
+  { readDevice, ...browser }: Omit<Browser, 'knownDevice'> & DeviceReader,
+): Promise<SignInResult> {
   const { services } = accounts
   const now = services.now()
   const ticketQuery = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
   const { tokenHash, userId, challenge } = await findChallenge(services.db, ticketQuery)
   const email = await readEmail(accounts, userId)
-  const known = await readDevice(email)
-  const device = known?.isOwn ? known.id : undefined
-  const whose = { userId: userId ?? '', email, given, challenge, device }
-  const proof = await checkSecondProof(accounts, whose)
-  return openFor(accounts, { userId: userId ?? '', email, proof, tokenHash }, { ...browser, known })
+  const knownDevice = await readDevice(email)
+  const device = knownDevice?.isOwn ? knownDevice.id : undefined
+  const attempt = { userId: userId ?? '', email, given, challenge, device }
+  const proof = await checkSecondProof(accounts, attempt)
+  return openAfterProof(
+    accounts,
+    { userId: userId ?? '', email, proof, tokenHash },
+    { ...browser, knownDevice },
+  )
 }
 
 /**
@@ -148,8 +152,8 @@ export async function finishSignIn(
 export async function signInByPasskey(
   accounts: Accounts,
   { ticket = '', passkey }: ProofInput,
-  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
-): Promise<SignedInOn> {
+  { readDevice, ...browser }: Omit<Browser, 'knownDevice'> & DeviceReader,
+): Promise<SignInResult> {
   const { services } = accounts
   const { db, siteUrl } = services
   const now = services.now()
@@ -163,12 +167,16 @@ export async function signInByPasskey(
     usePasskey(transaction, { response: passkey, challenge, siteUrl, now }),
   )
   const email = await readEmail(accounts, userId)
-  const known = await readDevice(email)
-  return openFor(accounts, { userId, email, proof: 'passkey', tokenHash }, { ...browser, known })
+  const knownDevice = await readDevice(email)
+  return openAfterProof(
+    accounts,
+    { userId, email, proof: 'passkey', tokenHash },
+    { ...browser, knownDevice },
+  )
 }
 
 /** Reads the device's cookie after the passkey has named the user. */
-type ReadsDevice = { readDevice: (email: string) => Promise<Device | undefined> }
+type DeviceReader = { readDevice: (email: string) => Promise<Device | undefined> }
 
 async function readEmail({ services }: Accounts, userId: string | null): Promise<string> {
   const [user] = await services.db
@@ -179,34 +187,34 @@ async function readEmail({ services }: Accounts, userId: string | null): Promise
   return user.email
 }
 
-async function openFor(
+async function openAfterProof(
   accounts: Accounts,
   who: { userId: string; email: string; proof: Proof; tokenHash: string },
   browser: Browser,
-): Promise<SignedInOn> {
+): Promise<SignInResult> {
   const { services } = accounts
   const opened = await services.db.transaction(async (transaction) => {
     await endChallenge(transaction, who.tokenHash)
     const { internalAdapter } = await accounts.authOn(transaction).$context
     const { id: sessionId } = await internalAdapter.createSession(who.userId)
-    return openAs(accounts, transaction, { ...who, sessionId }, browser)
+    return openStoredSession(accounts, transaction, { ...who, sessionId }, browser)
   })
   services.wake('mail')
-  return finish(accounts, opened)
+  return signTokens(accounts, opened)
 }
 
-type Opening = { userId: string; email: string; sessionId: string; proof: Proof }
+type NewSession = { userId: string; email: string; sessionId: string; proof: Proof }
 
 /** Turns a session stored by better-auth into one of ours, with all effects of a sign-in. */
-async function openAs(
+async function openStoredSession(
   { services }: Accounts,
   transaction: Transaction,
-  { userId, email, sessionId, proof }: Opening,
-  { known, userAgent }: Browser,
+  { userId, email, sessionId, proof }: NewSession,
+  { knownDevice, userAgent }: Browser,
 ) {
   const now = services.now()
   const { role } = await readRights(transaction, userId)
-  const device = known?.id ?? randomUUID()
+  const device = knownDevice?.id ?? randomUUID()
   const label = role ? nameDevice(userAgent) : undefined
   await transaction
     .update(sessions)
@@ -229,10 +237,10 @@ async function openAs(
   return { userId, email, sessionId, device, credential }
 }
 
-async function finish(
+async function signTokens(
   accounts: Accounts,
-  { device, ...opened }: Awaited<ReturnType<typeof openAs>>,
-): Promise<SignedInOn> {
+  { device, ...opened }: Awaited<ReturnType<typeof openStoredSession>>,
+): Promise<SignInResult> {
   return { ...(await openSession(accounts, opened)), device, email: opened.email }
 }
 

@@ -78,7 +78,7 @@ export function guideNews(
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
 ): Message {
   const words = wordsOf(content).mails.guide
-  const left = lines.length - mostLines
+  const remaining = lines.length - mostLines
   return writeMessage(content, {
     subject: fillCount(words.subject, lines.length),
     preview: words.preview,
@@ -95,7 +95,9 @@ export function guideNews(
           }),
         })),
       },
-      ...(left > 0 ? [{ kind: 'paragraph' as const, text: fillCount(words.more, left) }] : []),
+      ...(remaining > 0
+        ? [{ kind: 'paragraph' as const, text: fillCount(words.more, remaining) }]
+        : []),
       { kind: 'link', text: words.link, url },
       { kind: 'paragraph', text: words.questions },
     ],

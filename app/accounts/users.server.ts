@@ -20,7 +20,7 @@ export async function getUser(db: Database, id: string): Promise<SessionUser> {
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(eq(users.id, id))
   const [first] = rows
-  if (!first) throw new Error('There is no such user.')
+  if (!first) throw new Error('The user does not exist.')
   return {
     id,
     email: first.email,

@@ -126,10 +126,16 @@ async function listRefunded(db: Database, { start, end }: Period): Promise<Movem
       ),
     )
   const sentAt = new Map(events.map(({ facts, at }) => [String(facts['refund']), at]))
-  const seen = inArray(refunds.source, ['outside', 'charged-back'])
-  const whereSeen = and(seen, gte(refunds.createdAt, start), lt(refunds.createdAt, end))
+  const whereReported = inArray(refunds.source, ['outside', 'charged-back'])
+  const whereReportedNow = and(
+    whereReported,
+    gte(refunds.createdAt, start),
+    lt(refunds.createdAt, end),
+  )
   const whereMoved =
-    sentAt.size > 0 ? or(whereSeen, inArray(refunds.id, [...sentAt.keys()])) : whereSeen
+    sentAt.size > 0
+      ? or(whereReportedNow, inArray(refunds.id, [...sentAt.keys()]))
+      : whereReportedNow
   const rows = await db
     .select({ refund: refunds, payment: payments, order: orders, document: documents })
     .from(refunds)

@@ -172,7 +172,7 @@ async function findNews(
       .update(guideNotices)
       .set({ detailsHash })
       .where(and(eq(guideNotices.guideId, guideId), eq(guideNotices.itemId, itemId)))
-  const gone = before.flatMap(({ notice, item }): News[] => {
+  const removed = before.flatMap(({ notice, item }): News[] => {
     if (notice.news === 'called-off' || notice.news === 'taken') return []
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
@@ -180,7 +180,7 @@ async function findNews(
     // Keeps the old day and hour, by which the guide knows the trip.
     return [{ item: { ...notice, news, notifiedAt: now }, title: item.title, news }]
   })
-  return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
+  return [...own, ...removed].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
 }
 
 function noticeOf(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'notifiedAt'> {

@@ -30,8 +30,8 @@ export async function storePress(services: Services, press: Press): Promise<void
   const { kind, note, date } = pressed
   if (kind === 'note' && !note) throw new Refused({ code: 'guide-note-required', field: 'note' })
   await services.db.transaction(async (transaction) => {
-    const known = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
-    if (known.length > 0) return
+    const stored = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
+    if (stored.length > 0) return
     const item = await getOwnItem(transaction, { itemId, guideId, date })
     const now = services.now()
     const row = {

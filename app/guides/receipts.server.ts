@@ -29,8 +29,8 @@ export async function storeReceipt(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<void> {
   const { db, now } = services
-  const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
-  if (known.length > 0) return
+  const stored = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
+  if (stored.length > 0) return
   // Checks before megabytes are read, and again in the transaction that stores the photograph.
   const checkReceipt = async (transaction: Transaction) => {
     await getOwnItem(transaction, trip)

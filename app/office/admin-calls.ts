@@ -32,7 +32,7 @@ export async function promoteUser(target_email: string): Promise<Answer<boolean>
     body: { target_email },
   })
   const isAsked = !answer.ok && answer.refusals.some(({ code }) => code === 'fresh-proof-needed')
-  if (!answer.ok && !isAsked) throw new Error('Nobody was promoted.')
+  if (!answer.ok && !isAsked) throw new Error('The user was not promoted.')
   return answer
 }
 
@@ -46,7 +46,7 @@ export async function findOwnRights() {
   const answer = await callSignedIn('GET /api/admin/me', {})
   if (answer.ok) return answer.value
   if (answer.refusals.some(({ code }) => code === 'second-proof-needed')) return 'unproven' as const
-  throw new Error('Nobody could say what they may do.')
+  throw new Error('The own rights could not be read.')
 }
 
 /** Lists a page of an inbox, newest first. Without a cursor it is the first page. */

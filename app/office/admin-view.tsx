@@ -132,9 +132,9 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const { key } = useParams()
   const office = useOffice(desk)
   const search = useRef<HTMLInputElement>(null)
-  const asked = key === undefined ? query.get('view') : inboxOf(key)
+  const requestedView = key === undefined ? query.get('view') : inboxOf(key)
   const allowed = views.filter(({ needs }) => desk.can(needs))
-  const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
+  const shown = allowed.find(({ id }) => id === requestedView) ?? allowed[0]
   const hasWork = allowed.some(({ needs }) => needs !== 'office')
   const isLive = useFeedConnection()
   useDraftGuard(desk.userId)
@@ -196,13 +196,14 @@ function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean
 /** Data shared by all views of the desk. Read once, and again after actions. */
 function useOffice(desk: Desk): OfficeData {
   // Requests nothing without the right 'orders'.
-  const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
-  const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
-  const parked = useQuery(seen(countParkedMails), desk, ['mails'])
-  const reviews = useQuery(seen(countReviews), desk, ['messages'])
-  const threads = useQuery(seen(countThreads), doNothing, ['messages'])
-  const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
-  const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
+  const ifAllowed = <Value,>(read: () => Promise<Value>) =>
+    desk.can('orders') ? read : readNothing
+  const counts = useQuery(ifAllowed(countInboxes), desk, ['orders', 'requests', 'messages'])
+  const parked = useQuery(ifAllowed(countParkedMails), desk, ['mails'])
+  const reviews = useQuery(ifAllowed(countReviews), desk, ['messages'])
+  const threads = useQuery(ifAllowed(countThreads), doNothing, ['messages'])
+  const attention = useQuery(ifAllowed(listAttention), doNothing, ['money', 'orders'])
+  const fleet = useQuery(ifAllowed(readFleet), doNothing, ['fleet'])
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
     void counts.reload()

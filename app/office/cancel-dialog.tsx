@@ -298,9 +298,9 @@ function formatWhy(
 function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
   const reserve: ReadonlySet<string> = refundsThatReserve
   const promised = money.refunds.filter(({ status }) => reserve.has(status))
-  const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
+  const unpromised = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
   // All paid money that is neither owed nor already being refunded is refunded.
-  if (refund > 0 || !itemId) return left - refund
+  if (refund > 0 || !itemId) return unpromised - refund
   // A change fee is waived with its day unless the guest cancels. Its ledger line does not say
   // which day it belongs to.
   if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))

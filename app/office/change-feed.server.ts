@@ -41,7 +41,7 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     if (listeners.size > 0) return
     stop?.then(
       (end) => end(),
-      (error) => log.warn(describeError(error), 'changes were not heard'),
+      (error) => log.warn(describeError(error), 'the change feed could not listen to the database'),
     )
     stop = undefined
   }

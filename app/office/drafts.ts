@@ -13,10 +13,10 @@ type Drafts = { owner: string; notes: Record<string, string> }
  */
 export function useItemDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
-  const [known, setKnown] = useState({ saved, isTheirs: false })
-  if (known.saved !== saved) {
-    if (note === known.saved) setNote(saved)
-    setKnown({ saved, isTheirs: note !== known.saved })
+  const [seen, setSeen] = useState({ saved, isTheirs: false })
+  if (seen.saved !== saved) {
+    if (note === seen.saved) setNote(saved)
+    setSeen({ saved, isTheirs: note !== seen.saved })
   }
   const type = (text: string) => {
     setNote(text)
@@ -26,13 +26,13 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     note,
     type,
     isUnsaved: note !== saved,
-    theirs: known.isTheirs && note !== saved ? saved : undefined,
+    theirs: seen.isTheirs && note !== saved ? saved : undefined,
     /** Replaces the text `instead` only if it was not edited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
     /** Takes over the saved text as the server returned it, unless it was edited since `sent`. */
-    keep: (sent: string, storageKey: string) => {
-      setNote((now) => (now === sent ? storageKey : now))
-      setKnown({ saved: storageKey, isTheirs: false })
+    markSaved: (sent: string, stored: string) => {
+      setNote((now) => (now === sent ? stored : now))
+      setSeen({ saved: stored, isTheirs: false })
       if ((readNotes(owner)[id] ?? sent) === sent) storeNote(owner, id, undefined)
     },
   }
@@ -45,11 +45,11 @@ export function hasDraft(owner: string, id: string): boolean {
 /** Makes the browser ask before the tab closes with an unsaved note. */
 export function useDraftGuard(owner: string) {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (Object.keys(readNotes(owner)).length > 0) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [owner])
 }
 

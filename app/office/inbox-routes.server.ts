@@ -124,12 +124,13 @@ function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
-  const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
+  const heldItem = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
   const { heldUntilAt } = item.details
   return {
     ...item,
     moves,
     told: moves.filter((to) => isGuestNotified(inbox, to, about)),
-    keepUntil: (held && findLongerHold(basisOf(services), { ...held, heldUntilAt })) || null,
+    keepUntil:
+      (heldItem && findLongerHold(basisOf(services), { ...heldItem, heldUntilAt })) || null,
   }
 }

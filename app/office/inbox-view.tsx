@@ -183,8 +183,8 @@ function text(value: string | number | null | undefined): string | undefined {
 
 /** Reads 'R11,250' as a number. */
 function readAmount(total: string | number | null | undefined): number | undefined {
-  const known = text(total)
-  return known === undefined ? undefined : Number(known.replaceAll(/[^\d.]/g, ''))
+  const totalText = text(total)
+  return totalText === undefined ? undefined : Number(totalText.replaceAll(/[^\d.]/g, ''))
 }
 
 const topicsOf: Record<InboxName, readonly FeedTopic[]> = {

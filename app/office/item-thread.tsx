@@ -34,7 +34,7 @@ export function ItemThread(props: Props) {
 function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const { say } = desk
   const words = desk.words.thread
-  const { note: draft, type, keep } = useItemDraft(desk.userId, nameDraft(orderId), '')
+  const { note: draft, type, markSaved } = useItemDraft(desk.userId, nameDraft(orderId), '')
   const read = useCallback(() => readThread(orderId), [orderId])
   const loaded = useQuery(read, () => say(words.readFailed, 'bad'), ['orders'])
   const sending = useAction<Thread>(desk, {
@@ -51,7 +51,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
     )
     if (!sent) return
     // Text typed while the message is being sent becomes the next message.
-    keep(draft, '')
+    markSaved(draft, '')
     say(words.sent)
     void loaded.reload()
     onAnswered()

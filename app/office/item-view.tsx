@@ -48,7 +48,7 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 /** The office's note on an item. Saving an empty note deletes it. */
 function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, theirs, keep, show } = useItemDraft(
+  const { note, type, isUnsaved, theirs, markSaved, show } = useItemDraft(
     desk.userId,
     item.id,
     item.note ?? '',
@@ -64,7 +64,7 @@ function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
       doneText,
       (saved) => {
-        keep(wanted, saved.note ?? '')
+        markSaved(wanted, saved.note ?? '')
         onChanged(saved)
         onSaved(saved.note ?? '')
       },
@@ -181,7 +181,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
     ? { ...labels, ...gifts.details }
     : labels
   const { email, details } = item
-  const known = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
+  const filled = Object.entries(details).filter(([, value]) => !emptyValues.has(value))
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
       {email && (
@@ -191,7 +191,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
           </a>
         </Fact>
       )}
-      {known.map(([name, value]) => {
+      {filled.map(([name, value]) => {
         const shown = formatDetail(name, value, desk.words.values)
         return (
           <Fact key={name} name={names[name] ?? name} length={shown.length}>

@@ -67,7 +67,7 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
 type CreatedOrder = { answer: MadeAnswer; draft: OrderDraft; until: string }
 
 /** The draft remains when another view is opened. It is shown to its owner only. */
-let kept: { owner: string; draft: OrderDraft } | undefined
+let unsent: { owner: string; draft: OrderDraft } | undefined
 
 /** Reads the products for sale, and the order to copy if a link names one. */
 async function readStart(like: string | null) {
@@ -86,7 +86,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   const words = desk.words.newOrder
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
   const [draft, setDraft] = useState(
-    () => like ?? (kept?.owner === desk.userId ? kept.draft : beginDraft(sale)),
+    () => like ?? (unsent?.owner === desk.userId ? unsent.draft : beginDraft(sale)),
   )
   const { quote, isAsking } = usePreviewFor(tripOf(draft), draft.email)
   const { busy, lines, errorOf, edit, send } = useAction<MadeAnswer>(desk, {
@@ -95,10 +95,10 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [])
-  useUnsaved(kept !== undefined)
+  useUnsaved(unsent !== undefined)
   const change = (part: Partial<OrderDraft>) => {
     const next = { ...draft, ...part }
-    kept = { owner: desk.userId, draft: next }
+    unsent = { owner: desk.userId, draft: next }
     setDraft(next)
     edit()
   }
@@ -111,7 +111,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     const request = requestOf(draft, { price, deposit, today })
     const answer = await send(({ key }) => makeOrder(request, key), request)
     if (!answer) return
-    kept = undefined
+    unsent = undefined
     onMade({ answer, draft, until: untilOf(draft, today) })
   }
   const type = change as (part: Record<string, string>) => void

@@ -30,7 +30,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const { key, status, tourId, title, date, party, endsAt } = wait
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
-  const said = words.states[status]
+  const stateWords = words.states[status]
   const selection = { ...party, date, bothPlaces: false }
   const isOpen = status === 'waiting' || status === 'offered'
   const facts = {
@@ -46,8 +46,8 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   return (
     <>
       {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
-      <h1 className="text-page">{said.title}</h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(said.text, facts)}</p>
+      <h1 className="text-page">{stateWords.title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(stateWords.text, facts)}</p>
       <div className="max-w-2xl">
         <AnswerList
           answers={[

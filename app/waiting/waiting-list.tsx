@@ -37,7 +37,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
   const errorOf = (field: string) => refused?.lines.find((line) => line.field === field)?.text
   const isFree = refused?.refusals.some(({ code }) => code === 'waiting-day-free')
   const selection = { ...start, bothPlaces: false }
-  const asked = {
+  const typedSelection = {
     ...selection,
     date: fields['date'],
     ...Object.fromEntries(
@@ -60,7 +60,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
       {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
       {isFree && (
         <p className="mb-8">
-          <a className="button button-primary" href={bookingPath(tour.id, asked)}>
+          <a className="button button-primary" href={bookingPath(tour.id, typedSelection)}>
             {words.bookIt}
           </a>
         </p>

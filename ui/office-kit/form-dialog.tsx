@@ -33,7 +33,7 @@ type FormDialogProps<Fields extends DeskFields, Value> = {
   doneText: string | ((value: Value) => string)
   /** The dialog's role: 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
-  undo?: (value: Value, asked: ValuesOf<Fields>) => Undo | undefined
+  undo?: (value: Value, sent: ValuesOf<Fields>) => Undo | undefined
   onDone: (value: Value) => void
   /** Runs after a refusal or failure, to reload data that a colleague has changed. */
   onRefused?: () => void
@@ -54,9 +54,9 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
   useEffect(() => {
     if (lines.length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [lines])
-  const asked = Object.entries(form?.fields ?? {}).filter(([name]) => !without.includes(name))
+  const shownFields = Object.entries(form?.fields ?? {}).filter(([name]) => !without.includes(name))
   const isAtField = (field: string | undefined) =>
-    asked.some(([name, { kind }]) => name === field && !kindsWithoutError.has(kind))
+    shownFields.some(([name, { kind }]) => name === field && !kindsWithoutError.has(kind))
   const general = lines.filter(({ field }) => !isAtField(field)).map(({ text }) => text)
   const onConfirm = async () => {
     const read = form
@@ -73,7 +73,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
   }
   const draw = (isLast: boolean) => {
     if (!form) return null
-    const fields = asked.filter(([, field]) => (field.isLast ?? false) === isLast)
+    const fields = shownFields.filter(([, field]) => (field.isLast ?? false) === isLast)
     const { draft, type } = form
     return (
       <FormFields

@@ -34,10 +34,10 @@ export function useForm<const Fields extends DeskFields>(fields: Fields): Form<F
     ),
   )
   const [typed, setTyped] = useState<Draft>({})
-  const known = { ...starts, ...typed }
+  const initialOrTyped = { ...starts, ...typed }
   const draft = Object.entries(fields).map(([name, field]) => [
     name,
-    known[name] ?? startOf(field, known),
+    initialOrTyped[name] ?? startOf(field, initialOrTyped),
   ])
   return {
     fields,
@@ -46,8 +46,8 @@ export function useForm<const Fields extends DeskFields>(fields: Fields): Form<F
   }
 }
 
-function startOf(field: DeskField, known: Draft): string {
-  if (typeof field.start === 'function') return field.start(known)
+function startOf(field: DeskField, initialOrTyped: Draft): string {
+  if (typeof field.start === 'function') return field.start(initialOrTyped)
   if (field.kind === 'check') return 'no'
   const isChosen = field.kind === 'radios' || (field.kind === 'choice' && !('unchosen' in field))
   return isChosen ? (field.options[0]?.value ?? '') : ''

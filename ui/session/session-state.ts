@@ -32,8 +32,8 @@ export function listenToSession(listener: () => void): () => void {
  */
 export function readTrace(): SessionTrace | undefined {
   try {
-    const kept = localStorage.getItem(traceKey)
-    return kept === 'on' || kept === 'ending' ? kept : undefined
+    const trace = localStorage.getItem(traceKey)
+    return trace === 'on' || trace === 'ending' ? trace : undefined
   } catch {
     return undefined
   }

@@ -99,7 +99,7 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
       : []
   const { amount, role, right } = facts
   const names: Record<string, string> = { ...words.roles.names, ...words.rights.names }
-  const given = [role, right].flatMap((code) =>
+  const roleOrRight = [role, right].flatMap((code) =>
     typeof code === 'string' ? (names[code] ?? code) : [],
   )
   const sum = typeof amount === 'number' ? [formatCents(amount)] : []
@@ -108,7 +108,7 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
     subjects[subject] ?? subject,
     ...named,
     ...publication,
-    ...given,
+    ...roleOrRight,
     ...sum,
     ...unknown,
     ...device,

@@ -37,7 +37,7 @@ function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const { currency, language, newsletter } = draft
-    const kept = await send(() =>
+    const saved = await send(() =>
       callSignedIn('PATCH /api/account/preferences', {
         body: {
           currency: isCurrency(currency) ? currency : null,
@@ -46,9 +46,9 @@ function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) 
         },
       }),
     )
-    if (!kept) return
-    setDraft(kept)
-    applyPreferences(kept, { isFresh: true })
+    if (!saved) return
+    setDraft(saved)
+    applyPreferences(saved, { isFresh: true })
     say(words.preferencesSaved)
   }
   return (

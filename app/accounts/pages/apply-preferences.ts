@@ -25,19 +25,19 @@ export function applyPreferences({ currency, language }: Preferred, { isFresh = 
   const isOurs = (choice: VisitorChoice) => isFresh || readChoice(choice) === before[choice]
   if (currency === null && isOurs('currency')) forgetChoice('currency')
   if (language === null && isOurs('language')) forgetChoice('language')
-  keepApplied({ currency, language })
+  storeApplied({ currency, language })
 }
 
 function readApplied(): Partial<Preferred> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(appliedKey) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(appliedKey) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }
 }
 
-function keepApplied(applied: Preferred) {
+function storeApplied(applied: Preferred) {
   try {
     localStorage.setItem(appliedKey, JSON.stringify(applied))
   } catch {

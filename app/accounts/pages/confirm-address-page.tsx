@@ -36,8 +36,8 @@ export async function action(args: ActionArgs) {
       }),
     },
   }
-  const asked = posted.act || (query.get('act') ?? '')
-  const act = Object.hasOwn(forms, asked) ? asked : ''
+  const requestedAct = posted.act || (query.get('act') ?? '')
+  const act = Object.hasOwn(forms, requestedAct) ? requestedAct : ''
   const token: Fields = act === 'resend' ? {} : { token: query.get('token') ?? '' }
   const fields = { ...posted.fields, ...token }
   const titles: Readonly<Record<string, string>> = {

@@ -127,20 +127,20 @@ function useSaved(
       setGone((before) => [...before, item.id])
     },
     undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {
-      const kept = await send(() => saveItinerary(id, { name, itinerary }))
-      if (!kept) return
+      const saved = await send(() => saveItinerary(id, { name, itinerary }))
+      if (!saved) return
       if (isHereToo({ id, name, itinerary, ...item })) storeSaved(itinerary, id)
-      replace(kept)
+      replace(saved)
       setGone((before) => before.filter((other) => other !== id))
       say(words.broughtBack)
     },
     keepHere: async () => {
       if (!device) return
       const { id, itinerary } = device
-      const kept = await send(() => saveItinerary(id, { itinerary }))
-      if (!kept) return
+      const saved = await send(() => saveItinerary(id, { itinerary }))
+      if (!saved) return
       storeSaved(itinerary, id)
-      setItems((before) => [kept, ...before])
+      setItems((before) => [saved, ...before])
       say(words.keptInAccount)
     },
   }

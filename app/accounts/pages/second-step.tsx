@@ -27,12 +27,12 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
   }
   const onPasskey = () =>
     send(async ({ whileAsked }) => {
-      const asked = await call('POST /api/auth/v1/passkey', {
+      const question = await call('POST /api/auth/v1/passkey', {
         body: { ticket },
         ...visitorOptions(),
       })
-      if (!asked.ok) return asked
-      const passkey = await whileAsked(() => requestPasskey(asked.value.options))
+      if (!question.ok) return question
+      const passkey = await whileAsked(() => requestPasskey(question.value.options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'second_proof')
     })

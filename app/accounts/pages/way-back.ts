@@ -17,7 +17,7 @@ export function readWayBack(query: URLSearchParams): string | undefined {
   return asPage(query.get('then'))
 }
 
-const kept = 'sign-in-then'
+const storageKey = 'sign-in-then'
 
 /**
  * Stores the page to return to while a new account waits for its mail, because the mailed link
@@ -25,8 +25,8 @@ const kept = 'sign-in-then'
  */
 export function storeWayBack(then: string | undefined) {
   try {
-    if (then === undefined) localStorage.removeItem(kept)
-    else localStorage.setItem(kept, then)
+    if (then === undefined) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, then)
   } catch {
     // Without storage, signing in leads to the home page.
   }
@@ -34,7 +34,7 @@ export function storeWayBack(then: string | undefined) {
 
 export function readKeptWayBack(): string | undefined {
   try {
-    return asPage(localStorage.getItem(kept))
+    return asPage(localStorage.getItem(storageKey))
   } catch {
     return undefined
   }

@@ -149,8 +149,8 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
     const answer = readBankFile(new Uint8Array(await file.arrayBuffer()))
     if (!answer.ok) return setRead({ step: 'refused', why: answer.why })
     const { table } = answer
-    const known = (await readColumns(nameHeads(table)).catch(() => null)) ?? undefined
-    const columns = known ?? guessColumns(table)
+    const storedColumns = (await readColumns(nameHeads(table)).catch(() => null)) ?? undefined
+    const columns = storedColumns ?? guessColumns(table)
     const isReadable = columns && readBankLines(table, columns).lines.length > 0
     if (isReadable) await match(table, columns)
     else setRead({ step: 'asking', table, columns })

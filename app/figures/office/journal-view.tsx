@@ -163,7 +163,7 @@ function Lines({ desk, journal }: JournalProps) {
       cell: ({ fee }) => (fee === null ? '' : formatCents(fee)),
     },
   ]
-  const left = lines.length - shown
+  const remaining = lines.length - shown
   return (
     <section aria-labelledby="journal-lines" className="figure-part">
       <header>
@@ -181,13 +181,13 @@ function Lines({ desk, journal }: JournalProps) {
         rows={lines.slice(0, shown).map((line, id) => ({ ...line, id }))}
         keyOf={({ id }) => String(id)}
       />
-      {left > 0 && (
+      {remaining > 0 && (
         <button
           type="button"
           className="button button-quiet mt-4"
           onClick={() => setShown(shown + linesAtOnce)}
         >
-          {fill(words.more, { n: Math.min(left, linesAtOnce) })}
+          {fill(words.more, { n: Math.min(remaining, linesAtOnce) })}
         </button>
       )}
     </section>

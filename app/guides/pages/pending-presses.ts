@@ -32,7 +32,7 @@ export async function listPendingPresses(userId: string): Promise<PendingPress[]
 }
 
 export async function addPendingPress(pending: PendingPress): Promise<void> {
-  const numbered = { ...waiting, order: Date.now() + counter++ / 1000 }
+  const numbered = { ...pending, order: Date.now() + counter++ / 1000 }
   await withStore('readwrite', (store) => store.put(numbered)).catch(() => inMemory.push(numbered))
 }
 
@@ -68,6 +68,8 @@ function openDatabase(): IDBOpenDBRequest {
 function settle<Value>(request: IDBRequest): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as Value))
-    request.addEventListener('error', () => reject(request.error ?? new Error('Nothing is kept.')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The database of the device failed.')),
+    )
   })
 }

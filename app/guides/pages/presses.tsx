@@ -23,10 +23,10 @@ async function shrinkPhoto(file: File): Promise<Blob> {
     canvas.height = Math.round((picture.height * width) / picture.width)
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const made = await new Promise<Blob | null>((resolve) => {
+    const small = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', quality)
     })
-    return made ?? file
+    return small ?? file
   } catch {
     return file
   }

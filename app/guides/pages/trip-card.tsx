@@ -67,9 +67,9 @@ function stayAwake() {
   const hold = async () => {
     if (document.visibilityState !== 'visible') return
     try {
-      const held = await navigator.wakeLock.request('screen')
-      if (isOver) await held.release()
-      else lock = held
+      const wakeLock = await navigator.wakeLock.request('screen')
+      if (isOver) await wakeLock.release()
+      else lock = wakeLock
     } catch {
       // Without support, the screen turns off as usual.
     }

@@ -21,7 +21,7 @@ type Props = {
 export function AnswerForm({ desk, thread, show }: Props) {
   const words = desk.words.messages
   const { id, taken, email, kind, messages } = thread
-  const { note: draft, type, keep } = useItemDraft(desk.userId, nameDraft(id), '')
+  const { note: draft, type, markSaved } = useItemDraft(desk.userId, nameDraft(id), '')
   const templates = useQuery(listTemplates, desk)
   const sending = useAction<WholeThread>(desk, { failed: words.failed, form: `thread ${id}` })
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +39,7 @@ export function AnswerForm({ desk, thread, show }: Props) {
       request,
     )
     if (!sent) return
-    keep(draft, '')
+    markSaved(draft, '')
     desk.say(words.sent)
     show(sent)
   }
