@@ -19,14 +19,14 @@ export function guardAccess(accounts: Accounts): MiddlewareHandler {
     const endpoint = findEndpoint(c)
     if (endpoint === undefined) return next()
     if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
-    const caller = await admit(accounts, c, access[endpoint])
+    const caller = await admitCaller(accounts, c, access[endpoint])
     if (needsFreshProof(endpoint)) await refuseStaleProof(accounts, caller)
     c.set('caller', caller)
     return next()
   }
 }
 
-async function admit(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
+async function admitCaller(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
   if (!guestAccessTo(audience).needsKey) return { kind: 'visitor' }
   if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
   const caller = await findCaller(accounts, c, audience)

@@ -76,14 +76,14 @@ export function accountRoutes(
       const own = { orderId: params.id, email, sessionId }
       const opened = await openOwnOrder(db, own, now())
       await proveAddress(services, opened.orderId)
-      await session.keep(c, opened)
+      await session.save(c, opened)
     },
     'POST /api/account/quotes/:id/opening': async (
       { params, signedIn: { email, sessionId } },
       c,
     ) => {
       const own = { id: params.id, email, sessionId }
-      await quotes.keep(c, await openOwnQuoteRequest(db, own, now()))
+      await quotes.save(c, await openOwnQuoteRequest(db, own, now()))
     },
 
     'GET /api/account/itineraries': ({ actorId }) =>
@@ -97,4 +97,4 @@ export function accountRoutes(
   })
 }
 
-type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteRequestSession, 'keep'> }
+type Sessions = { session: Pick<ManageSession, 'save'>; quotes: Pick<QuoteRequestSession, 'save'> }

@@ -23,10 +23,10 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
     { name: 'manage', purpose: 'the session of an order' },
   )
 
-  const keep = (c: Context, { orderId, keyHash, isMailed }: OpenedOrder) =>
-    session.keep(c, { id: orderId, key: keyHash, isMailed })
+  const save = (c: Context, { orderId, keyHash, isMailed }: OpenedOrder) =>
+    session.save(c, { id: orderId, key: keyHash, isMailed })
 
-  const look = limitViews(now)
+  const countView = limitViews(now)
 
   /**
    * Finds the order of this browser's session. Undefined if there is no session or it has expired.
@@ -34,7 +34,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
    */
   const find = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
-    if (read && c.req.method !== 'POST') look(read.key)
+    if (read && c.req.method !== 'POST') countView(read.key)
     const found = read && (await findByHash(db, read.key, now()))
     return found && found.orderId === read.id ? { ...found, isMailed: read.isMailed } : undefined
   }
@@ -56,7 +56,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   /** Finds the open order as `act` does, and extends the session by 30 minutes. */
   const get = async (c: Context, options?: { toPay: boolean }): Promise<OpenedOrder> => {
     const opened = await act(c, options)
-    await keep(c, opened)
+    await save(c, opened)
     return opened
   }
 
@@ -72,8 +72,8 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
       .where(eq(orders.reference, reference))
     if (!order) return false
     if (isRepeated && !isRandomKey(key)) return (await find(c))?.orderId === order.id
-    await keep(c, await openWithoutKey(db, order.id, now()))
+    await save(c, await openWithoutKey(db, order.id, now()))
     return true
   }
-  return { keep, find, act, get, begin, peek: session.read, end: session.end }
+  return { save, find, act, get, begin, peek: session.read, end: session.end }
 }

@@ -59,18 +59,18 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       if (!role) throw new Refused({ code: 'access-denied' })
       return { role, rights: [...rights] }
     },
-    'GET /api/admin/people': () => answerPeople(accounts),
+    'GET /api/admin/people': () => describePeople(accounts),
     'PUT /api/admin/people/:id/role': async ({ params: { id: userId }, body, actorId }) => {
       await changeRole(accounts, { userId, ...body, actorId })
-      return answerPeople(accounts)
+      return describePeople(accounts)
     },
     'DELETE /api/admin/people/:id/sessions': async ({ params, actorId }) => {
       await endSessionsOf(accounts, params.id, actorId)
-      return answerPeople(accounts)
+      return describePeople(accounts)
     },
     'DELETE /api/admin/people/:id/proofs': async ({ params, actorId }) => {
       await resetProofsOf(accounts, params.id, actorId)
-      return answerPeople(accounts)
+      return describePeople(accounts)
     },
     'PUT /api/admin/proofs/:role': async ({ params, body, actorId }) => {
       await setProofRule(services, { ...params, ...body, actorId })
@@ -86,12 +86,13 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       return describeRights(services)
     },
 
-    'GET /api/tables/admin_invitations': async () => (await listInvitations(db)).map(answerRow),
+    'GET /api/tables/admin_invitations': async () =>
+      (await listInvitations(db)).map(describeInvitationRow),
     'POST /api/admin/invitations': async ({
       body: { email, role, expires_in_days: days = invitationDays.usual },
       actorId,
     }) => {
-      return answerRow(await createInvitation(services, { email, role, days, actorId }))
+      return describeInvitationRow(await createInvitation(services, { email, role, days, actorId }))
     },
     'DELETE /api/admin/invitations/:id': async ({ params, actorId }) => {
       await withdrawInvitation(services, params.id, actorId)
@@ -138,7 +139,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
   })
 }
 
-async function answerPeople(accounts: Accounts) {
+async function describePeople(accounts: Accounts) {
   const { db, now } = accounts.services
   const people = await listPeople(db)
   const rules = await listProofRules(accounts.services)
@@ -161,7 +162,7 @@ async function answerPeople(accounts: Accounts) {
   })
 }
 
-function answerRow({ id, email, role, invitedAt, expiresAt, usedAt }: Invitation) {
+function describeInvitationRow({ id, email, role, invitedAt, expiresAt, usedAt }: Invitation) {
   return {
     id,
     email,

@@ -16,9 +16,9 @@ export type CodeSetUp = { uri: string; key: string; squares: string[] }
  * Creates a secret for a user's authenticator app; replaces an unconfirmed one. Undefined if codes
  * are already confirmed. The app shows `issuer` as the company's name.
  */
-export async function beginCodes(
+export async function createAppSecret(
   db: Database,
-  { userId, email, issuer, secret: sealedBy, now }: BeginCodes,
+  { userId, email, issuer, secret: sealedBy, now }: NewAppSecret,
 ): Promise<CodeSetUp | undefined> {
   const key = randomBytes(20).toString('base64url')
   const secret = seal(key, { purpose, about: userId, secret: sealedBy })
@@ -42,12 +42,12 @@ export async function beginCodes(
   }
 }
 
-type BeginCodes = { userId: string; email: string; issuer: string; secret: string; now: Date }
+type NewAppSecret = { userId: string; email: string; issuer: string; secret: string; now: Date }
 
 /** Checks a code; 'used' if it was used before. A correct code also uses up all earlier ones. */
-export async function useCode(
+export async function useAppCode(
   db: Database,
-  { userId, code, secret: sealedBy, now, isConfirmed = true }: UseCode,
+  { userId, code, secret: sealedBy, now, isConfirmed = true }: AppCodeAttempt,
 ): Promise<boolean | 'used'> {
   const [found] = await db
     .select()
@@ -71,7 +71,7 @@ export async function useCode(
   return used.length > 0 || 'used'
 }
 
-type UseCode = {
+type AppCodeAttempt = {
   userId: string
   code: string
   secret: string
@@ -90,7 +90,7 @@ async function findStep(key: string, code: string, now: Date): Promise<number | 
   return steps.findLast((_, index) => codes[index] === code)
 }
 
-export async function confirmCodes(db: Database, userId: string, now: Date): Promise<void> {
+export async function markAppConfirmed(db: Database, userId: string, now: Date): Promise<void> {
   await db.update(oneTimeCodes).set({ confirmedAt: now }).where(eq(oneTimeCodes.userId, userId))
 }
 

@@ -13,10 +13,10 @@ import type { Services } from '#platform/services.ts'
 import { queueProofMail, type ProofNews } from './account-mails.server.ts'
 import type { Accounts } from './accounts.server.ts'
 import {
-  beginCodes,
-  confirmCodes,
+  createAppSecret,
+  markAppConfirmed,
   renewRecoveryCodes,
-  useCode,
+  useAppCode,
   useRecoveryCode,
 } from './one-time-codes.server.ts'
 import {
@@ -124,7 +124,7 @@ export async function checkSecondProof(
       const code = squeezeNumber(given.code ?? '')
       const isApp = isAppCode(code)
       const found = isApp
-        ? await useCode(transaction, { userId, code, secret: settings.secret, now })
+        ? await useAppCode(transaction, { userId, code, secret: settings.secret, now })
         : await useRecoveryCode(transaction, { userId, code, now })
       if (found === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
       if (!found) throw new Refused({ code: 'proof-wrong', field: 'code' })
@@ -225,7 +225,7 @@ export async function beginAppCodes({ services, settings }: Accounts, owner: Own
   const issuer = services.content().company.name
   const { secret } = settings
   const setup = { userId, email, issuer, secret, now: services.now() }
-  const codes = await beginCodes(services.db, setup)
+  const codes = await createAppSecret(services.db, setup)
   if (!codes) throw new Refused({ code: 'proof-there-already' })
   return codes
 }
@@ -246,10 +246,10 @@ export async function confirmAppCodes(
   const recovery = await services.db.transaction(async (transaction) => {
     const code = squeezeNumber(typed)
     const attempt = { userId, code, secret: settings.secret, now, isConfirmed: false }
-    if ((await useCode(transaction, attempt)) !== true)
+    if ((await useAppCode(transaction, attempt)) !== true)
       throw new Refused({ code: 'proof-wrong', field: 'code' })
     const finished = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
-    await confirmCodes(transaction, userId, now)
+    await markAppConfirmed(transaction, userId, now)
     await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
     return finished
   })

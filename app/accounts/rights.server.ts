@@ -53,7 +53,7 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
     })),
     proofs: await listProofRules(services),
     above: (await readApprovalLimit(db)) ?? null,
-    isAloneToApprove: (await listPeopleAs(db, able)).length < 2,
+    isAloneToApprove: (await listPeopleWithRoles(db, able)).length < 2,
   }
 }
 
@@ -64,7 +64,7 @@ export async function missingRightRefusal(
   const withheld = await listWithheld(db)
   const able = listRolesWith(right, withheld)
   const { doers, acts } = wordsOf(content()).admin.rights
-  const people = await listPeopleAs(db, able)
+  const people = await listPeopleWithRoles(db, able)
   const facts = {
     act: acts[right],
     who: able.map((role) => doers[role]),
@@ -75,7 +75,7 @@ export async function missingRightRefusal(
 
 const mostPeopleNamed = 3
 
-async function listPeopleAs(db: Database, as: readonly Role[]) {
+async function listPeopleWithRoles(db: Database, as: readonly Role[]) {
   const people = await db
     .select({ id: users.id, email: users.email, role: userRoles.role })
     .from(userRoles)
@@ -156,7 +156,7 @@ export async function setApprovalLimit(
 async function refuseLoneApprover(transaction: Transaction): Promise<void> {
   if ((await readApprovalLimit(transaction)) === undefined) return
   const able = listRolesWith('approve', await listWithheld(transaction))
-  if ((await listPeopleAs(transaction, able)).length < 2)
+  if ((await listPeopleWithRoles(transaction, able)).length < 2)
     throw new Refused({ code: 'approval-needs-two' })
 }
 

@@ -24,7 +24,7 @@ import { type OpenedSession, openSession } from './sessions.server.ts'
  * Hashes a verified password again if its hash has an older cost. A password that is changed at the
  * same moment stays.
  */
-async function renewHash(
+async function rehashPassword(
   { services, settings }: Accounts,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function signIn(
     }
   })
   const userId = found.opened?.userId ?? found.userId ?? ''
-  await renewHash(accounts, { userId, password })
+  await rehashPassword(accounts, { userId, password })
   if (found.ticket !== undefined) {
     const { ticket, ways } = found
     throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })

@@ -51,14 +51,14 @@ export function quoteRequestPages({
     .get('/q/:key', async (c) => {
       const opened = await findQuoteRequest(db, readKey(c), now())
       if (!opened) return showLost(c, '/q/none')
-      await session.keep(c, opened)
+      await session.save(c, opened)
       return c.redirect('/quote', 303)
     })
     .on(['GET', 'POST'], own, async (c, next) => {
       const opened = await session.find(c)
       const isPosted = c.req.method === 'POST'
       if (!opened && !isPosted) return showLost(c, '/quote')
-      if (opened) await session.keep(c, opened)
+      if (opened) await session.save(c, opened)
       c.set('quote', opened)
       return isPosted ? answerForm(c, next) : render(c)
     })

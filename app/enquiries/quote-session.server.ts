@@ -26,10 +26,10 @@ export function openQuoteRequestSession(
     { name: 'quote', purpose: 'the session of a quote request' },
   )
 
-  const keep = (c: Context, { id, keyHash }: OpenedQuoteRequest) =>
-    session.keep(c, { id, key: keyHash })
+  const save = (c: Context, { id, keyHash }: OpenedQuoteRequest) =>
+    session.save(c, { id, key: keyHash })
 
-  const look = limitViews(now)
+  const countView = limitViews(now)
 
   /**
    * Finds the request of this browser's session. Undefined if there is no session or it has
@@ -37,7 +37,7 @@ export function openQuoteRequestSession(
    */
   const find = async (c: Context): Promise<OpenedQuoteRequest | undefined> => {
     const read = await session.read(c)
-    if (read && c.req.method !== 'POST') look(read.key)
+    if (read && c.req.method !== 'POST') countView(read.key)
     const found = read && (await findQuoteRequestByHash(db, read.key, now()))
     return found?.id === read?.id ? found : undefined
   }
@@ -49,7 +49,7 @@ export function openQuoteRequestSession(
   const open = async (c: Context, kind?: QuoteRequestId['kind']): Promise<QuoteRequestId> => {
     const opened = await find(c)
     if (!opened || (kind && opened.kind !== kind)) throw new Refused({ code: 'manage-closed' })
-    await keep(c, opened)
+    await save(c, opened)
     return opened
   }
 
@@ -62,7 +62,7 @@ export function openQuoteRequestSession(
   const begin = async (c: Context, { reference, key, isRepeated }: NewKey): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return
     const opened = await openNewQuoteRequest(db, reference, now())
-    if (opened) await keep(c, opened)
+    if (opened) await save(c, opened)
   }
-  return { keep, find, open, get, begin, end: session.end }
+  return { save, find, open, get, begin, end: session.end }
 }

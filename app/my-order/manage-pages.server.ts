@@ -39,7 +39,7 @@ export function managePages({
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
       const opened = await session.find(c)
       if (!opened || opened.paysOnly) return showLost(c)
-      await session.keep(c, opened)
+      await session.save(c, opened)
       return show(c, opened)
     }
   const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
@@ -58,7 +58,7 @@ export function managePages({
         // A link to pay, which anybody can hand on, shuts nobody out of their own booking.
         if (opened.paysOnly && (await session.find(c))?.orderId === opened.orderId)
           return c.redirect('/manage', 303)
-        await session.keep(c, { ...opened, isMailed: !opened.paysOnly })
+        await session.save(c, { ...opened, isMailed: !opened.paysOnly })
         // To a part of the page, for a mail that is about that alone.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })

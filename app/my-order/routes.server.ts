@@ -109,7 +109,7 @@ export function manageRoutes(
     'POST /api/manage/address': async ({ body }, c) => {
       const { orderId } = await session.act(c)
       await changeAddress(services, orderId, body)
-      await session.keep(c, await openWithoutKey(services.db, orderId, services.now()))
+      await session.save(c, await openWithoutKey(services.db, orderId, services.now()))
       return describeOrder(services, orderId)
     },
     'POST /api/manage/bank/code': async (_asked, c) => {

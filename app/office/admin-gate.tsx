@@ -44,7 +44,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
           label={words.loading}
           title={words.title}
         >
-          <Outside words={words}>
+          <PageFrame words={words}>
             {session.state === 'loading' ? (
               <Spinner label={words.loading} />
             ) : isOut ? (
@@ -52,7 +52,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
             ) : (
               <Opened words={words} refusals={refusals} say={say} />
             )}
-          </Outside>
+          </PageFrame>
         </UnlessAwaited>
       )}
       <Toasts toasts={isOut ? [] : toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
@@ -61,7 +61,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
 }
 
 /** Frame for all messages to visitors who are not staff, from the first paint on. */
-function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
+function PageFrame({ words, children }: { words: Words['admin']; children: ReactNode }) {
   return (
     <div className="max-w-2xl">
       <h1 className="text-page">{words.band}</h1>
@@ -96,7 +96,7 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
       </Suspense>
     )
   const panel = <AccessNotice desk={desk} access={access} />
-  return userId === undefined ? panel : <Outside words={words}>{panel}</Outside>
+  return userId === undefined ? panel : <PageFrame words={words}>{panel}</PageFrame>
 }
 
 type AccessNoticeProps = {
@@ -141,7 +141,7 @@ function SignedOut({ words }: { words: Words['admin'] }) {
       <Notice role="alert" isFilled isStrong>
         {words.signedOut}
       </Notice>
-      <ToSignIn words={words} />
+      <SignInLink words={words} />
     </>
   )
 }
@@ -152,12 +152,12 @@ function SignInNext({ words, email }: { words: Words['admin']; email: string }) 
       <Notice tone="good" isFilled>
         {fill(words.first.done, { email })}
       </Notice>
-      <ToSignIn words={words} />
+      <SignInLink words={words} />
     </>
   )
 }
 
-function ToSignIn({ words }: { words: Words['admin'] }) {
+function SignInLink({ words }: { words: Words['admin'] }) {
   const { pathname, search } = useLocation()
   return (
     <p className="mt-5">

@@ -17,7 +17,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { centsOf, useForm } from '#ui/office-kit/use-form.ts'
 import { refuse, usePreview } from '#ui/office-kit/use-preview.ts'
 import { type CancellationFigures, readWithMoney, type WithMoney } from './money-calls.ts'
-import { formatMove, WhoIsTold } from './move-dialog.tsx'
+import { formatMove, NotifiedGuest } from './move-dialog.tsx'
 import { callSignedIn } from '#ui/session/session.ts'
 
 type CancelDialogProps = ItemProps & {
@@ -58,7 +58,7 @@ export function CancelDialog(props: CancelDialogProps) {
       text={
         <>
           <p>{desk.words.inbox.finalText}</p>
-          <WhoIsTold desk={desk} item={item} isTold={isTold} />
+          <NotifiedGuest desk={desk} item={item} isTold={isTold} />
         </>
       }
       onDone={onChanged}
@@ -260,7 +260,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   const { sums } = quote.money
   const owed = findOwed(quote, cancelling)
   const { isChosen } = cancelling
-  const whys = new Set(quote.charges.map((charge) => formatWhy(charge, { words, isChosen })))
+  const reasons = new Set(quote.charges.map((charge) => formatReason(charge, { words, isChosen })))
   const change = owed === undefined ? undefined : { owed: owed - sums.owed, refunded: quote.refund }
   return (
     <>
@@ -271,7 +271,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
         </Facts>
       </p>
       <BeforeAfter desk={desk} sums={sums} change={change} />
-      {[...whys].filter(Boolean).map((why) => (
+      {[...reasons].filter(Boolean).map((why) => (
         <p key={why} className="text-ink-2 mt-2 text-caption">
           {why}
         </p>
@@ -282,7 +282,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
 }
 
 /** Reason for the charge of a day. Undefined if the choice of who cancels explains it. */
-function formatWhy(
+function formatReason(
   { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
   { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
 ): string {

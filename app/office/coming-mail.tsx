@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { linkToPage } from '#ui/office-kit/view-link.ts'
 import { LazyDetails, WhenLoaded } from '#ui/office-kit/when-loaded.tsx'
-import { holdTripMail, readTripMail } from './trip-mail-calls.ts'
+import { setTripMailHeldBack, readTripMail } from './trip-mail-calls.ts'
 import './coming-mail.css'
 
 type Props = {
@@ -50,7 +50,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
         <p className="tabular-nums">
           <strong>{isOfMany ? time : formatOfficeTime(at)}</strong>
           {country !== null && country !== 'ZA' && (
-            <span className="text-ink-2 block text-caption">{formatTheirs(clocks, words)}</span>
+            <span className="text-ink-2 block text-caption">{formatLocalTime(clocks, words)}</span>
           )}
         </p>
         <div className="[grid-area:what]">
@@ -87,7 +87,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
                   title={own.title}
                   text={fill(own.text, { name: name || reference })}
                   confirm={own.label}
-                  call={() => holdTripMail(mail, !isHeldBack)}
+                  call={() => setTripMailHeldBack(mail, !isHeldBack)}
                   doneText={own.doneText}
                   onDone={onChanged}
                   onRefused={onChanged}
@@ -105,7 +105,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
  * The guest's local time: one time, or the earliest and latest in a country with several time
  * zones.
  */
-function formatTheirs({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {
+function formatLocalTime({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {
   return from === to ? fill(words.theirs, { time: from }) : fill(words.theirsBetween, { from, to })
 }
 

@@ -28,7 +28,7 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
       const value = details[name]
       if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
       if (name === 'adults' && typeof value === 'number')
-        return fillCount(words.guestsCount, value + countYoung(details))
+        return fillCount(words.guestsCount, value + countChildren(details))
       if (name === 'startDate' && startDate && lastDay && startDate !== lastDay) {
         return fill(words.inbox.fromTo, {
           first: formatLongDate(String(startDate)),
@@ -53,9 +53,9 @@ export function nameSubject({ details }: InboxItem, words: Desk['words']): strin
 export function countGuests({ details }: InboxItem): number | undefined {
   const { guests, adults } = details
   if (typeof guests === 'number') return guests
-  return typeof adults === 'number' ? adults + countYoung(details) : undefined
+  return typeof adults === 'number' ? adults + countChildren(details) : undefined
 }
 
-function countYoung({ children, toddlers }: InboxItem['details']): number {
+function countChildren({ children, toddlers }: InboxItem['details']): number {
   return Number(children ?? 0) + Number(toddlers ?? 0)
 }

@@ -55,20 +55,20 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
     },
     'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
       const { items, nextCursor } = await listItems(basisOf(services), getInbox(inbox), read(query))
-      return { items: items.map((item) => answerItem(services, inbox, item)), nextCursor }
+      return { items: items.map((item) => describeInboxItem(services, inbox, item)), nextCursor }
     },
     'GET /api/admin/search': async ({ query }) => {
       const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
       const found = await searchAll(basisOf(services), search, perList)
       return found.map(({ inbox, items, isMore }) => ({
         inbox,
-        items: items.map((item) => answerItem(services, inbox, item)),
+        items: items.map((item) => describeInboxItem(services, inbox, item)),
         isMore,
       }))
     },
     'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
       const order = { id, change: body, actorId }
-      return answerItem(services, inbox, await changeItem(services, getInbox(inbox), order))
+      return describeInboxItem(services, inbox, await changeItem(services, getInbox(inbox), order))
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': async ({ params: { inbox, id }, signedIn }) => {
@@ -120,7 +120,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
   })
 }
 
-function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
+function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }

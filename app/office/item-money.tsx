@@ -75,7 +75,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               })}
             </p>
           )}
-          <Late desk={desk} money={money} />
+          <OverdueNotice desk={desk} money={money} />
           {!money.isPayable && money.sums.balance > 0 && (
             <p className="text-ink-2">{words.money.waysOff}</p>
           )}
@@ -130,7 +130,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   )
 }
 
-function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+function OverdueNotice({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { late } = money.company ?? {}
   if (!late) return null
   const { invoice, since } = late

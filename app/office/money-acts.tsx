@@ -28,7 +28,7 @@ const dialogs = {
   invoice: Invoice,
   remind: Remind,
   refund: Refund,
-  voucher: VoucherInstead,
+  voucher: RefundAsVoucher,
 }
 type Act = keyof typeof dialogs
 
@@ -327,7 +327,7 @@ function Refund(props: DialogProps) {
 }
 
 /** Turns a pending refund into a voucher for the guest. */
-function VoucherInstead(props: DialogProps) {
+function RefundAsVoucher(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.voucher
   return (

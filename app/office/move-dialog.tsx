@@ -32,7 +32,7 @@ export function MoveDialog(props: MoveDialogProps) {
             <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
           )}
           {isFinal && <p>{words.finalText}</p>}
-          <WhoIsTold desk={desk} item={item} isTold={isTold} />
+          <NotifiedGuest desk={desk} item={item} isTold={isTold} />
         </>
       }
       call={({ message }) =>
@@ -57,7 +57,7 @@ export function formatMove(
   }
 }
 
-export function WhoIsTold(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
+export function NotifiedGuest(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
   const { inbox: words } = props.desk.words
   if (!props.isTold) return <p>{words.notTold}</p>
   return <Notice isStrong>{fill(words.told, { email: props.item.email })}</Notice>

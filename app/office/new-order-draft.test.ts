@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginDraft, beginLike, requestOf, tripOf } from './new-order-draft.ts'
+import { beginDraft, copyOrder, requestOf, tripOf } from './new-order-draft.ts'
 
 const sale = {
   tours: [{ id: 'cape-peninsula', title: 'Cape Peninsula', maxGuests: 8, priceFrom: 'R2,500' }],
@@ -14,9 +14,9 @@ it('copies an order’s party with under-threes and child seats', () => {
   const nowhere = { variant: null, startTime: null, pickup: null, destination: null, flight: null }
   const guest = { name: 'Ada', phone: '', email: '', specialRequests: null, language: 'en' }
   const like = { guest, items: [{ ...item, ...nowhere }] } as unknown as Parameters<
-    typeof beginLike
+    typeof copyOrder
   >[1]
-  const draft = { ...beginLike(sale, like), date: '2027-02-20' }
+  const draft = { ...copyOrder(sale, like), date: '2027-02-20' }
   expect(tripOf(draft)).toMatchObject(party)
   expect(requestOf(draft, { price: undefined, today: '2026-11-21' })).toMatchObject(party)
 })

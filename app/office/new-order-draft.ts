@@ -75,7 +75,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
 }
 
 /** A draft for the same guest without a date. Of several items it has the first. */
-export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
+export function copyOrder(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
   const { language: spoken, specialRequests, ...said } = guest
   const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }
   const language = guideLanguages.find((one) => one === spoken) ?? draft.language
@@ -111,10 +111,10 @@ export function tripOf(draft: SoldDraft): WantedTrip | undefined {
   const { kind, date, title } = draft
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
-  return soldOf(draft)
+  return buildTripRequest(draft)
 }
 
-function soldOf(draft: SoldDraft) {
+function buildTripRequest(draft: SoldDraft) {
   const { kind, date, variant, title, priceReason } = draft
   const promoCode = draft.promoCode.trim()
   return {
@@ -166,7 +166,7 @@ export function requestOf(
 ): z.input<typeof newOrderRequest> {
   const { next, language, email } = draft
   return {
-    ...soldOf(draft),
+    ...buildTripRequest(draft),
     ...draftFrom(newOrderFields, draft),
     language,
     next,

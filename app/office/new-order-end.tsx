@@ -42,13 +42,13 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
           if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
           return name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
         }}
-        notes={{ promoCode: <TakenOff desk={desk} quote={quote} price={price} /> }}
+        notes={{ promoCode: <DiscountNote desk={desk} quote={quote} price={price} /> }}
       />
     </fieldset>
   )
 }
 
-function TakenOff({
+function DiscountNote({
   desk,
   quote,
   price,

@@ -7,7 +7,7 @@ import { RefusalList } from '#ui/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '#ui/office-kit/desk.ts'
 import {
   beginDraft,
-  beginLike,
+  copyOrder,
   depositOf,
   type OrderDraft,
   priceOf,
@@ -72,7 +72,7 @@ let unsent: { owner: string; draft: OrderDraft } | undefined
 /** Reads the products for sale, and the order to copy if a link names one. */
 async function readStart(like: string | null) {
   const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
-  return { sale, draft: order && beginLike(sale, order) }
+  return { sale, draft: order && copyOrder(sale, order) }
 }
 
 type FormProps = {

@@ -72,7 +72,7 @@ function PaymentActs(props: PaymentProps) {
     <Acts acts={acts}>
       {(act, onClose) => {
         if (act === 'came') return <Record {...{ ...props, onClose }} announced={props.payment} />
-        const Dialog = act === 'take-back' ? TakeBack : ChargeBack
+        const Dialog = act === 'take-back' ? UndoPayment : ChargeBack
         return <Dialog {...{ ...props, onClose }} />
       }}
     </Acts>
@@ -82,7 +82,7 @@ function PaymentActs(props: PaymentProps) {
 type AskProps = PaymentProps & { onClose: () => void }
 
 /** Marks a payment as recorded by mistake: it never arrived. */
-function TakeBack({ payment, ...props }: AskProps) {
+function UndoPayment({ payment, ...props }: AskProps) {
   const { desk, money } = props
   const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack
   const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })

@@ -14,7 +14,7 @@ export function readTripMail({ orderId, mail, tells }: Named) {
   return readSignedIn('GET /api/admin/trip-mails/text', { query: { orderId, mail, tells } })
 }
 
-export function holdTripMail({ orderId, mail, tells }: Named, isHeldBack: boolean) {
+export function setTripMailHeldBack({ orderId, mail, tells }: Named, isHeldBack: boolean) {
   const body = { orderId, mail, tells, isHeldBack }
   return callSignedIn('PUT /api/admin/trip-mails/held-back', { body })
 }

@@ -51,7 +51,7 @@ export function openKeySession(
   }
   return {
     /** Starts the session, or restarts its 30 minutes. */
-    keep: async (c: Context, { id, key, isMailed }: Opened) => {
+    save: async (c: Context, { id, key, isMailed }: Opened) => {
       const time = now().getTime()
       const before = await readGood(c)
       const same = before?.id === id && before.key === key ? before : undefined

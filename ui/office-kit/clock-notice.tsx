@@ -69,7 +69,7 @@ export function ClockNotice({ desk }: { desk: Desk }) {
         type="button"
         className={look}
         disabled={busy}
-        onClick={() => void act(takeClockBack, words.takenBack, show)}
+        onClick={() => void act(withdrawConfirmation, words.takenBack, show)}
       >
         {words.takeBack}
       </button>
@@ -88,7 +88,7 @@ function describeDoubt({ words }: Desk, { says, believed, why }: Doubt): string 
 
 const readClock = () => readSignedIn('GET /api/admin/clock', {})
 const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { body: { says } })
-const takeClockBack = () => callSignedIn('DELETE /api/admin/clock', {})
+const withdrawConfirmation = () => callSignedIn('DELETE /api/admin/clock', {})
 
 /**
  * Without an answer no question is shown. Acts that depend on the date are refused with their own

@@ -106,7 +106,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
         <p role="alert" className="text-alarm font-semibold empty:hidden">
           {[...new Set(general)].join(' ')}
         </p>
-        <Meanwhile desk={desk} now={now} />
+        <ColleagueChanges desk={desk} now={now} />
       </fieldset>
     </ConfirmDialog>
   )
@@ -115,7 +115,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
 const kindsWithoutError: ReadonlySet<string> = new Set(['radios', 'check', 'ticks'])
 
 /** Changes by a colleague since the dialog opened. */
-function Meanwhile({ desk, now }: { desk: Desk; now: readonly string[] }) {
+function ColleagueChanges({ desk, now }: { desk: Desk; now: readonly string[] }) {
   const [atFirst] = useState(now)
   // If facts only disappeared, none is new, so all are shown.
   const news = now.filter((fact) => !atFirst.includes(fact))

@@ -1,35 +1,35 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DeskMessages } from '#ui/office-kit/desk.ts'
-import { answerProofWith } from './fresh-proof.ts'
+import { setProofDialog } from './fresh-proof.ts'
 
 const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
 
 type ProofRequest = { ways: readonly string[]; settle: (isProven: boolean) => void }
 
 export function FreshProofHost({ desk }: { desk: DeskMessages }) {
-  const [asked, setAsked] = useState<ProofRequest>()
+  const [proofRequest, setProofRequest] = useState<ProofRequest>()
   useEffect(() => {
-    let leave: (() => void) | undefined
-    answerProofWith(
+    let cancelProof: (() => void) | undefined
+    setProofDialog(
       (ways) =>
         new Promise((resolve) => {
           const settle = (isProven: boolean) => {
-            setAsked(undefined)
+            setProofRequest(undefined)
             resolve(isProven)
           }
-          leave = () => resolve(false)
-          setAsked({ ways, settle })
+          cancelProof = () => resolve(false)
+          setProofRequest({ ways, settle })
         }),
     )
     return () => {
-      answerProofWith(undefined)
-      leave?.()
+      setProofDialog(undefined)
+      cancelProof?.()
     }
   }, [])
-  if (!asked) return null
+  if (!proofRequest) return null
   return (
     <Suspense>
-      <FreshProofDialog desk={desk} ways={asked.ways} onSettled={asked.settle} />
+      <FreshProofDialog desk={desk} ways={proofRequest.ways} onSettled={proofRequest.settle} />
     </Suspense>
   )
 }

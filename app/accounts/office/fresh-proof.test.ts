@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#ui/client/api.ts'
 import { createSender, type SendState } from '#ui/client/sender.ts'
-import { answerProofWith, withFreshProof } from './fresh-proof.ts'
+import { setProofDialog, withFreshProof } from './fresh-proof.ts'
 
 type Done = { number: number }
 const needed = {
@@ -13,7 +13,7 @@ const needed = {
 function openDesk() {
   const dialogs: { ways: readonly string[]; settle: (isProven: boolean) => void }[] = []
   let isProven = false
-  answerProofWith(
+  setProofDialog(
     (ways) =>
       new Promise((resolve) =>
         dialogs.push({
@@ -53,7 +53,7 @@ describe('an action that needs a fresh proof', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
-    answerProofWith(undefined)
+    setProofDialog(undefined)
   })
 
   it.each([1, 29, 31, 300])(

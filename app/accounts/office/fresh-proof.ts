@@ -2,13 +2,13 @@ import type { Answer } from '#ui/client/api.ts'
 import type { Attempt } from '#ui/client/sender.ts'
 
 /** Opens the desk's dialog. Resolves to true if the user proved their identity. */
-type Asks = (ways: readonly string[]) => Promise<boolean>
+type OpenDialog = (ways: readonly string[]) => Promise<boolean>
 
-let asks: Asks | undefined
-let open: Promise<boolean> | undefined
+let openDialog: OpenDialog | undefined
+let openedDialog: Promise<boolean> | undefined
 
-export function answerProofWith(next: Asks | undefined) {
-  asks = next
+export function setProofDialog(next: OpenDialog | undefined) {
+  openDialog = next
 }
 
 /**
@@ -24,11 +24,11 @@ export async function withFreshProof<Value>(
   const proofRefusal = answer.ok
     ? undefined
     : answer.refusals.find(({ code }) => code === 'fresh-proof-needed')
-  if (!proofRefusal || !asks) return answer
+  if (!proofRefusal || !openDialog) return answer
   const ways = proofRefusal.facts?.['ways']
-  open ??= asks(Array.isArray(ways) ? ways : []).finally(() => {
-    open = undefined
+  openedDialog ??= openDialog(Array.isArray(ways) ? ways : []).finally(() => {
+    openedDialog = undefined
   })
-  const shared = open
+  const shared = openedDialog
   return (await whileAsked(() => shared)) ? act() : answer
 }

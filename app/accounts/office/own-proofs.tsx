@@ -146,7 +146,7 @@ type CodesSetup = AnswerOf<'POST /api/account/proofs/codes'>
 function Codes(part: Part) {
   const { desk, proofs, onChanged } = part
   const words = desk.words.proofs.codes
-  const [setup, setBegun] = useState<CodesSetup>()
+  const [setup, setSetup] = useState<CodesSetup>()
   const { busy, send } = useAction<CodesSetup>(desk)
   const isOn = proofs.codesSince !== null
   return (
@@ -173,13 +173,13 @@ function Codes(part: Part) {
           </p>
         </>
       )}
-      {!isOn && setup && <ConfirmCodes part={part} begun={setup} />}
+      {!isOn && setup && <ConfirmCodes part={part} setup={setup} />}
       {!isOn && !setup && (
         <button
           type="button"
           className="button button-primary"
           disabled={busy}
-          onClick={() => void send(beginCodes).then((value) => value && setBegun(value))}
+          onClick={() => void send(beginCodes).then((value) => value && setSetup(value))}
         >
           {words.setUp}
         </button>
@@ -188,7 +188,7 @@ function Codes(part: Part) {
   )
 }
 
-function ConfirmCodes({ part, begun: setup }: { part: Part; begun: CodesSetup }) {
+function ConfirmCodes({ part, setup }: { part: Part; setup: CodesSetup }) {
   const words = part.desk.words.proofs.codes
   const [code, setCode] = useState('')
   const { busy, errorOf, run } = useSetUp(part, words.confirmed)

@@ -13,7 +13,7 @@ import type { Filled, GuestForm } from '#ui/posting/guest-form.ts'
 import { usePosted } from '#ui/posting/posted.ts'
 import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import { readKeptWayBack, signInPath } from './way-back.ts'
+import { readStoredWayBack, signInPath } from './way-back.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { TextField } from '#ui/components/text-field.tsx'
@@ -81,7 +81,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
     return <LinkTrouble words={allWords} error={code} />
   }
   if (end === 'confirmed' || code === 'link-used') {
-    const then = readKeptWayBack()
+    const then = readStoredWayBack()
     return (
       <Outcome title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
         <Link to={then ? signInPath(then) : '/auth'} className="button button-primary">

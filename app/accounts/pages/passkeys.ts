@@ -16,7 +16,7 @@ export async function makePasskey(options: object) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   )
-  const credential = await orNothing(() => navigator.credentials.create({ publicKey }))
+  const credential = await orUndefined(() => navigator.credentials.create({ publicKey }))
   return credential?.toJSON() as RegistrationResponseJSON | undefined
 }
 
@@ -25,7 +25,7 @@ export async function requestPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   )
-  const shown = await orNothing(() => navigator.credentials.get({ publicKey }))
+  const shown = await orUndefined(() => navigator.credentials.get({ publicKey }))
   if (shown) rememberPasskey()
   return shown?.toJSON() as AuthenticationResponseJSON | undefined
 }
@@ -49,7 +49,7 @@ export function hasShownPasskey(): boolean {
   }
 }
 
-async function orNothing(ask: () => Promise<Credential | null>) {
+async function orUndefined(ask: () => Promise<Credential | null>) {
   try {
     return ((await ask()) as PublicKeyCredential | null) ?? undefined
   } catch {

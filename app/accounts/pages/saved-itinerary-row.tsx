@@ -24,7 +24,14 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const title = item.name || fillCount(words.itineraryTitle, item.days)
   const small = 'button button-quiet px-3 text-meta sm:px-4'
   if (isGone)
-    return <Gone text={fill(words.removed, { title })} words={words} busy={busy} onUndo={onUndo} />
+    return (
+      <RemovedItinerary
+        text={fill(words.removed, { title })}
+        words={words}
+        busy={busy}
+        onUndo={onUndo}
+      />
+    )
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
       {isNaming ? (
@@ -121,10 +128,15 @@ function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
   )
 }
 
-type GoneProps = { text: string; words: Words['account']; busy: boolean; onUndo: () => void }
+type RemovedItineraryProps = {
+  text: string
+  words: Words['account']
+  busy: boolean
+  onUndo: () => void
+}
 
 /** Replaces the row of a removed itinerary until the user leaves the page. */
-function Gone({ text, words, busy, onUndo }: GoneProps) {
+function RemovedItinerary({ text, words, busy, onUndo }: RemovedItineraryProps) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button with the focus was removed, so the focus moves to Undo.
   useEffect(() => undo.current?.focus(), [])

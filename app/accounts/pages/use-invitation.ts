@@ -26,7 +26,7 @@ export function useInvitation(token: string | undefined): Invitation | undefined
   useEffect(() => {
     if (token === undefined) return undefined
     let isLeft = false
-    void lookUp(token).then((invitation) => {
+    void fetchInvitation(token).then((invitation) => {
       if (!isLeft) setFound({ token, invitation })
     })
     return () => {
@@ -36,7 +36,7 @@ export function useInvitation(token: string | undefined): Invitation | undefined
   return found?.token === token ? found?.invitation : undefined
 }
 
-async function lookUp(token: string): Promise<Invitation> {
+async function fetchInvitation(token: string): Promise<Invitation> {
   const input = { body: { token }, ...visitorOptions() }
   const answer = await call('POST /api/auth/v1/invitation', input).catch(() => undefined)
   if (answer?.ok) return { state: 'open', token, ...answer.value }

@@ -32,7 +32,7 @@ export function storeWayBack(then: string | undefined) {
   }
 }
 
-export function readKeptWayBack(): string | undefined {
+export function readStoredWayBack(): string | undefined {
   try {
     return asPage(localStorage.getItem(storageKey))
   } catch {

@@ -272,7 +272,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
               return (
                 <g key={key}>
                   <text x="0" y={top + 15}>
-                    {cut(name, width, text)}
+                    {shorten(name, width, text)}
                   </text>
                   <text className="plot-end plot-value" x={width} y={top + 15}>
                     {text}
@@ -314,7 +314,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
 }
 
 /** Shortens a name to the space next to a value, at about 7.5 units per letter. */
-function cut(name: string, width: number, beside: string): string {
+function shorten(name: string, width: number, beside: string): string {
   const most = Math.max(8, Math.floor(width / 7.5) - beside.length - 3)
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name
 }

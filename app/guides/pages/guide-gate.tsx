@@ -212,7 +212,7 @@ function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
           <p>
             <strong>
               {fill(words.refused, {
-                what: nameWhat(words, one.what.kind),
+                what: nameReport(words, one.what.kind),
                 time: formatMoment(one.pressedAt),
               })}
             </strong>{' '}
@@ -236,7 +236,7 @@ function Shown({ words, daysState, show, isSignedIn }: ShownProps) {
   )
 }
 
-function nameWhat(words: GuideWords, kind: keyof GuideWords['presses'] | 'receipt'): string {
+function nameReport(words: GuideWords, kind: keyof GuideWords['presses'] | 'receipt'): string {
   return kind === 'receipt' ? words.receipt : words.presses[kind]
 }
 

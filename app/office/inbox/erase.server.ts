@@ -10,7 +10,7 @@ type InboxErasure = Pick<Inbox, 'erase' | 'eraseDue'>
 export function deleteAtOnce(table: PgTable & { email: PgColumn }): InboxErasure {
   return {
     erase: async (transaction, owner) => {
-      await transaction.delete(table).where(whereFrom(table, owner))
+      await transaction.delete(table).where(whereEmail(table, owner))
       return 0
     },
   }
@@ -26,13 +26,13 @@ export function setEraseDay(
     const rows = await transaction
       .update<PgTable>(table)
       .set({ eraseOn: day })
-      .where(and(scope, whereFrom(table, owner)))
+      .where(and(scope, whereEmail(table, owner)))
       .returning({ isAhead: sql<boolean>`${table.eraseOn} > ${today}::date` })
     return rows.filter(({ isAhead }) => isAhead).length
   }
 }
 
-function whereFrom(table: { email: PgColumn }, owner: string): SQL {
+function whereEmail(table: { email: PgColumn }, owner: string): SQL {
   return sql`lower(${table.email}) = ${owner}`
 }
 
