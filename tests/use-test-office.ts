@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openAdministrator, type TestBrowser } from './test-accounts.ts'
 import { openTestOffice, start, type TestOffice } from './test-office.ts'
 
 /**
@@ -15,4 +16,13 @@ export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): Tes
   })
   afterAll(() => office.close())
   return office
+}
+
+/** The browser of the office's first owner, opened before the tests of a `describe`. */
+export function useAdministrator(office: TestOffice, email = 'owner@cape.example'): TestBrowser {
+  const admin = {} as TestBrowser
+  beforeAll(async () => {
+    Object.assign(admin, await openAdministrator(office, email))
+  })
+  return admin
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
-import { findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { findUserId } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -17,10 +17,7 @@ const owner = 'owner@cape.example'
 
 describe.each(engines)('the activity log on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, owner)
-  })
+  const admin = useAdministrator(office, owner)
 
   it.each([
     sql`update audit_log set action = 'nothing'`,

@@ -1,16 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  findMail,
-  goodPassword,
-  openAdministrator,
-  openBrowser,
-  openUser,
-  readToken,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { findMail, goodPassword, openBrowser, openUser, readToken } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -21,9 +13,8 @@ const ada = 'ada@guests.example'
 
 describe.each(engines)('known devices on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office, owner)
   beforeAll(async () => {
-    admin = await openAdministrator(office, owner)
     await openUser(office, ada)
   })
   beforeEach(async () => {

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -21,10 +20,7 @@ const kinds = [
 
 describe.each(engines)('a place that the office keeps longer, on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { departuresPerDay: 1 })
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, owner)
-  })
+  const admin = useAdministrator(office, owner)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays])
       await office.db.delete(table)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { changeRide } from '#app/changing/correct-details.server.ts'
@@ -14,13 +14,10 @@ const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
 
 describe.each(engines)('who goes out with whom on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 100 })
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   let days = 0
   let date = ''
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     for (const table of [allocations, closings, vehicles, guides]) await test.db.delete(table)
     days += 1

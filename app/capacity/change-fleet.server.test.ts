@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { vehicles } from '#content/vehicles.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  openAdministrator,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { vehicles as storedVehicles } from './schema.server.ts'
 
@@ -20,11 +14,8 @@ const insurance = { kind: 'insurance', expiresOn: '2027-02-20' }
 
 describe.each(engines)('vehicles and guides on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   const listActions = async (subjectId: string) =>
     (await test.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))
       .map(({ action }) => action)

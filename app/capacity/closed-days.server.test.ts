@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryEnquiryBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { previewChange } from '#app/changing/change-trip.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
@@ -34,10 +34,7 @@ const someone = () => `${randomUUID()}@guests.example`
 
 describe.each(engines)('days that the office closes, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
   beforeEach(async () => {
     const tables = [orders, closedDays, departures, companyDays, attempts]
     for (const table of tables) await test.db.delete(table)

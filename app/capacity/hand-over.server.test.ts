@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { closings, guides, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -17,11 +17,8 @@ const day = '2027-02-20'
 
 describe.each(engines)('trips that change hands, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     for (const table of [orders, vehicles, guides, closings, departures, companyDays, attempts])
       await test.db.delete(table)

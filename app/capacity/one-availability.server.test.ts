@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -31,11 +31,8 @@ const someone = () => `${randomUUID()}@guests.example`
 
 describe.each(engines)('what can still go out can be sold, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
     for (const table of tables) await test.db.delete(table)

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { tours } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the calendar of the desk on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   let van = ''
   let guide = ''
   const fleet = useFleet(() => admin)
@@ -24,7 +24,6 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
       reason: 'weather',
     })
   beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
     van = await fleet.addVehicle({ name: 'Van' })
     guide = await fleet.addGuide({ name: 'Thandi' })
     await sellBefore(test.db, async () => {

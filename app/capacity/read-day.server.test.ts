@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { weather } from '#content/weather.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 
 const lastStop = { time: 'Day 2, 17:30', activity: 'Home', description: 'Back in the city' }
@@ -17,13 +17,12 @@ const tours = testTours.map((tour) =>
 
 describe.each(engines)('a day of the office on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
   const read = async (date: string) =>
     (await admin.get(`/api/admin/day?date=${date}`)).json() as Promise<{ trips: Trip[] }>
   type Trip = Record<string, unknown> & { itemId: string; orderId: string; reference: string }
   beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
     const wish = { specialRequests: 'A ramp' }
     await test.post('/api/bookings', bookingBody({ date: '2027-02-20', ...wish }))
     const night = { tourId: 'garden-route-highlights', date: '2027-02-19', adults: 4, children: 0 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -20,11 +19,8 @@ const otherDay = '2027-02-23'
 
 describe.each(engines)('who goes out with a trip that changes, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
     for (const table of tables) await test.db.delete(table)

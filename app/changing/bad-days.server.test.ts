@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BadDayPlanAnswer } from './contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -8,9 +8,8 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, testTours } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { badDays } from './schema.server.ts'
@@ -43,11 +42,8 @@ const tours = [...testTours, cheaper, dearer]
 
 describe.each(engines)('bad days on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 20 })
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     const made = [badDays, orders, vehicles, guides, closedDays]
     for (const table of [...made, departures, companyDays, attempts, outbox])

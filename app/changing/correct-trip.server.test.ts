@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
@@ -17,11 +17,8 @@ const day = '2027-02-20'
 
 describe.each(engines)('correcting a trip’s details on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     const made = [orders, vehicles, guides, closings, departures, companyDays, attempts, outbox]
     for (const table of made) await test.db.delete(table)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { en } from '#content/words/en.ts'
@@ -9,10 +9,10 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { bookedBefore } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { closings, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
@@ -32,11 +32,8 @@ const { moved } = en.mails.trip
 
 describe.each(engines)('moving a trip by the office, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     const made = [orders, vehicles, guides, closings, closedDays]
     for (const table of [...made, departures, companyDays, attempts, outbox])

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, listIssues } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { readCode } from '#tests/fixtures/voucher.ts'
 
 const dispute = (reference: string) => ({
@@ -19,10 +19,7 @@ const dispute = (reference: string) => ({
 
 describe.each(engines)('the office, vouchers and disputes on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
   const order = () => storeManagedOrder(test.db, test.clock.now)
   const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)
   const issue = (reference: string, change: object = {}) => {

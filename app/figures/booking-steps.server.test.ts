@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { bookingSteps } from './schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { createStepCounter } from './booking-steps.server.ts'
 
 describe.each(engines)('the steps to a booking on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
   beforeEach(async () => {
     for (const table of [bookingSteps, attempts]) await test.db.delete(table)
   })

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { monthMails, officeSwitches } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -13,10 +12,7 @@ import { mailMonthFigures } from './month-mail.server.ts'
 
 describe.each(engines)('the monthly mail of figures on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
   beforeEach(async () => {
     for (const table of [outbox, monthMails, officeSwitches]) await test.db.delete(table)
   })

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -36,10 +35,7 @@ const bounce = (recipient: string, id: string, action = 'failed') =>
 
 describe.each(engines)('received mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(async () => {
     for (const table of [orders, enquiries, threads, receivedMails]) await office.db.delete(table)
     for (const table of [outbox, attempts, idempotencyKeys, attention])

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, findMail } from '#tests/test-accounts.ts'
 import {
   bookingBody,
   contactBody,
@@ -8,7 +8,7 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { departures } from '#platform/database/schema/tours.ts'
@@ -17,10 +17,7 @@ const ada = 'ada@guests.example'
 
 describe.each(engines)('status mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(async () => {
     for (const table of [orders, departures, outbox]) await office.db.delete(table)
   })

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { rates } from '#content/rates.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { findMail } from '#tests/test-accounts.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -23,10 +23,7 @@ const made = [
 
 describe.each(engines)('the first mail of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(async () => {
     office.clock.now = start
     for (const table of [orders, outbox, attempts, departures, companyDays])

@@ -1,15 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import {
-  codeOf,
-  openAdministrator,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { threadMessages } from './thread-messages-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -21,10 +15,7 @@ const answered = 'Yes: it’ll be in the car.'
 
 describe.each(engines)('the thread of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts]) await office.db.delete(table)
   })

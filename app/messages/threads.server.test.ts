@@ -2,15 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import {
-  codeOf,
-  findUserId,
-  openAdministrator,
-  openBrowser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, findUserId, openBrowser } from '#tests/test-accounts.ts'
 import { contactBody, groupQuoteBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -23,10 +17,9 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   let me = ''
   beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
     me = await findUserId(office, 'owner@cape.example')
   })
   beforeEach(async () => {

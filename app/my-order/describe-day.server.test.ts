@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { describeOrder } from './describe-order.server.ts'
@@ -13,11 +12,8 @@ const date = '2027-02-20'
 
 describe.each(engines)('a day of a trip, as its guest sees it, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
   beforeEach(async () => {
     for (const table of [allocations, vehicles, guides]) await office.db.delete(table)
   })

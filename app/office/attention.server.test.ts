@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { refunds } from '#app/payments/schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
@@ -8,15 +8,12 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { checkProviders } from '#app/payments/money-jobs.server.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the attention list on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
   beforeEach(async () => {
     await test.db.delete(departures)
     const { siteUrl, now } = test.office

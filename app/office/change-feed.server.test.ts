@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, openBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { vehicles } from '#app/capacity/schema.server.ts'
 import { mostStreams } from './change-feed.server.ts'
 
 describe.each(engines)('live updates of the desk on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   let date = 0
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
 
   beforeEach(() => admin.signIn('owner@cape.example'))
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import {
   bookingBody,
   contactBody,
@@ -10,7 +10,7 @@ import {
   rideBody,
   transferBody,
 } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 
@@ -18,10 +18,9 @@ type Answer = { inbox: string; isMore: boolean; items: { name: string; reference
 
 describe.each(engines)('the search over all lists on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   const references: Record<string, string> = {}
   beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
     const send = async (what: string, path: string, body: unknown) => {
       const answer = await office.post(path, body)
       expect(answer.status).toBeLessThan(300)

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, listIssues } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
@@ -12,10 +12,9 @@ import { openProviders } from './providers/providers.server.ts'
 
 describe.each(engines)('a bank’s file on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   let days = 0
   beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })

@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
 import { openProviders } from './providers/providers.server.ts'
 import { bookedBefore, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, listIssues } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   let before: Set<string>
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
   beforeEach(async () => {
     for (const table of [attention, departures]) await test.db.delete(table)
     const { siteUrl, now } = test.office

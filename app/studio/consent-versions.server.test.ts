@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 
 const studio = '/api/admin/studio'
@@ -14,11 +14,8 @@ const wording = (which: string) => `You agree to ${which} of our terms. ${'.'.re
 
 describe.each(engines)('what a guest agrees to, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   let booked = 0
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
 
   const agree = async (textVersion: string) => {
     await office.db.delete(attempts)

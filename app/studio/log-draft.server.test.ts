@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const documents = '/api/admin/studio/documents'
@@ -11,10 +11,9 @@ const [owner, other] = ['owner@cape.example', 'nomsa@cape.example']
 
 describe.each(engines)('the activity log on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office, owner)
   let colleague: TestBrowser
   beforeAll(async () => {
-    admin = await openAdministrator(office, owner)
     colleague = await openUser(office, other)
     await admin.post('/api/rpc/promote_user_to_admin', { target_email: other })
   })

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { priceOn } from '#rules/prices/price.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts } from './schema.server.ts'
 
 const tours = Object.keys(shipped.documents.tour).map((id) => `tour/${id}`)
@@ -16,10 +16,7 @@ const more = (amount: number | undefined) =>
 
 describe.each(engines)('prices of several tours and vehicles, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(() => office.db.delete(contentDrafts))
 
   const raise = (change: object) =>

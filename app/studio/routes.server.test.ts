@@ -6,8 +6,8 @@ import { contentDrafts, contentPublications, contentRevisions } from './schema.s
 import type { FieldChange } from './studio.ts'
 import { engines } from '#tests/databases.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
@@ -15,11 +15,10 @@ const [firstStop = expect.fail(), secondStop = expect.fail()] = tour.detailedIti
 
 describe.each(engines)('drafts on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   let colleague: TestBrowser
   let guest: TestBrowser
   beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
     colleague = await openUser(office, 'nomsa@cape.example')
     await admin.post('/api/rpc/promote_user_to_admin', { target_email: 'nomsa@cape.example' })
     guest = await openUser(office, 'ada@guests.example')

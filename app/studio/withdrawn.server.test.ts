@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts, contentRevisions } from './schema.server.ts'
 import { acceptManifest } from './load-live.server.ts'
 import { rebookUrl } from '#app/order/rebook-url.server.ts'
@@ -12,10 +12,7 @@ const documents = '/api/admin/studio/documents'
 
 describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(() => office.db.delete(contentDrafts))
 
   const withdraw = (id: string, redirectTo?: string) =>

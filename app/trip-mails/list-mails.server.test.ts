@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, openUser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -19,10 +19,7 @@ const right = 'ada@guests.example'
 
 describe.each(engines)('mails about an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
+  const admin = useAdministrator(office)
   beforeEach(async () => {
     for (const table of [outbox, orders, departures, attempts]) await office.db.delete(table)
   })

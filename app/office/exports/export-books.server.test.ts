@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -13,10 +12,7 @@ const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 describe.each(engines)('the file for the accountant on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
 
   const read = async (query: string) => {
     const answer = await admin.get(`/api/admin/accounts?${query}`)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { paymentEvents } from '#app/payments/schema.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -21,10 +21,7 @@ const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 describe.each(engines)('the journal of payments on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
-  })
+  const admin = useAdministrator(test)
 
   const record = (orderId: string, amount: number, day: string, reference = '') =>
     recordPayment(test.office, {

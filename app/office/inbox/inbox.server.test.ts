@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, findUserId } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
@@ -18,10 +18,7 @@ const owner = 'owner@cape.example'
 
 describe.each(engines)('the inbox on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  beforeAll(async () => {
-    admin = await openAdministrator(office, owner)
-  })
+  const admin = useAdministrator(office, owner)
   beforeEach(async () => {
     for (const table of [orders, enquiries, newsletterSubscriptions, departures, attempts]) {
       await office.db.delete(table)

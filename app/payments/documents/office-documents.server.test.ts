@@ -5,15 +5,14 @@ import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the documents of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   let guest: TestBrowser
   beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
     guest = await openUser(office, 'ada@guests.example')
   })
 

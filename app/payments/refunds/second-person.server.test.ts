@@ -8,8 +8,8 @@ import { departures } from '#platform/database/schema/tours.ts'
 import { openProviders } from '../providers/providers.server.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { codeOf, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const act = (id: string, refund: { id: string }, what: string, by: TestBrowser) => {
   const reference = what === 'done' ? { reference: 'FNB 1' } : {}
@@ -18,11 +18,10 @@ const act = (id: string, refund: { id: string }, what: string, by: TestBrowser) 
 
 describe.each(engines)('a refund above an amount on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   let manager: TestBrowser
   let clerk: TestBrowser
   beforeAll(async () => {
-    admin = await openAdministrator(test, 'owner@cape.example')
     manager = await openColleague(test, 'mo@cape.example', 'manager')
     clerk = await openColleague(test, 'thandi@cape.example', 'reservations')
   })
