@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { shipped } from '#content/shipped.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { findTour } from '#tests/catalogue/tours.ts'
@@ -82,7 +83,12 @@ export async function openTestOffice(
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
     })
-  return { app, office: services, database, clock, post, db: database.db, close: database.close }
+  /** Deletes all rows of these tables, in this order. */
+  const clear = async (...tables: PgTable[]) => {
+    for (const table of tables) await database.db.delete(table)
+  }
+  const { db, close } = database
+  return { app, office: services, database, clock, post, clear, db, close }
 }
 
 export function bookingBody(change: Record<string, unknown> = {}) {

@@ -25,7 +25,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    for (const table of [users, adminInvitations, outbox, attempts]) await office.db.delete(table)
+    await office.clear(users, adminInvitations, outbox, attempts)
     admin = await openAdministrator(office, 'owner@cape.example')
   })
 

@@ -17,9 +17,7 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   beforeAll(async () => {
     await openUser(office, ada)
   })
-  beforeEach(async () => {
-    for (const table of [attempts, outbox]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(attempts, outbox))
 
   const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
 

@@ -29,19 +29,9 @@ const ada = 'ada@guests.example'
 
 describe.each(engines)('an account on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [
-      users,
-      attempts,
-      outbox,
-      orders,
-      departures,
-      enquiries,
-      newsletterSubscriptions,
-    ]) {
-      await office.db.delete(table)
-    }
-  })
+  beforeEach(() =>
+    office.clear(users, attempts, outbox, orders, departures, enquiries, newsletterSubscriptions),
+  )
 
   const book = (change: Record<string, unknown> = {}) =>
     office.post('/api/bookings', bookingBody(change))

@@ -19,9 +19,7 @@ const ada = 'ada@guests.example'
 
 describe.each(engines)('a guest’s own orders on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [users, orders, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(users, orders, attempts))
 
   const store = async (email: string) => {
     const { now } = office.clock

@@ -23,9 +23,7 @@ const next = 'Lion’s Head, 669 m.'
 
 describe.each(engines)('passwords on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [users, outbox, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(users, outbox, attempts))
 
   const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
   const reset = (token: string, password = next) =>

@@ -36,8 +36,7 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    for (const table of [users, attempts, outbox, withheldRights, approvalLimit, adminInvitations])
-      await office.db.delete(table)
+    await office.clear(users, attempts, outbox, withheldRights, approvalLimit, adminInvitations)
     admin = await openAdministrator(office, owner)
   })
 

@@ -27,9 +27,7 @@ const promote = '/api/rpc/promote_user_to_admin'
 
 describe.each(engines)('owners on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [users, attempts, outbox]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(users, attempts, outbox))
 
   describe('of a new site', () => {
     it('start with any confirmed address, requested by anyone', async () => {

@@ -20,9 +20,7 @@ const ada = 'ada@guests.example'
 
 describe.each(engines)('a sign-up on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [users, outbox, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(users, outbox, attempts))
 
   const linkOf = async (email: string) =>
     (await findMail(office, 'confirm-address', email))?.link ?? ''

@@ -33,8 +33,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
   let admin: TestBrowser
   const fleet = useFleet(() => admin)
   beforeEach(async () => {
-    for (const table of [orders, attempts, departures, companyDays, guides, vehicles])
-      await test.db.delete(table)
+    await test.clear(orders, attempts, departures, companyDays, guides, vehicles)
     delete test.office.providers
     admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)

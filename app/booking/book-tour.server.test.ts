@@ -12,10 +12,7 @@ import { departures } from '#platform/database/schema/tours.ts'
 
 describe.each(engines)('a booking on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, idempotencyKeys, attempts, departures])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, idempotencyKeys, attempts, departures))
 
   const book = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/bookings', bookingBody(change), key)

@@ -11,9 +11,7 @@ import { orders } from '#app/order/schema.server.ts'
 
 describe.each(engines)('a transfer request on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, idempotencyKeys]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, idempotencyKeys))
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/transfers', transferBody(change), key)

@@ -18,7 +18,7 @@ describe.each(engines)('on the %s database', (engine) => {
     unanswered: { ...calendar.unanswered, mostOfNetwork: 6, mostOfTour: 4, mostOfAddress: 8 },
   })
   beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, idempotencyKeys]) await office.db.delete(table)
+    await office.clear(orders, outbox, attempts, idempotencyKeys)
     await office.db.delete(departures)
     await office.db.delete(companyDays)
   })

@@ -18,10 +18,7 @@ import { endHolds } from './holds.server.ts'
 
 describe.each(engines)('an unanswered request on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
 
   const book = (change?: Record<string, unknown>) =>
     office.post('/api/bookings', bookingBody(change))

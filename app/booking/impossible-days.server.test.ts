@@ -25,9 +25,7 @@ const all = [peninsula, gardenRoute, whales, agulhas].filter((tour) => tour !== 
 
 describe.each(engines)('a day on which a tour cannot run, on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours: all })
-  beforeEach(async () => {
-    for (const table of [orders, attempts, departures]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, attempts, departures))
 
   const refuse = async (change: Record<string, unknown>) => {
     const response = await office.post('/api/bookings', bookingBody(change))

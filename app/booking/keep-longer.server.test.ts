@@ -22,8 +22,7 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
   const office = useTestOffice(engine, undefined, { departuresPerDay: 1 })
   const admin = useAdministrator(office, owner)
   beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
+    await office.clear(orders, outbox, attempts, departures, companyDays)
     await goTo(0)
     await office.db.delete(outbox)
   })

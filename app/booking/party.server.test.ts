@@ -24,10 +24,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    for (const table of [orders, vehicles, guides, departures, companyDays, attempts, outbox])
-      await test.db.delete(table)
-  })
+  beforeEach(() => test.clear(orders, vehicles, guides, departures, companyDays, attempts, outbox))
 
   const book = (change: object = {}) =>
     test.post('/api/bookings', bookingBody({ date: day, children: 0, ...change }))

@@ -56,10 +56,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
   beforeAll(async () => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
 
   const book = async (change: object = {}) => {
     const answer = await office.post('/api/bookings', bookingBody({ date: day, ...change }))
@@ -184,10 +181,7 @@ const on = '2026-11-21'
 
 describe.each(engines)('a price that was seen, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
 
   it('holds for an hour after it was replaced, then both figures are said, and one more press books', async () => {
     const begun = office.clock.now

@@ -26,9 +26,7 @@ const guests = [
 
 describe.each(engines)('a place that waits for a transfer on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, departures, companyDays))
 
   const at = async (day: string, time: string) => {
     office.clock.now = instantInCapeTown(day, time)

@@ -19,7 +19,7 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
   let date = ''
   const fleet = useFleet(() => admin)
   beforeEach(async () => {
-    for (const table of [allocations, closings, vehicles, guides]) await test.db.delete(table)
+    await test.clear(allocations, closings, vehicles, guides)
     days += 1
     date = `2027-02-${String(days).padStart(2, '0')}`
   })

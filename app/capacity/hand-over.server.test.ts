@@ -19,10 +19,9 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    for (const table of [orders, vehicles, guides, closings, departures, companyDays, attempts])
-      await test.db.delete(table)
-  })
+  beforeEach(() =>
+    test.clear(orders, vehicles, guides, closings, departures, companyDays, attempts),
+  )
 
   const book = async (change: object = {}) => {
     const email = `${randomUUID()}@guests.example`

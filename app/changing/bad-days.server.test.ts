@@ -46,8 +46,7 @@ describe.each(engines)('bad days on the %s database', (engine) => {
   const fleet = useFleet(() => admin)
   beforeEach(async () => {
     const made = [badDays, orders, vehicles, guides, closedDays]
-    for (const table of [...made, departures, companyDays, attempts, outbox])
-      await test.db.delete(table)
+    await test.clear(...made, departures, companyDays, attempts, outbox)
   })
 
   const book = async (change: object = {}) => {
@@ -287,8 +286,7 @@ describe.each(engines)('bad days on the %s database', (engine) => {
       const stride = isWholeRun() ? 5 : 29
       let [at, killed] = [0, 0]
       while (killed < kills) {
-        for (const table of [badDays, orders, departures, companyDays, outbox, attempts])
-          await test.db.delete(table)
+        await test.clear(badDays, orders, departures, companyDays, outbox, attempts)
         const [moved, swapped, gone] = [
           await sold(),
           await sold({ tourId: dearer.id }, 800_000),

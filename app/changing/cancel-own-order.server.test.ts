@@ -24,10 +24,7 @@ import { previewCancellation, withdrawOrder } from './cancel-order.server.ts'
 
 describe.each(engines)('cancellation by the guest on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const open = async (trip: Parameters<typeof storePaidTrip>[2] = {}) => {
@@ -275,7 +272,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     const sold = await open({ channel: 'reseller' })
     expect(await codeOf(await sold.ask())).toBe('change-elsewhere')
     expect((await sold.see()).cancelling).toEqual({ bar: 'elsewhere', items: [] })
-    for (const table of [orders, departures, companyDays]) await office.db.delete(table)
+    await office.clear(orders, departures, companyDays)
     const gone = await open()
     office.clock.now = new Date(office.clock.now.getTime() + 91 * dayMs + 12 * hourMs)
     expect(await codeOf(await gone.ask())).toBe('cancel-closed')

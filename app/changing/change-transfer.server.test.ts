@@ -28,8 +28,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     content ??= office.office.content
     office.office.content = content
     office.clock.now = start
-    for (const table of [orders, outbox, attempts, companyDays, vehicles, guides])
-      await office.db.delete(table)
+    await office.clear(orders, outbox, attempts, companyDays, vehicles, guides)
   })
 
   const open = async (change: object = {}) => {

@@ -22,10 +22,7 @@ const otherDay = '2027-02-23'
 
 describe.each(engines)('changing an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays))
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const open = async ({

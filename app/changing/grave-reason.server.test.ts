@@ -28,7 +28,7 @@ const refusedMost = (asked: Promise<unknown>) =>
 describe.each(engines)('cancellation by the office on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(attention, outbox, departures)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })

@@ -44,10 +44,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
       now: () => clock.now,
     })
   })
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts, departures, companyDays, attention])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts, departures, companyDays, attention))
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
   const receive = (orderId: string, received: number) => {

@@ -17,9 +17,7 @@ const pickup = { pickupTime: '07:30', pickup: 'The Old Mill', destination: '', f
 
 describe.each(engines)('the details of a confirmed trip on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts))
 
   const open = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })

@@ -98,7 +98,7 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   beforeEach(() => clear())
 
   const clear = async () => {
-    for (const table of [attempts, departures, companyDays]) await test.db.delete(table)
+    await test.clear(attempts, departures, companyDays)
   }
   const make = async (code: Code) => {
     const letters = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()

@@ -36,8 +36,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
   const fleet = useFleet(() => admin)
   beforeEach(async () => {
     const made = [orders, vehicles, guides, closings, closedDays]
-    for (const table of [...made, departures, companyDays, attempts, outbox])
-      await test.db.delete(table)
+    await test.clear(...made, departures, companyDays, attempts, outbox)
   })
 
   const sell = async (path: string, body: object) => {

@@ -16,7 +16,7 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
+    await test.clear(orders, attempts, departures, companyDays)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')

@@ -20,9 +20,7 @@ const actorId = randomUUID()
 
 describe.each(engines)('cancelling an unpaid order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, attempts, departures, companyDays]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, attempts, departures, companyDays))
 
   const listLines = async () => {
     const rows = await office.db.select().from(ledgerLines).orderBy(asc(ledgerLines.position))

@@ -46,7 +46,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, attempts]) await test.db.delete(table)
+    await test.clear(paymentEvents, attention, outbox, attempts)
     await eraseDue(test.db)
     yoco.change({ refundsInTestMode: true, refunds: 'at-once', lie: {} })
     yoco.notifications.splice(0)

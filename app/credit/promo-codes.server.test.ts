@@ -41,7 +41,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')
-    for (const table of [attempts, departures, companyDays, outbox]) await test.db.delete(table)
+    await test.clear(attempts, departures, companyDays, outbox)
   })
 
   let made = 0

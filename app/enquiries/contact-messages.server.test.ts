@@ -9,10 +9,7 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a contact message on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [enquiries, outbox, idempotencyKeys, attempts])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(enquiries, outbox, idempotencyKeys, attempts))
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/functions/send-contact-email', contactBody(change), key)

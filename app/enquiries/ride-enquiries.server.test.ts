@@ -11,10 +11,7 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a ride that is asked for on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [enquiries, outbox, idempotencyKeys, attempts])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(enquiries, outbox, idempotencyKeys, attempts))
 
   const send = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/rides', rideBody(change), key)

@@ -41,8 +41,7 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
   let admin: TestBrowser
   const open = () => openBrowser(openAnotherApp(office, { renderer }))
   beforeEach(async () => {
-    for (const table of [enquiries, offers, outbox, idempotencyKeys, attempts])
-      await office.db.delete(table)
+    await office.clear(enquiries, offers, outbox, idempotencyKeys, attempts)
     admin ??= await openAdministrator(office, 'owner@cape.example')
     await office.db.delete(outbox)
   })

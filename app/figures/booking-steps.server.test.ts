@@ -10,9 +10,7 @@ import { createStepCounter } from './booking-steps.server.ts'
 describe.each(engines)('the steps to a booking on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
-  beforeEach(async () => {
-    for (const table of [bookingSteps, attempts]) await test.db.delete(table)
-  })
+  beforeEach(() => test.clear(bookingSteps, attempts))
 
   const read = async (from: string, to = from) => {
     test.clock.now = start

@@ -13,9 +13,7 @@ import { mailMonthFigures } from './month-mail.server.ts'
 describe.each(engines)('the monthly mail of figures on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
-  beforeEach(async () => {
-    for (const table of [outbox, monthMails, officeSwitches]) await test.db.delete(table)
-  })
+  beforeEach(() => test.clear(outbox, monthMails, officeSwitches))
 
   const ask = <Of>(call: () => Of): Of => {
     test.clock.now = start

@@ -9,9 +9,7 @@ import { idempotencyKeys } from '#platform/database/schema/requests.ts'
 
 describe.each(engines)('a shared itinerary on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [sharedItineraries, idempotencyKeys]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(sharedItineraries, idempotencyKeys))
 
   const share = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itineraries', { itinerary: itineraryBody(change) }, key)

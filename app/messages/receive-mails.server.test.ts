@@ -37,9 +37,8 @@ describe.each(engines)('received mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
   beforeEach(async () => {
-    for (const table of [orders, enquiries, threads, receivedMails]) await office.db.delete(table)
-    for (const table of [outbox, attempts, idempotencyKeys, attention])
-      await office.db.delete(table)
+    await office.clear(orders, enquiries, threads, receivedMails)
+    await office.clear(outbox, attempts, idempotencyKeys, attention)
   })
 
   const mailbox = () => ({

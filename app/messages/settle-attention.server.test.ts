@@ -21,9 +21,7 @@ describe.each(engines)('what stands under attention on the %s database', (engine
 
   const now = () => test.clock.now
   const day = (days: number) => addDays(calendarDateIn(now(), capeTown), days)
-  beforeEach(async () => {
-    for (const table of [attention, guides]) await test.db.delete(table)
-  })
+  beforeEach(() => test.clear(attention, guides))
 
   const store = async (
     kind: AttentionKind,

@@ -18,9 +18,7 @@ const ada = 'ada@guests.example'
 describe.each(engines)('status mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(async () => {
-    for (const table of [orders, departures, outbox]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, departures, outbox))
 
   const receive = async (inbox: string, path: string, body: unknown) => {
     expect((await office.post(path, body)).ok).toBe(true)

@@ -26,8 +26,7 @@ describe.each(engines)('the first mail of an order on the %s database', (engine)
   const admin = useAdministrator(office)
   beforeEach(async () => {
     office.clock.now = start
-    for (const table of [orders, outbox, attempts, departures, companyDays])
-      await office.db.delete(table)
+    await office.clear(orders, outbox, attempts, departures, companyDays)
   })
 
   const order = async (path: string, body: object) => {

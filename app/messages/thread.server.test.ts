@@ -16,9 +16,7 @@ const answered = 'Yes: it’ll be in the car.'
 describe.each(engines)('the thread of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, attempts))
 
   const open = async (email?: string) => {
     const stored = await storeManagedOrder(office.db, office.clock.now, {

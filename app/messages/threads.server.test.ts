@@ -23,9 +23,8 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
     me = await findUserId(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    for (const table of [orders, enquiries, threads, answerTemplates]) await office.db.delete(table)
-    for (const table of [outbox, attempts, idempotencyKeys, attention])
-      await office.db.delete(table)
+    await office.clear(orders, enquiries, threads, answerTemplates)
+    await office.clear(outbox, attempts, idempotencyKeys, attention)
   })
 
   const list = async (query = '') => (await admin.get(`/api/admin/threads${query}`)).json()

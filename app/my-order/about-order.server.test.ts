@@ -28,7 +28,7 @@ describe.each(engines)(
     const test = useTestOffice(engine)
     let admin: TestBrowser
     beforeEach(async () => {
-      for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
+      await test.clear(orders, attempts, departures, companyDays)
       admin ??= await openAdministrator(test, 'owner@cape.example')
     })
 

@@ -14,9 +14,7 @@ describe.each(engines)('a day of a trip, as its guest sees it, on the %s databas
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
   const fleet = useFleet(() => admin)
-  beforeEach(async () => {
-    for (const table of [allocations, vehicles, guides]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(allocations, vehicles, guides))
 
   const store = async (change: Partial<typeof orderItems.$inferInsert> = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, {

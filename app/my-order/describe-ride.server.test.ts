@@ -30,8 +30,7 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
   const office = useTestOffice(engine)
   beforeEach(async () => {
     office.clock.now = start
-    for (const table of [orders, outbox, attempts, companyDays, departures])
-      await office.db.delete(table)
+    await office.clear(orders, outbox, attempts, companyDays, departures)
   })
 
   const send = async () => {

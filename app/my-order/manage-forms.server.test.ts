@@ -39,9 +39,7 @@ describe('the page of an order, without scripts', () => {
       now: () => clock.now,
     })
   })
-  beforeEach(async () => {
-    for (const table of [attempts, outbox]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(attempts, outbox))
 
   const openKey = async (key: string, path = '') => {
     const page = openPlainPage(openBrowser(openAnotherApp(office, { renderer })))

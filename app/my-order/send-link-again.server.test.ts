@@ -20,7 +20,7 @@ describe.each(engines)(
   (engine) => {
     const office = useTestOffice(engine)
     beforeEach(async () => {
-      for (const table of [attempts, outbox]) await office.db.delete(table)
+      await office.clear(attempts, outbox)
     })
 
     const askForQuotes = () =>

@@ -16,8 +16,7 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     office.clock.now = begin
-    for (const table of [newsletterSubscriptions, outbox, idempotencyKeys, attempts])
-      await office.db.delete(table)
+    await office.clear(newsletterSubscriptions, outbox, idempotencyKeys, attempts)
   })
 
   const ask = (email = 'Ada@Guests.example', change = {}) =>

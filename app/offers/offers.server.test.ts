@@ -73,8 +73,7 @@ describe.each(engines)('quotes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    for (const table of [offers, orders, attempts, departures, companyDays, enquiries])
-      await test.db.delete(table)
+    await test.clear(offers, orders, attempts, departures, companyDays, enquiries)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')

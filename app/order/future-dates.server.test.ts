@@ -19,9 +19,7 @@ const later = (ms: number) => new Date(right.getTime() + ms)
 
 describe.each(engines)('what was made by a clock that was ahead on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, departures, companyDays, clockMarks]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, departures, companyDays, clockMarks))
 
   const make = async (ahead: number, holdMs: number, date = '2027-02-20') => {
     office.clock.now = later(ahead)

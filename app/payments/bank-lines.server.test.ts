@@ -19,7 +19,7 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
   beforeEach(async () => {
-    for (const table of [bankColumns, outbox]) await test.db.delete(table)
+    await test.clear(bankColumns, outbox)
     await test.db.update(orders).set({ status: 'cancelled' })
   })
 

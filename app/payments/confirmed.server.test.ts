@@ -125,7 +125,7 @@ describe.each(engines)(
     const office = useTestOffice(engine)
     let admin: TestBrowser
     beforeEach(async () => {
-      for (const table of [orders, outbox]) await office.db.delete(table)
+      await office.clear(orders, outbox)
       admin ??= await openAdministrator(office, 'owner@cape.example')
       await office.db.delete(outbox)
     })

@@ -77,7 +77,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
       await fc.assert(
         fc.asyncProperty(fc.array(act, { maxLength: 4 }), async (others) => {
           const history = [...begin(opening), ...others]
-          for (const table of [orders, departures, companyDays, outbox]) await test.db.delete(table)
+          await test.clear(orders, departures, companyDays, outbox)
           test.clock.now = start
           const { id } = await storeManagedOrder(test.db, start)
           await test.db

@@ -13,7 +13,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
   const admin = useAdministrator(test)
   let before: Set<string>
   beforeEach(async () => {
-    for (const table of [attention, departures]) await test.db.delete(table)
+    await test.clear(attention, departures)
     const { siteUrl, now } = test.office
     const log = await test.db.select({ id: auditLog.id }).from(auditLog)
     before = new Set(log.map(({ id }) => id))

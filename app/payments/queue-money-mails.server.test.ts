@@ -18,9 +18,7 @@ const secondDay = '2027-02-22'
 
 describe.each(engines)('the mails about an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox))
   const listMails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
 
   it('name every day of an order that has several, and send to its page for their charges', async () => {

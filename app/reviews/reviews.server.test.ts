@@ -29,10 +29,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
   beforeAll(async () => {
     boss = await openAdministrator(office, owner)
   })
-  beforeEach(async () => {
-    for (const table of [orders, outbox, departures, companyDays, attempts])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, departures, companyDays, attempts))
 
   const travel = async () => {
     const trip = await storePaidTrip(office.db, office.clock.now, { first: day })

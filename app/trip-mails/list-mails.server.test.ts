@@ -20,9 +20,7 @@ const right = 'ada@guests.example'
 describe.each(engines)('mails about an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
-  beforeEach(async () => {
-    for (const table of [outbox, orders, departures, attempts]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(outbox, orders, departures, attempts))
 
   const park = (kind: string, change: Partial<typeof outbox.$inferInsert> = {}) =>
     office.db

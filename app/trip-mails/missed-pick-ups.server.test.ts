@@ -22,10 +22,7 @@ const guests = [
 
 describe.each(engines)('missed pick-up mails on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [orders, outbox, departures, companyDays, attention])
-      await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, departures, companyDays, attention))
 
   const book = async (phone: string) => {
     const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })

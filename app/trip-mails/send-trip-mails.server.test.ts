@@ -17,7 +17,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
   const office = useTestOffice(engine)
   beforeEach(async () => {
     isMailServerThere = true
-    for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
+    await office.clear(orders, outbox, departures, companyDays)
   })
 
   const book = (more: Parameters<typeof storePaidTrip>[2] = {}) =>

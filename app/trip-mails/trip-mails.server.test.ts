@@ -21,9 +21,7 @@ describe.each(engines)('planned trip mails on the %s database', (engine) => {
   beforeAll(async () => {
     boss = await openAdministrator(office, owner)
   })
-  beforeEach(async () => {
-    for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(orders, outbox, departures, companyDays))
   const read = async (query = '') =>
     (await (await boss.get(`/api/admin/trip-mails${query}`)).json()) as {
       coming: ComingMail[]

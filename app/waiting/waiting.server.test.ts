@@ -42,7 +42,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
   beforeEach(async () => {
     admin ??= await openAdministrator(test, 'owner@cape.example')
     const tables = [waitingEntries, orders, attempts, closedDays, departures, companyDays]
-    for (const table of [...tables, vehicles, guides, outbox]) await test.db.delete(table)
+    await test.clear(...tables, vehicles, guides, outbox)
   })
 
   const book = (change: object = {}) =>
@@ -218,7 +218,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect((await book({ date: other, email: 'second@guests.example' })).status).toBe(201)
     expect((await join('Ben', { date: other })).status).toBe(201)
     await test.db.update(orders).set({ status: 'cancelled' })
-    for (const table of [departures, companyDays]) await test.db.delete(table)
+    await test.clear(departures, companyDays)
     await test.db.execute(sql`alter table waiting_entries add constraint broken
       check (name <> 'Ada' or status = 'waiting') not valid`)
     await expect(settle()).rejects.toThrow()

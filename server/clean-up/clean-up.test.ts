@@ -83,7 +83,7 @@ describe.each(engines)(
   (engine) => {
     const office = useTestOffice(engine)
     beforeEach(async () => {
-      for (const table of [...people, ...others]) await office.db.delete(table)
+      await office.clear(...people, ...others)
     })
 
     const spellAs = (email: string) => ({

@@ -34,11 +34,7 @@ const tripDay = '2027-02-20'
 
 describe.each(engines)('what people told us, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
-  beforeEach(async () => {
-    for (const table of [users, attempts, orders, enquiries, newsletterSubscriptions]) {
-      await office.db.delete(table)
-    }
-  })
+  beforeEach(() => office.clear(users, attempts, orders, enquiries, newsletterSubscriptions))
 
   const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noon(day, days))
 

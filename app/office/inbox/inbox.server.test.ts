@@ -19,11 +19,7 @@ const owner = 'owner@cape.example'
 describe.each(engines)('the inbox on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office, owner)
-  beforeEach(async () => {
-    for (const table of [orders, enquiries, newsletterSubscriptions, departures, attempts]) {
-      await office.db.delete(table)
-    }
-  })
+  beforeEach(() => office.clear(orders, enquiries, newsletterSubscriptions, departures, attempts))
 
   const book = async (many: number, change: Record<string, unknown> = {}) => {
     for (let n = 1; n <= many; n += 1) {

@@ -29,7 +29,7 @@ const until = '2026-11-28'
 describe.each(engines)('asking for a payment on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [outbox, departures]) await test.db.delete(table)
+    await test.clear(outbox, departures)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })

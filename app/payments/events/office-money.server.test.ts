@@ -36,7 +36,7 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 describe.each(engines)('the office and its money on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(attention, outbox, departures)
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
       siteUrl: test.office.siteUrl,
       now: test.office.now,

@@ -29,7 +29,7 @@ const why = 'A nought too many'
 describe.each(engines)('money written down by mistake on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(attention, outbox, departures)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
       siteUrl,

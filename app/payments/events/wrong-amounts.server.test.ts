@@ -33,7 +33,7 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
     yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(paymentEvents, attention, outbox, departures)
     await eraseDue(test.db)
     yoco.change({ lie: {} })
     yoco.notifications.splice(0)

@@ -39,9 +39,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
       now,
     })
   })
-  beforeEach(async () => {
-    for (const table of [attempts, outbox, bankDetails]) await office.db.delete(table)
-  })
+  beforeEach(() => office.clear(attempts, outbox, bankDetails))
 
   const call = (path: string, cookie: string, body?: object) =>
     callManage(office, path, cookie, body)

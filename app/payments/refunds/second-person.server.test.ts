@@ -26,7 +26,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     clerk = await openColleague(test, 'thandi@cape.example', 'reservations')
   })
   beforeEach(async () => {
-    for (const table of [departures, approvalLimit, withheldRights]) await test.db.delete(table)
+    await test.clear(departures, approvalLimit, withheldRights)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })

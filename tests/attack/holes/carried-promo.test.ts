@@ -26,7 +26,7 @@ describe.each(engines)('a guest who carries a promo code away, on the %s databas
   let made = 0
   beforeEach(() => clear())
   const clear = async () => {
-    for (const table of [attempts, departures, companyDays]) await test.db.delete(table)
+    await test.clear(attempts, departures, companyDays)
   }
   const sumOf = async (id: string) =>
     listStanding((await readOrder(test.db, id)).books.lines)

@@ -19,10 +19,7 @@ const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))
 /** Attack: invents people on a day's waiting list; each kept a free place for six hours. */
 describe.each(engines)('a stranger who invents people that wait, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
-  beforeEach(async () => {
-    for (const table of [waitingEntries, orders, attempts, departures, companyDays, outbox])
-      await test.db.delete(table)
-  })
+  beforeEach(() => test.clear(waitingEntries, orders, attempts, departures, companyDays, outbox))
 
   const send = (path: string, body: object, network: string) =>
     test.app.request(
@@ -56,7 +53,7 @@ describe.each(engines)('a stranger who invents people that wait, on the %s datab
     }
   }
   const free = async () => {
-    for (const table of [orders, departures, companyDays]) await test.db.delete(table)
+    await test.clear(orders, departures, companyDays)
     await settleWaiting(test.office)
   }
   const book = async () => {

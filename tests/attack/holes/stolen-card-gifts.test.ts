@@ -47,7 +47,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     yoco = await payByYoco(test, handClock(start))
   })
   beforeEach(async () => {
-    for (const table of [attention, outbox, attempts]) await test.db.delete(table)
+    await test.clear(attention, outbox, attempts)
     test.clock.now = start
   })
   afterAll(() => yoco.close())

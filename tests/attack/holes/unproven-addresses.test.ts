@@ -39,7 +39,7 @@ describe.each(engines)(
       own.providers = openProviders([{ id: 'eft', details: ['Example Bank'] }], surroundings)
     })
     beforeEach(async () => {
-      for (const table of [attempts, orders, departures, companyDays]) await office.db.delete(table)
+      await office.clear(attempts, orders, departures, companyDays)
     })
 
     const send = async (path: string, body: Record<string, unknown>, from: string) => {

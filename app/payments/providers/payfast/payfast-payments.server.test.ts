@@ -47,8 +47,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     })
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, departures, attempts])
-      await test.db.delete(table)
+    await test.clear(paymentEvents, attention, outbox, departures, attempts)
     await eraseDue(test.db)
     payfast.change({ lie: {} })
     payfast.notifications.splice(0)

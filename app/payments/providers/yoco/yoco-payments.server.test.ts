@@ -30,7 +30,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(paymentEvents, attention, outbox, departures)
     await eraseDue(test.db)
     yoco.change({ lie: {} })
     yoco.notifications.splice(0)

@@ -34,7 +34,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     yoco = await payByYoco(test, clock)
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    await test.clear(paymentEvents, attention, outbox, departures)
     await eraseDue(test.db)
     yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30, lie: {} })
     yoco.notifications.splice(0)
