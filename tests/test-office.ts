@@ -87,8 +87,12 @@ export async function openTestOffice(
   const clear = async (...tables: PgTable[]) => {
     for (const table of tables) await database.db.delete(table)
   }
+  /** Moves the clock forward. */
+  const pass = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms)
+  }
   const { db, close } = database
-  return { app, office: services, database, clock, post, clear, db, close }
+  return { app, office: services, database, clock, post, clear, pass, db, close }
 }
 
 export function bookingBody(change: Record<string, unknown> = {}) {

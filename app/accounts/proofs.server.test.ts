@@ -38,9 +38,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     await boss.signIn(owner)
   })
 
-  const wait = (minutes: number) => {
-    office.clock.now = new Date(office.clock.now.getTime() + minutes * minuteMs)
-  }
+  const wait = (minutes: number) => office.pass(minutes * minuteMs)
   const listActions = async () => (await office.db.select().from(auditLog)).map((one) => one.action)
   const open = (email = `${crypto.randomUUID()}@cape.example`) =>
     openColleague(office, email, 'manager').then((browser) => ({ browser, email }))

@@ -31,9 +31,7 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
   const keep = (n: number, change: Record<string, unknown> = {}, by = browser) =>
     by.put(pathOf(idOf(n)), { itinerary: itineraryBody(), ...change })
   const list = (by = browser) => by.read('/api/account/itineraries')
-  const later = () => {
-    office.clock.now = new Date(office.clock.now.getTime() + 1000)
-  }
+  const later = () => office.pass(1000)
   const rename = (name: unknown) => browser.patch(pathOf(idOf(1)), { name })
   const remove = (n: number) => browser.delete(pathOf(idOf(n)))
 

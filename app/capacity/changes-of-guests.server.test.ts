@@ -179,7 +179,7 @@ describe.each(engines)(
       await dropChange(test.office, trip.orderId)
       expect([await isFree(date), await isFree(date, 5)]).toEqual([true, true])
       await change(trip, { adults: 6 })
-      test.clock.now = new Date(test.clock.now.getTime() + 31 * minuteMs)
+      test.pass(31 * minuteMs)
       expect(await expireChanges(test.office)).toBe(1)
       expect(await isFree(date, 5)).toBe(true)
       await change(trip, { adults: 6 })

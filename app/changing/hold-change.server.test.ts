@@ -187,9 +187,9 @@ describe.each(engines)('a held change on the %s database', (engine) => {
 
   it('ends an unpaid change at its time limit, and keeps the trip and its price', async () => {
     const { id, key } = await hold()
-    office.clock.now = new Date(office.clock.now.getTime() + 29 * minuteMs)
+    office.pass(29 * minuteMs)
     expect(await expireChanges(office.office)).toBe(0)
-    office.clock.now = new Date(office.clock.now.getTime() + minuteMs)
+    office.pass(minuteMs)
     expect(await expireChanges(office.office)).toBe(1)
     expect(await listPlaces()).toEqual([day, day])
     const { order, items, books } = await load(id)
@@ -217,7 +217,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
   it('carries out a held change if the money arrives at the last moment', async () => {
     const { id } = await hold()
     await receive(id, 250_000)
-    office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+    office.pass(31 * minuteMs)
     expect(await expireChanges(office.office)).toBe(0)
     expect((await load(id)).items[0]).toMatchObject({ date: otherDay })
   })
@@ -239,7 +239,7 @@ describe.each(engines)('a held change on the %s database', (engine) => {
   const letGo = {
     'its guest gives it up': (key: string) => call('/change/give-up', key, {}),
     'its time is over': async () => {
-      office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+      office.pass(31 * minuteMs)
       expect(await expireChanges(office.office)).toBe(1)
     },
   }

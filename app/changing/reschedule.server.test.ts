@@ -266,7 +266,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     expect(await listPlaces()).toEqual([otherDay, otherDay])
     expect(await test.db.select().from(outbox)).toHaveLength(1)
     const later = await (await quote(trip, { date: day })).json()
-    test.clock.now = new Date(test.clock.now.getTime() + 11 * minuteMs)
+    test.pass(11 * minuteMs)
     const again = await (await agree(trip.orderId, later.number)).json()
     expect(again).toMatchObject({ outcome: 'ask-again', quote: { to: { date: day } } })
     expect((await load(trip.orderId)).items[0]?.date).toBe(otherDay)

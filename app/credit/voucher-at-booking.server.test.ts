@@ -192,7 +192,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
   // Must be the last test: it moves the clock years ahead.
   it('refuses a voucher after its last day, and says so', async () => {
     const { id, code } = await give(300_000)
-    test.clock.now = new Date(test.clock.now.getTime() + 4 * 366 * dayMs)
+    test.pass(4 * 366 * dayMs)
     const date = test.clock.now.toISOString().slice(0, 10)
     const booking = body(code, { date: addDays(date, 60) })
     for (const answer of [await check(code), await test.post('/api/bookings', booking)]) {

@@ -75,30 +75,26 @@ describe.each(engines)('figures of random histories on the %s database', (engine
   })
   afterAll(() => test.close())
 
-  it(
-    'equal the sums of all books, however they are grouped',
-    { timeout: 600_000 },
-    async () => {
-      const acts = fc.array(act, { minLength: 2, maxLength: 8 })
-      const many = fc.array(stored, { minLength: 3, maxLength: 8 })
-      const lives = fc.array(acts, { minLength: 3, maxLength: 5 })
-      const cut = fc.nat(500)
-      const lived = fc.asyncProperty(many, lives, cut, async (made, all, at) => {
-        test.clock.now = start
-        for (const one of made) await store(one)
-        for (const one of all) await live(one)
-        await expectTrue(addDays('2026-09-01', at))
-      })
-      await fc.assert(lived, { numRuns })
-    },
-  )
+  it('equal the sums of all books, however they are grouped', { timeout: 600_000 }, async () => {
+    const acts = fc.array(act, { minLength: 2, maxLength: 8 })
+    const many = fc.array(stored, { minLength: 3, maxLength: 8 })
+    const lives = fc.array(acts, { minLength: 3, maxLength: 5 })
+    const cut = fc.nat(500)
+    const lived = fc.asyncProperty(many, lives, cut, async (made, all, at) => {
+      test.clock.now = start
+      for (const one of made) await store(one)
+      for (const one of all) await live(one)
+      await expectTrue(addDays('2026-09-01', at))
+    })
+    await fc.assert(lived, { numRuns })
+  })
 
   async function live(acts: (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
     days += 1
     const date = addDays(calendarDateIn(start, capeTown), days)
     const orderId = await storeHeldOrder(test.office, { date, amount: total })
     for (const [index, one] of acts.entries()) {
-      test.clock.now = new Date(test.clock.now.getTime() + 5 * hourMs)
+      test.pass(5 * hourMs)
       const { books } = await readOrder(test.db, orderId)
       const about = { orderId, date, key: `${days}-${index}`, books }
       await carryOut(test, about, one).catch((error) => {

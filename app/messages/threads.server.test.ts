@@ -35,9 +35,7 @@ describe.each(engines)('Messages at the desk, on the %s database', (engine) => {
   }
   const answer = (id: string, message: string, more: object = {}) =>
     admin.post(`/api/admin/threads/${id}/messages`, { message, key: crypto.randomUUID(), ...more })
-  const later = (minutes: number) => {
-    office.clock.now = new Date(office.clock.now.getTime() + minutes * 60_000)
-  }
+  const later = (minutes: number) => office.pass(minutes * 60_000)
   const ask = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const browser = openBrowser(office.app)

@@ -79,7 +79,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     const { path, itemId } = await open()
     const app = openAnotherApp(office, { renderer })
     const read = async () => {
-      office.clock.now = new Date(office.clock.now.getTime() + 5_000)
+      office.pass(5_000)
       return (await (await app.request(path)).text()).split('"page-state"')[0]
     }
     const scene = /src="\/assets\/cape-peninsula-[\w-]+\.svg"/

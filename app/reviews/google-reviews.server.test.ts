@@ -16,7 +16,7 @@ afterAll(() => opened.close())
 beforeEach(() => pass(25 * 60))
 
 function pass(minutes: number) {
-  opened.clock.now = new Date(opened.clock.now.getTime() + minutes * 60_000)
+  opened.pass(minutes * 60_000)
 }
 
 const place = {

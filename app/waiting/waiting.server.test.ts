@@ -93,9 +93,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(done.status).toBe(200)
   }
   const settle = () => settleWaiting(test.office)
-  const pass = (hours: number) => {
-    test.clock.now = new Date(test.clock.now.getTime() + hours * hourMs)
-  }
+  const pass = (hours: number) => test.pass(hours * hourMs)
   const taken = async () => {
     const [row] = await test.db.select().from(departures)
     return row?.taken ?? 0

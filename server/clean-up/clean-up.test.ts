@@ -131,7 +131,7 @@ describe.each(engines)(
     it('keep their own where the one spelling is somebody else’s, and nobody’s account becomes another’s', async () => {
       await openUser(office, 'old@guests.example')
       await office.db.update(users).set({ email: old })
-      office.clock.now = new Date(office.clock.now.getTime() + 1000)
+      office.pass(1000)
       await openUser(office, spelled)
       const before = await office.db.select().from(users)
       await respellAddresses(office.db)

@@ -57,7 +57,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     await post('/api/functions/send-contact-email', contactBody())
     await app.request('/api/tours/cape-peninsula/availability?from=2027-01-01&to=2027-01-09')
     await app.request('/nothing/ada@guests.example', { method: 'PROPFIND' })
-    office.clock.now = new Date(office.clock.now.getTime() + 90_000)
+    office.pass(90_000)
     const { text, response } = await read(app)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     for (const line of [

@@ -291,7 +291,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
           { ...by, at: test.clock.now },
         ),
       )
-      test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
+      test.pass(minuteMs)
       await test.office.reconcileOrder(test.office, orderId)
     }
     await line(20_000)

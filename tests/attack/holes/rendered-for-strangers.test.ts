@@ -89,7 +89,7 @@ describe('a stranger who has pages rendered', () => {
       expect([refused.status, made]).toEqual([429, maxRenders])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await ask(app, path(0), init, '198.51.100.7')).status).toBe(200)
-      test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+      test.pass(60_000)
       expect((await ask(app, path(maxRenders), init)).status).toBe(200)
     },
   )
