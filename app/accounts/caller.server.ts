@@ -55,7 +55,7 @@ export async function findSignedIn(
   claims: TokenClaims,
 ): Promise<SignedIn | undefined> {
   const { db, now } = services
-  const [found] = await db
+  const [row] = await db
     .select({
       email: users.email,
       openedAt: sessions.createdAt,
@@ -66,13 +66,13 @@ export async function findSignedIn(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
-  if (!found) return undefined
+  if (!row) return undefined
   const { role, rights } = await readRights(db, claims.userId)
-  if (isSessionOver({ ...found, role }, now())) return undefined
-  const isFresh = isFreshProof(found.provenAt, now())
-  const user = { kind: 'user', ...claims, email: found.email, isFresh } as const
+  if (isSessionOver({ ...row, role }, now())) return undefined
+  const isFresh = isFreshProof(row.provenAt, now())
+  const user = { kind: 'user', ...claims, email: row.email, isFresh } as const
   const lacksProof =
-    role !== undefined && !isSecondProof(found.proof) && (await isProofRequiredFor(services, role))
+    role !== undefined && !isSecondProof(row.proof) && (await isProofRequiredFor(services, role))
   if (lacksProof) return { ...user, role: undefined, lockedRole: role, rights: [] }
   return { ...user, role, lockedRole: undefined, rights }
 }

@@ -49,7 +49,7 @@ export async function useAppCode(
   db: Database,
   { userId, code, secret: sealedBy, now, isConfirmed = true }: AppCodeAttempt,
 ): Promise<boolean | 'used'> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(oneTimeCodes)
     .where(
@@ -58,7 +58,7 @@ export async function useAppCode(
         isConfirmed ? isNotNull(oneTimeCodes.confirmedAt) : isNull(oneTimeCodes.confirmedAt),
       ),
     )
-  const key = found && unseal(found.secret, { purpose, about: userId, secret: sealedBy })
+  const key = row && unseal(row.secret, { purpose, about: userId, secret: sealedBy })
   if (key === undefined) return false
   const step = await findStep(key, code, now)
   if (step === undefined) return false
@@ -121,8 +121,8 @@ export async function useRecoveryCode(
     .where(and(own, isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId })
   if (used.length > 0) return true
-  const [known] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(own)
-  return known ? 'used' : false
+  const [row] = await db.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(own)
+  return row ? 'used' : false
 }
 
 /**

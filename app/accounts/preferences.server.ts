@@ -15,7 +15,7 @@ export async function readPreferences(
   db: Database,
   { userId, email }: Owner,
 ): Promise<Preferences> {
-  const [kept] = await db
+  const [row] = await db
     .select({ currency: preferences.currency, language: preferences.language })
     .from(preferences)
     .where(eq(preferences.userId, userId))
@@ -24,8 +24,8 @@ export async function readPreferences(
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.email, email))
   return {
-    currency: kept?.currency ?? null,
-    language: kept?.language ?? null,
+    currency: row?.currency ?? null,
+    language: row?.language ?? null,
     newsletter: subscription?.status === 'confirmed',
   }
 }

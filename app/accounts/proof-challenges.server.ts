@@ -39,14 +39,13 @@ export async function findChallenge(
     ...wanted
   }: { token: string; now: Date } & Pick<NewChallenge, 'purpose' | 'sessionId'>,
 ) {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(proofChallenges)
     .where(and(eq(proofChallenges.tokenHash, hash(token)), gt(proofChallenges.expiresAt, now)))
-  const isWanted =
-    found?.purpose === wanted.purpose && found.sessionId === (wanted.sessionId ?? null)
-  if (!found || !isWanted) throw new Refused({ code: 'proof-over' })
-  return found
+  const isWanted = row?.purpose === wanted.purpose && row.sessionId === (wanted.sessionId ?? null)
+  if (!row || !isWanted) throw new Refused({ code: 'proof-over' })
+  return row
 }
 
 /** Sets the challenge that a passkey must sign. Only the last challenge counts. */

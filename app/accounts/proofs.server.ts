@@ -73,7 +73,7 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
     .select({ proof: sessions.proof })
     .from(sessions)
     .where(eq(sessions.id, sessionId))
-  const [left] = await db
+  const [recovery] = await db
     .select({ count: count() })
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
@@ -92,7 +92,7 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    recoveryLeft: left?.count ?? 0,
+    recoveryLeft: recovery?.count ?? 0,
   }
 }
 

@@ -41,10 +41,10 @@ export async function rotateCredential(
   credential: string,
   now: Date,
 ): Promise<RotatedCredential | { kind: 'reused'; userId: string; sessionId: string } | undefined> {
-  const found = await findCredential(transaction, credential)
-  if (!found) return undefined
-  const { userId, email, sessionId, replacedAt } = found
-  if (isSessionOver(found, now)) {
+  const row = await findCredential(transaction, credential)
+  if (!row) return undefined
+  const { userId, email, sessionId, replacedAt } = row
+  if (isSessionOver(row, now)) {
     // Deleted, so the session stays closed even if the clock was wrong.
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return undefined
@@ -61,7 +61,7 @@ export async function rotateCredential(
 }
 
 async function findCredential(transaction: Transaction, credential: string) {
-  const [found] = await transaction
+  const [row] = await transaction
     .select({
       userId: users.id,
       email: users.email,
@@ -78,8 +78,8 @@ async function findCredential(transaction: Transaction, credential: string) {
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
     // A second request with this credential waits here and then finds it replaced.
     .for('update', { of: refreshCredentials })
-  if (!found) return undefined
-  return { ...found, role: roles.find((role) => role === found.role) }
+  if (!row) return undefined
+  return { ...row, role: roles.find((role) => role === row.role) }
 }
 
 async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {

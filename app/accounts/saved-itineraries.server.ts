@@ -103,16 +103,16 @@ export async function removeItinerary(db: Database, key: SavedItineraryKey): Pro
 /** Locks the user's saves, so they run one after the other and the count is correct. */
 async function refuseFullAccount(transaction: Transaction, { userId, id }: SavedItineraryKey) {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  const [known] = await transaction
+  const [existing] = await transaction
     .select({ id: savedItineraries.id })
     .from(savedItineraries)
     .where(whereKey({ userId, id }))
-  if (known) return
-  const [held] = await transaction
+  if (existing) return
+  const [counted] = await transaction
     .select({ count: count() })
     .from(savedItineraries)
     .where(eq(savedItineraries.userId, userId))
-  if ((held?.count ?? 0) < limits.most) return
+  if ((counted?.count ?? 0) < limits.most) return
   throw new Refused({ code: 'itineraries-full', facts: { maximum: limits.most } })
 }
 

@@ -29,17 +29,17 @@ async function rehashPassword(
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   const { db } = services
-  const [kept] = await db
+  const [stored] = await db
     .select({ id: credentials.id, hash: credentials.password })
     .from(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
-  if (!kept?.hash || !settings.hashing.isOutdated(kept.hash)) return
+  if (!stored?.hash || !settings.hashing.isOutdated(stored.hash)) return
   const hash = await settings.hashing.hash(password).catch(ignoreRefusal)
   if (hash === undefined) return
   await db
     .update(credentials)
     .set({ password: hash })
-    .where(and(eq(credentials.id, kept.id), eq(credentials.password, kept.hash)))
+    .where(and(eq(credentials.id, stored.id), eq(credentials.password, stored.hash)))
 }
 
 /** Ignores the refusal of a full queue: the next sign-in tries again. */

@@ -68,7 +68,7 @@ export async function readSteps(
     gte(orders.createdAt, instantInCapeTown(from, '00:00')),
     lt(orders.createdAt, instantInCapeTown(addDays(to, 1), '00:00')),
   )
-  const [stored] = await db
+  const [orderCounts] = await db
     .select({
       booked: sql<number>`count(distinct ${orders.id})::int`,
       begun: sql<number>`count(distinct ${payments.orderId}) filter (where ${eq(payments.who, 'guest')})::int`,
@@ -84,8 +84,8 @@ export async function readSteps(
     'form-sent': of('form-sent'),
     'form-refused': of('form-refused'),
     'day-full': of('day-full'),
-    booked: stored?.booked ?? 0,
-    'payment-begun': stored?.begun ?? 0,
-    paid: stored?.paid ?? 0,
+    booked: orderCounts?.booked ?? 0,
+    'payment-begun': orderCounts?.begun ?? 0,
+    paid: orderCounts?.paid ?? 0,
   }
 }

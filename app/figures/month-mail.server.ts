@@ -59,12 +59,12 @@ async function isSent(db: Database, month: string): Promise<boolean> {
 
 /** False for a new company, which has no figures of last month. */
 async function hasOrders(transaction: Transaction, before: CalendarDate): Promise<boolean> {
-  const [found] = await transaction
+  const [order] = await transaction
     .select({ id: orders.id })
     .from(orders)
     .where(lt(orders.createdAt, instantInCapeTown(before, '00:00')))
     .limit(1)
-  return found !== undefined
+  return order !== undefined
 }
 
 /** True unless the owner switched the monthly mail off. */

@@ -8,11 +8,11 @@ export type SignedGuide = { id: string; name: string; hasFeed: boolean }
 
 /** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */
 export async function getGuideOfUser(db: Database, userId: string): Promise<SignedGuide> {
-  const [found] = await db
+  const [guide] = await db
     .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })
     .from(guideAccounts)
     .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
     .where(and(eq(guideAccounts.userId, userId), isNull(guides.inactiveSince)))
-  if (!found) throw new Refused({ code: 'guide-unlinked' })
-  return { id: found.id, name: found.name, hasFeed: found.feedHash !== null }
+  if (!guide) throw new Refused({ code: 'guide-unlinked' })
+  return { id: guide.id, name: guide.name, hasFeed: guide.feedHash !== null }
 }

@@ -33,7 +33,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   const { toasts, say, dismiss } = useToasts()
   const [wasIn, setWasIn] = useState(false)
   if (session.state === 'signed-in' && !wasIn) setWasIn(true)
-  const isOut = wasIn && session.state === 'signed-out'
+  const wasSignedOut = wasIn && session.state === 'signed-out'
   return (
     <>
       {session.state === 'signed-in' ? (
@@ -47,7 +47,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
           <PageFrame words={words}>
             {session.state === 'loading' ? (
               <Spinner label={words.loading} />
-            ) : isOut ? (
+            ) : wasSignedOut ? (
               <SignedOut words={words} />
             ) : (
               <Opened words={words} refusals={refusals} say={say} />
@@ -55,7 +55,11 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
           </PageFrame>
         </UnlessAwaited>
       )}
-      <Toasts toasts={isOut ? [] : toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+      <Toasts
+        toasts={wasSignedOut ? [] : toasts}
+        dismissLabel={words.dismiss}
+        onDismiss={dismiss}
+      />
     </>
   )
 }

@@ -28,7 +28,7 @@ type CancelDialogProps = ItemProps & {
 /** Cancels a trip. Shows the figures first if payments are handled here. */
 export function CancelDialog(props: CancelDialogProps) {
   const { desk, inbox, item, onChanged, onClose } = props
-  const isTold = item.told.includes('cancelled')
+  const isMailed = item.told.includes('cancelled')
   // The payment for a gift voucher is returned by a refund, which lowers the voucher.
   const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
@@ -39,7 +39,7 @@ export function CancelDialog(props: CancelDialogProps) {
       if (!done.ok) return done
       return { ok: true, value: { ...item, status: 'cancelled', moves: [], told: [] } }
     }
-    const mail = isTold ? { ...(message.trim() ? { message } : {}), cancelledBy } : {}
+    const mail = isMailed ? { ...(message.trim() ? { message } : {}), cancelledBy } : {}
     const done = await changeItem(inbox, item, { status: 'cancelled', ...mail })
     if (!done.ok && done.refusals.some(({ code }) => code === 'quote-first')) setIsQuoted(true)
     return done
@@ -50,15 +50,15 @@ export function CancelDialog(props: CancelDialogProps) {
       form={form}
       call={call}
       onClose={onClose}
-      {...formatMove(props, isTold)}
+      {...formatMove(props, isMailed)}
       without={[
-        ...(isTold || isQuoted ? [] : (['cancelledBy'] as const)),
-        ...(isTold ? [] : (['message'] as const)),
+        ...(isMailed || isQuoted ? [] : (['cancelledBy'] as const)),
+        ...(isMailed ? [] : (['message'] as const)),
       ]}
       text={
         <>
           <p>{desk.words.inbox.finalText}</p>
-          <NotifiedGuest desk={desk} item={item} isTold={isTold} />
+          <NotifiedGuest desk={desk} item={item} isMailed={isMailed} />
         </>
       }
       onDone={onChanged}
@@ -228,9 +228,9 @@ function Figures({ desk, cancelling }: FiguresProps) {
  */
 function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
   const { quote: words, amountUnclear } = desk.words.money
-  const [isTold, setTold] = useState(false)
+  const [isRecounted, setRecounted] = useState(false)
   const onRecount = () => {
-    setTold(true)
+    setRecounted(true)
     cancelling.recount()
   }
   return (
@@ -242,7 +242,7 @@ function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: stri
           hint={words.keepHint}
           value={cancelling.keep}
           onChange={cancelling.setKeep}
-          error={isTold && cancelling.isUnclear ? amountUnclear : refused}
+          error={isRecounted && cancelling.isUnclear ? amountUnclear : refused}
           isAnnounced
         />
       </div>

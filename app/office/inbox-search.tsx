@@ -14,10 +14,10 @@ type InboxSearchProps = {
 export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
-  const [known, setKnown] = useState(filter.search)
+  const [applied, setApplied] = useState(filter.search)
   // The list was opened by a link with another search.
-  if (known !== filter.search) {
-    setKnown(filter.search)
+  if (applied !== filter.search) {
+    setApplied(filter.search)
     setTyped(filter.search)
   }
   const onSubmit = (event: FormEvent) => {

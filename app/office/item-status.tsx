@@ -17,7 +17,7 @@ import { offerUndo } from '#ui/office-kit/undo.ts'
  */
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
-  const [asking, setAsking] = useState<string>()
+  const [statusToConfirm, setStatusToConfirm] = useState<string>()
   const { busy, act } = useAction<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
   // The hold ends with the trip's own day, so nothing expires and no mail is sent.
@@ -38,7 +38,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     })
   }
   const onMove = (status: string) => {
-    if (asksFirst(status)) setAsking(status)
+    if (asksFirst(status)) setStatusToConfirm(status)
     else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
@@ -91,26 +91,26 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
           </Acts>
         </p>
       )}
-      {asking === 'cancelled' && (
+      {statusToConfirm === 'cancelled' && (
         <CancelDialog
           desk={desk}
           inbox={inbox}
           item={item}
           onChanged={onChanged}
-          action={nameOf(asking)}
-          onClose={() => setAsking(undefined)}
+          action={nameOf(statusToConfirm)}
+          onClose={() => setStatusToConfirm(undefined)}
         />
       )}
-      {asking && asking !== 'cancelled' && (
+      {statusToConfirm && statusToConfirm !== 'cancelled' && (
         <MoveDialog
           desk={desk}
           inbox={inbox}
           item={item}
           onChanged={onChanged}
-          status={asking}
-          action={nameOf(asking)}
-          isFinal={isFinal(asking)}
-          onClose={() => setAsking(undefined)}
+          status={statusToConfirm}
+          action={nameOf(statusToConfirm)}
+          isFinal={isFinal(statusToConfirm)}
+          onClose={() => setStatusToConfirm(undefined)}
         />
       )}
     </div>

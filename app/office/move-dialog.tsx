@@ -17,26 +17,26 @@ type MoveDialogProps = ItemProps & {
 export function MoveDialog(props: MoveDialogProps) {
   const { desk, inbox, item, status, isFinal, onClose } = props
   const { inbox: words } = desk.words
-  const isTold = item.told.includes(status)
+  const isMailed = item.told.includes(status)
   const form = useForm({ message: messageField(desk) })
   return (
     <FormDialog
       desk={desk}
       form={form}
       onClose={onClose}
-      {...formatMove(props, isTold)}
-      without={isTold ? [] : ['message']}
+      {...formatMove(props, isMailed)}
+      without={isMailed ? [] : ['message']}
       text={
         <>
           {status === 'confirmed' && (
             <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
           )}
           {isFinal && <p>{words.finalText}</p>}
-          <NotifiedGuest desk={desk} item={item} isTold={isTold} />
+          <NotifiedGuest desk={desk} item={item} isMailed={isMailed} />
         </>
       }
       call={({ message }) =>
-        changeItem(inbox, item, { status, ...(isTold && message.trim() ? { message } : {}) })
+        changeItem(inbox, item, { status, ...(isMailed && message.trim() ? { message } : {}) })
       }
       onDone={props.onChanged}
     />
@@ -45,20 +45,20 @@ export function MoveDialog(props: MoveDialogProps) {
 
 export function formatMove(
   { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
-  isTold: boolean,
+  isMailed: boolean,
 ) {
   const { inbox: words, toasts } = desk.words
   return {
     id: `move-${item.id}`,
     title: fill(words.finalTitle, { action }),
-    confirm: fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() }),
+    confirm: fill(isMailed ? words.yesTell : words.yes, { action: action.toLowerCase() }),
     cancel: words.no,
-    doneText: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
+    doneText: isMailed ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
   }
 }
 
-export function NotifiedGuest(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
+export function NotifiedGuest(props: Pick<ItemProps, 'desk' | 'item'> & { isMailed: boolean }) {
   const { inbox: words } = props.desk.words
-  if (!props.isTold) return <p>{words.notTold}</p>
+  if (!props.isMailed) return <p>{words.notTold}</p>
   return <Notice isStrong>{fill(words.told, { email: props.item.email })}</Notice>
 }

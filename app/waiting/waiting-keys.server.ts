@@ -30,7 +30,7 @@ export async function findWaitingKey(
   key: string,
   now: Date,
 ): Promise<string | undefined> {
-  const [found] = await db
+  const [token] = await db
     .select({ id: mailedTokens.waitingId })
     .from(mailedTokens)
     .where(
@@ -41,5 +41,5 @@ export async function findWaitingKey(
         gt(mailedTokens.expiresAt, now),
       ),
     )
-  return found?.id ?? undefined
+  return token?.id ?? undefined
 }

@@ -12,9 +12,9 @@ type ActsProps<Act extends string> = {
 
 export function Acts<Act extends string>(props: ActsProps<Act>) {
   const { acts, look = 'button button-quiet', children, onAsk } = props
-  const [asking, setAsking] = useState<Act>()
+  const [openAct, setOpenAct] = useState<Act>()
   const ask = (act: Act | undefined) => {
-    setAsking(act)
+    setOpenAct(act)
     onAsk?.(act !== undefined)
   }
   return (
@@ -24,10 +24,10 @@ export function Acts<Act extends string>(props: ActsProps<Act>) {
           {label}
         </button>
       ))}
-      {asking !== undefined &&
+      {openAct !== undefined &&
         // A portal, because styles of the row's cells would apply to it.
         createPortal(
-          children(asking, () => ask(undefined)),
+          children(openAct, () => ask(undefined)),
           document.querySelector('.desk') ?? document.body,
         )}
     </>

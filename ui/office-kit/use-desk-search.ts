@@ -14,15 +14,19 @@ type SearchState = { typed: string; found: Found | undefined; hasFailed: boolean
 export function useDeskSearch(typed: string, hasOffers: boolean) {
   const [version, setVersion] = useState(0)
   useChangeFeed(['orders', 'requests', 'messages'], () => setVersion((before) => before + 1))
-  const [asked, setAsked] = useState<SearchState>({ typed: '', found: undefined, hasFailed: false })
+  const [answered, setAnswered] = useState<SearchState>({
+    typed: '',
+    found: undefined,
+    hasFailed: false,
+  })
   const wanted = isEnough(typed) ? typed.trim() : ''
   useEffect(() => {
     if (wanted === '') return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
       searchAll(wanted, hasOffers).then(
-        (found) => isCurrent && setAsked({ typed: wanted, found, hasFailed: false }),
-        () => isCurrent && setAsked({ typed: wanted, found: undefined, hasFailed: true }),
+        (found) => isCurrent && setAnswered({ typed: wanted, found, hasFailed: false }),
+        () => isCurrent && setAnswered({ typed: wanted, found: undefined, hasFailed: true }),
       )
     }, pauseMs)
     return () => {
@@ -31,10 +35,10 @@ export function useDeskSearch(typed: string, hasOffers: boolean) {
     }
   }, [wanted, version, hasOffers])
   return {
-    isAsking: wanted !== '' && asked.typed !== wanted,
+    isAsking: wanted !== '' && answered.typed !== wanted,
     wanted,
-    found: wanted === '' ? undefined : asked.found,
-    hasFailed: asked.typed === wanted && asked.hasFailed,
+    found: wanted === '' ? undefined : answered.found,
+    hasFailed: answered.typed === wanted && answered.hasFailed,
   }
 }
 

@@ -16,7 +16,7 @@ export type Figures<Value> =
  */
 export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
   const [figures, setFigures] = useState<Figures<Value>>({ step: 'none' })
-  const [asked, setAsked] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   useEffect(() => {
     setFigures({ step: ask ? 'asking' : 'none' })
     if (!ask) return undefined
@@ -36,8 +36,8 @@ export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefine
     return () => {
       isGone = true
     }
-  }, [ask, failed, asked])
-  return { figures, setFigures, requestAgain: () => setAsked((times) => times + 1) }
+  }, [ask, failed, requestCount])
+  return { figures, setFigures, requestAgain: () => setRequestCount((times) => times + 1) }
 }
 
 export function formatAll(refusals: readonly AnsweredRefusal[]): string {

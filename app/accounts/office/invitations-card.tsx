@@ -45,7 +45,7 @@ type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; on
 /** The card 'Admin Invitations' (P2.18): sends, lists (newest first) and revokes invitations. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const { invitations: words, toasts } = desk.words
-  const [leaving, setLeaving] = useState<Invitation>()
+  const [toWithdraw, setToWithdraw] = useState<Invitation>()
   // The default role sees the least about money.
   const [role, setRole] = useState<Role>('reservations')
   return (
@@ -68,26 +68,26 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
             desk={desk}
             label={words.title}
             name="sort-invitations"
-            columns={listColumns({ desk, onWithdraw: setLeaving })}
+            columns={listColumns({ desk, onWithdraw: setToWithdraw })}
             rows={invitations}
             keyOf={({ id }) => id}
           />
         </div>
       )}
-      {leaving && (
+      {toWithdraw && (
         <FormDialog
           desk={desk}
           id="withdraw"
           title={words.withdrawTitle}
-          text={fill(words.withdrawText, { email: leaving.email })}
+          text={fill(words.withdrawText, { email: toWithdraw.email })}
           confirm={words.withdraw}
           busyLabel={words.withdrawing}
           call={() =>
-            callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: leaving.id } })
+            callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: toWithdraw.id } })
           }
           doneText={toasts.withdrawn}
           onDone={onDone}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => setToWithdraw(undefined)}
         />
       )}
     </Card>

@@ -15,14 +15,14 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
   const words = allWords.account
   const session = useSession()
   const [account, setAccount] = useState<Account | 'failed' | 'deleted'>()
-  const isIn = session.state === 'signed-in'
+  const isSignedIn = session.state === 'signed-in'
   const load = useCallback(() => {
     setAccount(undefined)
     readAccount().then(setAccount, () => setAccount('failed'))
   }, [])
   useEffect(() => {
-    if (isIn) load()
-  }, [isIn, load])
+    if (isSignedIn) load()
+  }, [isSignedIn, load])
   if (account === 'deleted') {
     return (
       <Notice title={words.deletedTitle} text={words.deletedText}>
@@ -32,7 +32,7 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
       </Notice>
     )
   }
-  if (!isIn) {
+  if (!isSignedIn) {
     return (
       <UnlessAwaited
         isKnown={session.state === 'signed-out'}

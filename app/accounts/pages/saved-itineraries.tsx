@@ -60,7 +60,7 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
             words={words}
             item={item}
             busy={busy}
-            isGone={saved.gone.includes(item.id)}
+            isGone={saved.removedIds.includes(item.id)}
             onOpen={() => saved.open(item)}
             onRename={(name) => saved.rename(item, name)}
             onRemove={() => saved.remove(item)}
@@ -84,7 +84,7 @@ function useSaved(
   const words = allWords.account
   const navigate = useNavigate()
   const [items, setItems] = useState(start)
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
   const [device, setDevice] = useState<ReturnType<typeof readDeviceItinerary>>()
   useEffect(() => setDevice(readDeviceItinerary()), [])
   const { busy, lines, send } = useSend(listSendWords(allWords))
@@ -93,7 +93,7 @@ function useSaved(
     setItems((before) => before.map((item) => (item.id === changed.id ? changed : item)))
   return {
     items,
-    gone,
+    removedIds,
     busy,
     lines,
     here: items.some(isHereToo) ? undefined : device,
@@ -124,14 +124,14 @@ function useSaved(
       )
         return
       if (isHereToo(item)) forgetSaved()
-      setGone((before) => [...before, item.id])
+      setRemovedIds((before) => [...before, item.id])
     },
     undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {
       const saved = await send(() => saveItinerary(id, { name, itinerary }))
       if (!saved) return
       if (isHereToo({ id, name, itinerary, ...item })) storeSaved(itinerary, id)
       replace(saved)
-      setGone((before) => before.filter((other) => other !== id))
+      setRemovedIds((before) => before.filter((other) => other !== id))
       say(words.broughtBack)
     },
     keepHere: async () => {

@@ -22,18 +22,18 @@ export function describeInvitation(
  * invitation counts as open and the user types the address.
  */
 export function useInvitation(token: string | undefined): Invitation | undefined {
-  const [found, setFound] = useState<{ token: string; invitation: Invitation }>()
+  const [loaded, setLoaded] = useState<{ token: string; invitation: Invitation }>()
   useEffect(() => {
     if (token === undefined) return undefined
     let isLeft = false
     void fetchInvitation(token).then((invitation) => {
-      if (!isLeft) setFound({ token, invitation })
+      if (!isLeft) setLoaded({ token, invitation })
     })
     return () => {
       isLeft = true
     }
   }, [token])
-  return found?.token === token ? found?.invitation : undefined
+  return loaded?.token === token ? loaded?.invitation : undefined
 }
 
 async function fetchInvitation(token: string): Promise<Invitation> {

@@ -15,16 +15,16 @@ type CalendarPartProps = { words: GuideWords; hasFeed: boolean }
 export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
   const { calendar } = words
   const [address, setAddress] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [isThere, setIsThere] = useState(hasFeed)
+  const [hasAddress, setHasAddress] = useState(hasFeed)
   const act = async (work: () => Promise<void>) => {
     setIsBusy(true)
-    setSaid('')
+    setMessage('')
     try {
       await work()
     } catch {
-      setSaid(words.failed)
+      setMessage(words.failed)
     } finally {
       setIsBusy(false)
     }
@@ -34,17 +34,17 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
       const answer = await renewFeed()
       if (answer.ok) {
         setAddress(answer.value.address)
-        setIsThere(true)
-      } else setSaid(say(words, answer.refusals))
+        setHasAddress(true)
+      } else setMessage(say(words, answer.refusals))
     })
   const onEnd = () =>
     act(async () => {
       const answer = await deleteFeed()
       if (answer.ok) {
         setAddress(undefined)
-        setIsThere(false)
-        setSaid(calendar.ended)
-      } else setSaid(say(words, answer.refusals))
+        setHasAddress(false)
+        setMessage(calendar.ended)
+      } else setMessage(say(words, answer.refusals))
     })
   const onSignOut = () =>
     act(async () => {
@@ -71,7 +71,9 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
                 type="button"
                 className="button button-quiet"
                 onClick={() =>
-                  void navigator.clipboard.writeText(address).then(() => setSaid(calendar.copied))
+                  void navigator.clipboard
+                    .writeText(address)
+                    .then(() => setMessage(calendar.copied))
                 }
               >
                 {calendar.copy}
@@ -79,7 +81,7 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
             </p>
           </>
         )}
-        {!address && isThere && <p className="text-ink-2">{calendar.renewText}</p>}
+        {!address && hasAddress && <p className="text-ink-2">{calendar.renewText}</p>}
         <p className="flex flex-wrap gap-3">
           <button
             type="button"
@@ -87,9 +89,9 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
             disabled={isBusy}
             onClick={() => void onMake()}
           >
-            {isThere ? calendar.renew : calendar.make}
+            {hasAddress ? calendar.renew : calendar.make}
           </button>
-          {isThere && (
+          {hasAddress && (
             <button
               type="button"
               className="button button-quiet"
@@ -101,7 +103,7 @@ export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
           )}
         </p>
       </details>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p>
         <button type="button" className="link" disabled={isBusy} onClick={() => void onSignOut()}>
           {words.signOut}

@@ -139,17 +139,17 @@ type AccessStateProps = {
 
 function AccessState({ words, state, onRetry }: AccessStateProps) {
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
-  const isOut = state === 'signed-out'
+  const isSignedOut = state === 'signed-out'
   const { signedOut, unlinked, unproven, failed } = words
   const messages = { 'signed-out': signedOut, unlinked, unproven, failed }
   return (
     <>
       <h1>{words.title}</h1>
-      <p className="mt-4 text-lead" role={isOut ? undefined : 'alert'}>
+      <p className="mt-4 text-lead" role={isSignedOut ? undefined : 'alert'}>
         {messages[state]}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
-        {isOut && (
+        {isSignedOut && (
           <a href={signInPath('/guide')} className="button button-primary">
             {words.signIn}
           </a>
@@ -164,7 +164,7 @@ function AccessState({ words, state, onRetry }: AccessStateProps) {
             {words.retry}
           </button>
         )}
-        {!isOut && <OfficeLink words={words} />}
+        {!isSignedOut && <OfficeLink words={words} />}
       </p>
     </>
   )

@@ -43,22 +43,22 @@ type Kind = keyof GuideWords['presses']
 type ReportToConfirm = 'did-not-come' | 'done'
 
 export function Presses({ words, trip, pending, onPress }: PressesProps) {
-  const [asked, setAsked] = useState<ReportToConfirm>()
+  const [toConfirm, setToConfirm] = useState<ReportToConfirm>()
   const [note, setNote] = useState<string>()
   const file = useRef<HTMLInputElement>(null)
   const { itemId, title, date } = trip
   const press = (what: PendingPress['what']) => onPress({ itemId, title, date, what })
   const pressKind = (kind: Kind) => {
-    if (kind === 'done' || kind === 'did-not-come') setAsked(kind)
+    if (kind === 'done' || kind === 'did-not-come') setToConfirm(kind)
     else press({ kind })
   }
   const pressed = [...trip.presses.map(({ kind }) => kind), ...pending.map(({ what }) => what.kind)]
   return (
     <div className="guide-presses">
       <Pressed words={words} trip={trip} pending={pending} />
-      {asked ? (
-        <div className="guide-asked" role="group" aria-label={words.presses[asked]}>
-          <p>{words.sure[asked]}</p>
+      {toConfirm ? (
+        <div className="guide-asked" role="group" aria-label={words.presses[toConfirm]}>
+          <p>{words.sure[toConfirm]}</p>
           <p className="flex flex-wrap gap-3">
             <button
               type="button"
@@ -66,16 +66,16 @@ export function Presses({ words, trip, pending, onPress }: PressesProps) {
               // Takes the focus, because the clicked button is replaced by this question.
               ref={(button) => button?.focus()}
               onClick={() => {
-                press({ kind: asked })
-                setAsked(undefined)
+                press({ kind: toConfirm })
+                setToConfirm(undefined)
               }}
             >
-              {words.yes[asked]}
+              {words.yes[toConfirm]}
             </button>
             <button
               type="button"
               className="button button-quiet"
-              onClick={() => setAsked(undefined)}
+              onClick={() => setToConfirm(undefined)}
             >
               {words.no}
             </button>
