@@ -110,7 +110,7 @@ type AccessNoticeProps = {
 
 function AccessNotice({ desk, access }: AccessNoticeProps) {
   const { words, userId } = desk
-  const [madeFor, setMadeFor] = useState<string>()
+  const [newOwner, setNewOwner] = useState<string>()
   const onReload = () => void access.reload()
   if (access.value === 'nobody') {
     return (
@@ -118,7 +118,7 @@ function AccessNotice({ desk, access }: AccessNoticeProps) {
         <FirstAdminCard
           desk={desk}
           onDone={(email) => {
-            setMadeFor(email)
+            setNewOwner(email)
             onReload()
           }}
         />
@@ -126,7 +126,7 @@ function AccessNotice({ desk, access }: AccessNoticeProps) {
     )
   }
   // A user who was just made administrator must not see 'Access denied'.
-  if (access.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
+  if (access.value && newOwner !== undefined) return <SignInNext {...{ words, email: newOwner }} />
   if (access.value) return <Denied words={words} isSignedIn={userId !== undefined} />
   return (
     <button type="button" className="button button-quiet" onClick={onReload}>

@@ -111,8 +111,8 @@ type Cancelled = {
   isQuoted: boolean
 }
 
-/** A maximum charge below the table's: `typed` as entered, `asked` as last sent to the server. */
-type KeptAmount = { by?: Canceller; typed: string; asked?: number | undefined }
+/** A maximum charge below the table's: `typed` as entered, `applied` as last sent to the server. */
+type KeptAmount = { by?: Canceller; typed: string; applied?: number | undefined }
 const byTheTable: KeptAmount = { typed: '' }
 
 /** Cancels with the shown figures. If the figures have changed meanwhile, asks again. */
@@ -128,10 +128,10 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     message: messageField(desk),
   })
   const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
-  const [kept, setKept] = useState(byTheTable)
+  const [stored, setKept] = useState(byTheTable)
   // An amount typed for another choice of who cancels is ignored.
-  const keep = kept.by === cancelledBy ? kept : byTheTable
-  const { asked } = keep
+  const kept = stored.by === cancelledBy ? stored : byTheTable
+  const { applied } = kept
   const ask = useCallback(
     () =>
       readWithMoney(
@@ -141,22 +141,22 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
           body: {
             cancelledBy,
             ...(itemId ? { items: [itemId] } : {}),
-            ...(asked === undefined ? {} : { keep: asked }),
+            ...(applied === undefined ? {} : { keep: applied }),
           },
         }),
       ),
-    [orderId, itemId, cancelledBy, asked],
+    [orderId, itemId, cancelledBy, applied],
   )
-  const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
+  const typedAmount = kept.typed.trim() === '' ? undefined : (centsOf(kept.typed) ?? 'unclear')
   const { figures, requestAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
   const recount = () => {
-    if (wanted === asked) requestAgain()
-    else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
+    if (typedAmount === applied) requestAgain()
+    else if (typedAmount !== 'unclear') setKept({ ...kept, applied: typedAmount })
   }
   const carryOut = async (message: string) => {
     // A newly typed amount is not carried out before its figures were shown.
-    if (wanted === 'unclear') return refuse(words.amountUnclear)
-    if (wanted !== asked) {
+    if (typedAmount === 'unclear') return refuse(words.amountUnclear)
+    if (typedAmount !== applied) {
       recount()
       return refuse(words.quoteChanged)
     }
@@ -173,10 +173,10 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     form,
     itemId,
     cancelledBy,
-    keep: keep.typed,
-    setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
-    isUnclear: wanted === 'unclear',
-    isChosen: asked !== undefined,
+    keep: kept.typed,
+    setKeep: (typed: string) => setKept({ by: cancelledBy, typed, applied }),
+    isUnclear: typedAmount === 'unclear',
+    isChosen: applied !== undefined,
     recount,
     figures,
     requestAgain,
