@@ -1,13 +1,40 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openAdministrator, type TestBrowser } from './test-accounts.ts'
+import type { Role } from '#app/accounts/rights.ts'
+import {
+  findMail,
+  findUserId,
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  openColleague,
+  openUser,
+  type TestBrowser,
+} from './test-accounts.ts'
 import { openTestOffice, start, type TestOffice } from './test-office.ts'
+
+/** The helpers of tests/test-accounts.ts for one office. */
+function bindAccounts(office: TestOffice) {
+  return {
+    openBrowser: () => openBrowser(office.app),
+    openUser: (email: string) => openUser(office, email),
+    openColleague: (email: string, role: Role) => openColleague(office, email, role),
+    openAdministrator: (email: string) => openAdministrator(office, email),
+    openAnotherApp: (change?: Parameters<typeof openAnotherApp>[1]) =>
+      openAnotherApp(office, change),
+    findMail: (kind: string, to: string) => findMail(office, kind, to),
+    findUserId: (email: string) => findUserId(office, email),
+  }
+}
+
+type OfficeWithAccounts = TestOffice & ReturnType<typeof bindAccounts>
 
 /**
  * A test office (tests/test-office.ts) for the tests of a `describe`: opened before, closed after,
  * with its clock reset before each test. Undefined outside tests and hooks.
  */
-export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): TestOffice {
-  const office = {} as TestOffice
+export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): OfficeWithAccounts {
+  const office = {} as OfficeWithAccounts
+  Object.assign(office, bindAccounts(office))
   beforeAll(async () => {
     Object.assign(office, await openTestOffice(...wanted))
   })

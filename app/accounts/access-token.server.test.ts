@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findUserId, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { codeOf, openBrowser } from '#tests/test-accounts.ts'
 import { testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
@@ -22,7 +22,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
   let token: string
   beforeAll(async () => {
     start = office.clock.now
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     token = (await browser.signIn(ada)).access_token
   })
 
@@ -30,7 +30,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     office.clock.now = new Date(start.getTime() + seconds * 1000)
   }
   const askUser = (bearer: string) =>
-    openBrowser(office.app).ask('/api/auth/v1/user', {
+    office.openBrowser().ask('/api/auth/v1/user', {
       headers: { authorization: `Bearer ${bearer}` },
     })
   const payloadOf = () => decodeJwt(token)
@@ -46,7 +46,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
     })
     expect(protectedHeader.alg).toBe('ES256')
     expect(payload).toMatchObject({
-      sub: await findUserId(office, ada),
+      sub: await office.findUserId(ada),
       email: ada,
       aud: 'authenticated',
       iss: 'https://cape.example/api/auth/v1',
@@ -63,7 +63,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
   })
 
   it('accepts an access token at another process', async () => {
-    const other = openBrowser(openAnotherApp(office))
+    const other = openBrowser(office.openAnotherApp())
     other.use(token)
     expect((await other.get('/api/auth/v1/user')).status).toBe(200)
   })
@@ -117,7 +117,7 @@ describe.each(engines)('an access token on the %s database', (engine) => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect([bare.status, await codeOf(bare)]).toEqual([401, 'api-key-invalid'])
-    const visitor = openBrowser(office.app)
+    const visitor = office.openBrowser()
     const inQuery = await visitor.get(`/api/auth/v1/user?access_token=${token}`)
     expect(await codeOf(inQuery)).toBe('session-missing')
   })

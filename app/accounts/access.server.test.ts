@@ -3,15 +3,7 @@ import { publishableKey } from './api-key.ts'
 import { isDefaultRight, type Role, roles } from './rights.ts'
 import { type Audience, isRight } from '#platform/api/endpoint.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findUserId,
-  openAdministrator,
-  openBrowser,
-  openColleague,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { access, guestAccessTo, type Endpoint } from './access.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -44,11 +36,11 @@ describe.each(engines)('the access table on the %s database', (engine) => {
   let browsers: Record<Kind, TestBrowser>
   let adaId: string
   beforeAll(async () => {
-    const admin = await openAdministrator(office, 'owner@cape.example')
-    const user = await openUser(office, ada)
-    adaId = await findUserId(office, ada)
-    const otherUser = await openUser(office, 'eve@guests.example')
-    const open = (role: Role) => openColleague(office, `${role}@cape.example`, role)
+    const admin = await office.openAdministrator('owner@cape.example')
+    const user = await office.openUser(ada)
+    adaId = await office.findUserId(ada)
+    const otherUser = await office.openUser('eve@guests.example')
+    const open = (role: Role) => office.openColleague(`${role}@cape.example`, role)
     const staff = {
       admin,
       manager: await open('manager'),
@@ -56,7 +48,7 @@ describe.each(engines)('the access table on the %s database', (engine) => {
       accountant: await open('accountant'),
       guide: await open('guide'),
     }
-    browsers = { visitor: openBrowser(office.app), user, otherUser, ...staff }
+    browsers = { visitor: office.openBrowser(), user, otherUser, ...staff }
   })
   beforeEach(() => office.db.delete(attempts))
 
@@ -135,7 +127,7 @@ describe.each(engines)('the access table on the %s database', (engine) => {
 
   it('hides another user’s roles from a request that names no user or several', async () => {
     const { user } = browsers
-    const eveId = await findUserId(office, 'eve@guests.example')
+    const eveId = await office.findUserId('eve@guests.example')
     for (const query of ['', `?user_id=${eveId}`, `?user_id=${eveId}&user_id=${adaId}`]) {
       const response = await user.get(`/api/tables/user_roles${query}`)
       expect([query, response.status]).toEqual([query, 403])

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
-import { goodPassword, openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { goodPassword, openBrowser } from '#tests/test-accounts.ts'
 import { testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -61,12 +61,12 @@ describe('a request that needs a hash', () => {
   // Built-in database only. On PostgreSQL the sign-in could enter the queue before the sign-ups.
   const office = useTestOffice('built-in')
   beforeAll(async () => {
-    await openUser(office, ada)
+    await office.openUser(ada)
   })
   beforeEach(() => office.db.delete(attempts))
 
   const openWith = (hashing: PasswordHashing) =>
-    openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, hashing } }))
+    openBrowser(office.openAnotherApp({ accounts: { ...testAccounts, hashing } }))
 
   it('is answered with 503 while the queue is full, and is not counted as an attempt', async () => {
     const { hashing, letGo } = openSlowHashing()

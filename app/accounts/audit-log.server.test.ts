@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
-import { findUserId } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
@@ -45,7 +44,7 @@ describe.each(engines)('the activity log on the %s database', (engine) => {
     expect(actions(first)).toEqual(['invitation-created', 'invitation-created'])
     expect(first.entries[0]).toMatchObject({
       at: '2026-11-21T08:00:03.000Z',
-      actorId: await findUserId(office, owner),
+      actorId: await office.findUserId(owner),
       actorEmail: owner,
       aboutEmail: 'guest3@guests.example',
       subject: 'admin_invitations',

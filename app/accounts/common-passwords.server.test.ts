@@ -3,13 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { checkPassword } from './password.ts'
 import { namesFile, readCommonPasswords, renderNames } from '#scripts/list-common-passwords.ts'
-import {
-  findMail,
-  goodPassword,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseCommonPassword } from './common-passwords.server.ts'
@@ -65,22 +59,22 @@ describe('a common password', () => {
   const office = useTestOffice()
   let browser: TestBrowser
   beforeAll(async () => {
-    browser = await openUser(office, ada)
+    browser = await office.openUser(ada)
   })
 
   it.each(common)('such as %s is refused at each sign-up', async (password) => {
-    await expectRefusal(await openBrowser(office.app).signUp('new@guests.example', { password }))
+    await expectRefusal(await office.openBrowser().signUp('new@guests.example', { password }))
   })
 
   it('is refused at a change, which keeps the old password', async () => {
     const body = { current_password: goodPassword, password: 'P@ssw0rd' }
     await expectRefusal(await browser.put('/api/auth/v1/user', body))
-    expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
   it('is refused at a reset, which keeps the link valid', async () => {
     await browser.post('/api/auth/v1/recover', { email: ada })
-    const { link = '' } = (await findMail(office, 'reset-password', ada)) ?? {}
+    const { link = '' } = (await office.findMail('reset-password', ada)) ?? {}
     const token = new URL(link, 'https://cape.example').searchParams.get('reset')
     await expectRefusal(await browser.post('/api/auth/v1/reset', { token, password: 'P@ssw0rd' }))
     const response = await browser.post('/api/auth/v1/reset', { token, password: goodPassword })

@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  confirm,
-  findMail,
-  goodPassword,
-  openAdministrator,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, confirm, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
@@ -26,20 +17,20 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   let admin: TestBrowser
   beforeEach(async () => {
     await office.clear(users, adminInvitations, outbox, attempts)
-    admin = await openAdministrator(office, 'owner@cape.example')
+    admin = await office.openAdministrator('owner@cape.example')
   })
 
   const invite = (change = {}) =>
     admin.post('/api/admin/invitations', { email: ada, role: 'admin', ...change })
   const findToken = async () => {
-    const { link = '' } = (await findMail(office, 'admin-invitation', ada)) ?? {}
+    const { link = '' } = (await office.findMail('admin-invitation', ada)) ?? {}
     const url = new URL(link, 'https://cape.example')
     expect(url.pathname).toBe('/auth')
     return url.searchParams.get('invitation') ?? ''
   }
   const confirmIn = async (browser: TestBrowser, password?: string) =>
-    confirm(browser, (await findMail(office, 'confirm-address', ada))?.link ?? '', password)
-  const read = (token: string) => openBrowser(office.app).post('/api/auth/v1/invitation', { token })
+    confirm(browser, (await office.findMail('confirm-address', ada))?.link ?? '', password)
+  const read = (token: string) => office.openBrowser().post('/api/auth/v1/invitation', { token })
 
   it('is stored for two weeks and mailed, without the token of its link', async () => {
     const response = await invite({ email: 'Ada@Guests.example' })
@@ -54,7 +45,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     }
     expect(await response.json()).toEqual(row)
     expect(await admin.read('/api/tables/admin_invitations')).toEqual([row])
-    const mail = await findMail(office, 'admin-invitation', ada)
+    const mail = await office.findMail('admin-invitation', ada)
     expect(mail?.text).toContain('until Saturday, 5 December 2026')
     expect(mail?.subject).toContain('invited to be an owner')
     const kept = JSON.stringify([
@@ -66,20 +57,20 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
 
   it('gives its role after a sign-up with its link, confirmed on any device', async () => {
     await invite()
-    const response = await openBrowser(office.app).signUp(ada, { invitation: await findToken() })
+    const response = await office.openBrowser().signUp(ada, { invitation: await findToken() })
     expect(response.status).toBe(201)
-    const elsewhere = openBrowser(office.app)
+    const elsewhere = office.openBrowser()
     await confirmIn(elsewhere, goodPassword)
     await elsewhere.signIn(ada)
     expect(await isAdministrator(elsewhere)).toBe(true)
-    expect(await findMail(office, 'admin-granted', ada)).toBeDefined()
+    expect(await office.findMail('admin-granted', ada)).toBeDefined()
     const [row] = await admin.read('/api/tables/admin_invitations')
     expect(row.used_at).toBe('2026-11-21T08:00:00.000Z')
   })
 
   it('gives its role after a sign-up without its link, confirmed in the same browser', async () => {
     await invite()
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     await confirmIn(browser)
     await browser.signIn(ada)
@@ -87,10 +78,10 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   })
 
   it('gives no role to a stranger who signed up with the invited address', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     await stranger.signUp(ada)
     await invite()
-    const owner = openBrowser(office.app)
+    const owner = office.openBrowser()
     expect(await codeOf(await confirmIn(owner))).toBe('confirmation-password')
     expect(await stranger.signIn(ada)).toMatchObject({ code: 'email-unverified' })
     expect(await isAdministrator(stranger)).toBe(false)
@@ -98,7 +89,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   })
 
   it('is accepted once by a user with an account', async () => {
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     await invite()
     const token = await findToken()
     expect((await accept(browser, token)).status).toBe(200)
@@ -113,11 +104,11 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const token = await findToken()
     const tell = async () => (await read(token)).json()
     expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
-    await openBrowser(office.app).signUp(ada)
+    await office.openBrowser().signUp(ada)
     expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
     await confirm(
-      openBrowser(office.app),
-      (await findMail(office, 'confirm-address', ada))?.link ?? '',
+      office.openBrowser(),
+      (await office.findMail('confirm-address', ada))?.link ?? '',
       goodPassword,
     )
     expect(await codeOf(await read(token))).toBe('invitation-used')
@@ -127,10 +118,10 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   it('is refused for another address, at sign-up and later', async () => {
     await invite()
     const token = await findToken()
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     const signUp = await browser.signUp('eve@guests.example', { invitation: token })
     expect([signUp.status, await codeOf(signUp)]).toEqual([403, 'invitation-other-address'])
-    const eve = await openUser(office, 'eve@guests.example')
+    const eve = await office.openUser('eve@guests.example')
     expect(await codeOf(await accept(eve, token))).toBe('invitation-other-address')
     expect(await isAdministrator(eve)).toBe(false)
   })
@@ -139,9 +130,9 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await invite({ expires_in_days: 1 })
     const token = await findToken()
     office.clock.now = new Date(start.getTime() + dayMs)
-    const signUp = await openBrowser(office.app).signUp(ada, { invitation: token })
+    const signUp = await office.openBrowser().signUp(ada, { invitation: token })
     expect([signUp.status, await codeOf(signUp)]).toEqual([410, 'invitation-expired'])
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     expect(await isAdministrator(browser)).toBe(false)
     expect(await codeOf(await accept(browser, token))).toBe('invitation-expired')
   })
@@ -152,7 +143,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const withdraw = () => admin.delete(`/api/admin/invitations/${id}`)
     expect((await withdraw()).status).toBe(204)
     expect(await codeOf(await withdraw())).toBe('gone-already')
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     expect(await isAdministrator(browser)).toBe(false)
     expect(await codeOf(await accept(browser, token))).toBe('invitation-invalid')
     expect(await admin.read('/api/tables/admin_invitations')).toEqual([])
@@ -169,7 +160,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
   })
 
   it('stays listed after its use, and can’t be withdrawn', async () => {
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const { id } = await (await invite()).json()
     await accept(browser, await findToken())
     const withdrawn = await admin.delete(`/api/admin/invitations/${id}`)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { findMail, goodPassword, openBrowser, openUser, readToken } from '#tests/test-accounts.ts'
+import { goodPassword, readToken } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from './schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
@@ -15,14 +15,14 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office, owner)
   beforeAll(async () => {
-    await openUser(office, ada)
+    await office.openUser(ada)
   })
   beforeEach(() => office.clear(attempts, outbox))
 
-  const findNotice = (to: string) => findMail(office, 'admin-signed-in', to)
+  const findNotice = (to: string) => office.findMail('admin-signed-in', to)
 
   it('mails an owner once about a sign-in on a new device', async () => {
-    const other = openBrowser(office.app)
+    const other = office.openBrowser()
     await other.signIn(owner)
     const notice = await findNotice(owner)
     expect(notice?.text).toContain('21 November 2026 at 10:00, Cape Town time')
@@ -40,7 +40,7 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   })
 
   it('treats a made-up device cookie as a new device', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     const cookie = admin.jar.get('device')
     stranger.jar.set('device', { path: '/', value: `${cookie?.value.slice(0, -6)}AAAA%3D` })
     await stranger.signIn(owner)
@@ -49,9 +49,9 @@ describe.each(engines)('known devices on the %s database', (engine) => {
 
   it('treats a device as new after a password reset or change', async () => {
     const [old, next] = [goodPassword, 'Lion’s Head, 669 m.']
-    await openBrowser(office.app).post('/api/auth/v1/recover', { email: owner })
-    const token = readToken((await findMail(office, 'reset-password', owner))?.link ?? '')
-    const reset = await openBrowser(office.app).post('/api/auth/v1/reset', {
+    await office.openBrowser().post('/api/auth/v1/recover', { email: owner })
+    const token = readToken((await office.findMail('reset-password', owner))?.link ?? '')
+    const reset = await office.openBrowser().post('/api/auth/v1/reset', {
       token,
       password: next,
     })
@@ -68,7 +68,7 @@ describe.each(engines)('known devices on the %s database', (engine) => {
   })
 
   it('sends no mail about a guest’s new device', async () => {
-    await openBrowser(office.app).signIn(ada)
+    await office.openBrowser().signIn(ada)
     expect(await findNotice(ada)).toBeUndefined()
   })
 

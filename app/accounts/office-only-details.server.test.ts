@@ -5,7 +5,7 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { storeThread } from '#tests/fixtures/thread.ts'
 import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
-import { openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { type TestBrowser } from '#tests/test-accounts.ts'
 import {
   bookingBody,
   contactBody,
@@ -36,7 +36,7 @@ describe('an internal field of a stored detail', () => {
   let marked: string[]
 
   beforeAll(async () => {
-    browser = await openUser(office, ada)
+    browser = await office.openUser(ada)
     for (const [path, body] of [
       ['/api/bookings', bookingBody()],
       ['/api/gifts', giftBody()],

@@ -1,16 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findMail,
-  findUserId,
-  goodPassword,
-  openAdministrator,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -37,15 +28,15 @@ describe.each(engines)('an account on the %s database', (engine) => {
     office.post('/api/bookings', bookingBody(change))
 
   it('has the user, their preferences and their role', async () => {
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     expect(await read(browser)).toEqual({
-      user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
+      user: expect.objectContaining({ id: await office.findUserId(ada), email: ada }),
       preferences: { currency: null, language: null, newsletter: false },
       isAdministrator: false,
       role: null,
       lacksSecondProof: false,
     })
-    const admin = await openAdministrator(office, 'owner@cape.example')
+    const admin = await office.openAdministrator('owner@cape.example')
     expect(await read(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
   })
 
@@ -53,8 +44,8 @@ describe.each(engines)('an account on the %s database', (engine) => {
     await book({ email: 'ADA@Guests.example', firstName: 'Before' })
     await book({ email: 'eve@guests.example' })
     await office.post('/api/functions/send-contact-email', contactBody())
-    const browser = await openUser(office, ada)
-    const stranger = openBrowser(office.app)
+    const browser = await office.openUser(ada)
+    const stranger = office.openBrowser()
     await stranger.signUp('eve@guests.example')
     const records = await browser.read('/api/account/records')
     expect(records.bookings).toEqual([
@@ -73,14 +64,14 @@ describe.each(engines)('an account on the %s database', (engine) => {
   })
 
   it('stores preferences and refuses unknown ones', async () => {
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const change = (body: unknown) => browser.patch('/api/account/preferences', body)
     expect(await (await change({ currency: 'EUR', newsletter: true })).json()).toEqual({
       currency: 'EUR',
       language: null,
       newsletter: true,
     })
-    expect((await findMail(office, 'newsletter-welcome', ada))?.listUnsubscribe).toContain(
+    expect((await office.findMail('newsletter-welcome', ada))?.listUnsubscribe).toContain(
       'https://cape.example/',
     )
     expect(await (await change({ language: 'de' })).json()).toMatchObject({ currency: 'EUR' })
@@ -99,10 +90,10 @@ describe.each(engines)('an account on the %s database', (engine) => {
 
   it('is downloaded as a file, with the office’s notes', async () => {
     await book()
-    const admin = await openAdministrator(office, 'owner@cape.example')
+    const admin = await office.openAdministrator('owner@cape.example')
     const { items } = await admin.read('/api/admin/inbox/bookings')
     await admin.patch(`/api/admin/inbox/bookings/${items[0].id}`, { note: 'Prefers tea.' })
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const response = await browser.get('/api/account/data')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     const text = await response.text()
@@ -120,7 +111,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
 
   describe('deleting an account', () => {
     it('requires the password and deletes all sessions', async () => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       const refused = await (await remove(browser, 'not it at all')).json()
       expect(refused.error).toMatchObject({ code: 'password-wrong', field: 'password' })
       expect((await remove(browser)).status).toBe(204)
@@ -129,7 +120,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       for (const table of [users, sessions, refreshCredentials, preferences]) {
         expect(await office.db.select().from(table)).toEqual([])
       }
-      const mail = await findMail(office, 'account-deleted', ada)
+      const mail = await office.findMail('account-deleted', ada)
       expect(mail?.text).not.toContain('coming up')
     })
 
@@ -138,7 +129,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       await book({ email: 'eve@guests.example' })
       await office.post('/api/functions/send-contact-email', contactBody())
       await office.db.update(outbox).set({ sentAt: start })
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       await browser.patch('/api/account/preferences', { newsletter: true })
       office.clock.now = new Date('2026-11-23T08:00:00Z')
       await browser.signIn(ada)
@@ -169,9 +160,9 @@ describe.each(engines)('an account on the %s database', (engine) => {
 
     it('keeps the guest’s details of a future trip until the day after it', async () => {
       await book()
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       await remove(browser)
-      const mail = await findMail(office, 'account-deleted', ada)
+      const mail = await office.findMail('account-deleted', ada)
       expect(mail?.text).toContain('You still have a trip coming up')
       const stored = () => listOrders(office.db, 'booking')
       const onTheDay = new Date('2027-02-20T21:59:59Z')
@@ -186,27 +177,27 @@ describe.each(engines)('an account on the %s database', (engine) => {
     it('erases the guest of a cancelled trip at once', async () => {
       await book()
       await office.db.update(orders).set({ status: 'cancelled' })
-      await remove(await openUser(office, ada))
+      await remove(await office.openUser(ada))
       expect(await listOrders(office.db, 'booking')).toEqual([
         expect.objectContaining({ email: '', firstDay: '2027-02-20' }),
       ])
     })
 
     it('is refused to the last owner', async () => {
-      const admin = await openAdministrator(office, 'owner@cape.example')
+      const admin = await office.openAdministrator('owner@cape.example')
       const refused = await remove(admin)
       expect([refused.status, await codeOf(refused)]).toEqual([409, 'last-administrator'])
       expect((await admin.get('/api/account')).status).toBe(200)
-      const other = await openUser(office, ada)
+      const other = await office.openUser(ada)
       await admin.post('/api/rpc/promote_user_to_admin', { target_email: ada })
       const answers = await Promise.all([remove(admin), remove(other)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
     })
 
     it('allows a new account with the same address', async () => {
-      await remove(await openUser(office, ada))
+      await remove(await office.openUser(ada))
       await office.db.delete(attempts)
-      const again = await openUser(office, ada)
+      const again = await office.openUser(ada)
       expect(await read(again)).toMatchObject({ user: { email: ada } })
       const entries = await office.db
         .select()

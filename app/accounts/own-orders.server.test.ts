@@ -5,7 +5,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { engines } from '#tests/databases.ts'
 import { visitorHeaders, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import { goodPassword, openUser } from '#tests/test-accounts.ts'
+import { goodPassword } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
@@ -35,7 +35,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
   it('are in the download with ledger, payments, refunds, documents and history', async () => {
     const { reference, invoice } = await store(ada)
     const other = await store('eve@guests.example')
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const text = await (await browser.get('/api/account/data')).text()
     const at = office.clock.now.toISOString()
     expect(JSON.parse(text).orders).toEqual([
@@ -72,7 +72,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
 
   it('are in the download even if a document was changed after issue, which is only named', async () => {
     const { reference, invoice } = await store(ada)
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const change = async (trigger: string) =>
       office.db.execute(sql.raw(`alter table documents ${trigger} trigger documents_append_only`))
     await change('disable')
@@ -92,7 +92,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
   it('open from the account as by their link; others’ orders do not', async () => {
     const { id, reference } = await store(ada)
     const other = await store('eve@guests.example')
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const opened = await browser.post(`/api/account/orders/${id}/opening`, {})
     expect(opened.status).toBe(204)
     const page = await office.app.request('/api/manage', {
@@ -107,7 +107,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
     const { now } = office.clock
     const date = addDays(calendarDateIn(now, capeTown), -91)
     const { id } = await storeManagedOrder(office.db, now, { email: ada, date })
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     expect((await browser.post(`/api/account/orders/${id}/opening`, {})).status).toBe(404)
   })
 
@@ -116,7 +116,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
     const other = await store('eve@guests.example')
     const opened = await office.app.request(`/m/${key}`)
     const cookie = cookieOf(opened)
-    const browser = await openUser(office, ada)
+    const browser = await office.openUser(ada)
     const removal = await browser.post('/api/account/deletion', { password: goodPassword })
     expect(removal.status).toBe(204)
     expect((await office.app.request(`/m/${key}`)).status).toBe(404)

@@ -4,11 +4,9 @@ import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
-  findMail,
   goodPassword,
   openBrowser,
   openEvenApp,
-  openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
@@ -25,11 +23,11 @@ describe.each(engines)('passwords on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.clear(users, outbox, attempts))
 
-  const recover = (email = ada) => openBrowser(office.app).post('/api/auth/v1/recover', { email })
+  const recover = (email = ada) => office.openBrowser().post('/api/auth/v1/recover', { email })
   const reset = (token: string, password = next) =>
-    openBrowser(office.app).post('/api/auth/v1/reset', { token, password })
+    office.openBrowser().post('/api/auth/v1/reset', { token, password })
   const findToken = async (email = ada) => {
-    const mail = await findMail(office, 'reset-password', email)
+    const mail = await office.findMail('reset-password', email)
     const link = new URL(mail?.link ?? '', 'https://cape.example')
     expect(link.pathname).toBe('/auth')
     return link.searchParams.get('reset') ?? ''
@@ -37,7 +35,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
 
   describe('a password reset', () => {
     it('works once by the mailed link, and ends every session', async () => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       expect((await recover()).status).toBe(200)
       const token = await findToken()
       expect((await reset(token)).status).toBe(200)
@@ -47,11 +45,11 @@ describe.each(engines)('passwords on the %s database', (engine) => {
       const again = await reset(token, 'Another one, 2 m')
       expect([again.status, await codeOf(again)]).toEqual([410, 'link-used'])
       expect(await browser.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
-      expect((await findMail(office, 'password-changed', ada))?.text).toContain('has just been')
+      expect((await office.findMail('password-changed', ada))?.text).toContain('has just been')
     })
 
     it('is answered alike, in the same time, for known and unknown addresses', async () => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       const answers = []
       for (const email of [ada, 'nobody@guests.example']) {
         const { app, even } = openEvenApp(office)
@@ -60,7 +58,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
         expect(even.past, 'the answer waits for the even time').toBe(1)
       }
       expect(answers[0]).toEqual(answers[1])
-      expect(await findMail(office, 'reset-password', 'nobody@guests.example')).toBeUndefined()
+      expect(await office.findMail('reset-password', 'nobody@guests.example')).toBeUndefined()
     })
 
     it('is mailed three times an hour per address', async () => {
@@ -75,7 +73,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
     })
 
     it.each(['a new device', 'a known device'])('unlocks sign-in on %s', async (device) => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       if (device === 'a new device') browser.jar.clear()
       for (let time = 0; time < 6; time += 1) await browser.signIn(ada, 'wrong password')
       expect((await browser.signIn(ada)).code).toBe('sign-in-limited')
@@ -85,18 +83,18 @@ describe.each(engines)('passwords on the %s database', (engine) => {
     })
 
     it('confirms the address, and shuts out a stranger who signed up with it', async () => {
-      const stranger = openBrowser(office.app)
+      const stranger = office.openBrowser()
       await stranger.signUp(ada)
       await recover()
       await reset(await findToken())
       expect(await stranger.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
-      expect(await openBrowser(office.app).signIn(ada, next)).toMatchObject({
+      expect(await office.openBrowser().signIn(ada, next)).toMatchObject({
         token_type: 'bearer',
       })
     })
 
     it('is refused after an hour', async () => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       await recover()
       const token = await findToken()
       office.clock.now = new Date(start.getTime() + 60 * 60_000)
@@ -104,7 +102,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
     })
 
     it.each(['a reset', 'a change'])('is refused by older links after %s', async (how) => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       const tokens: string[] = []
       for (let time = 0; time < 2; time += 1) {
         office.clock.now = new Date(start.getTime() + time * 1000)
@@ -122,7 +120,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
     })
 
     it('succeeds for one of two simultaneous requests with the same link', async () => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       await recover()
       const token = await findToken()
       const answers = await Promise.all([reset(token), reset(token, 'Another one, 2 m')])
@@ -130,7 +128,7 @@ describe.each(engines)('passwords on the %s database', (engine) => {
     })
 
     it('requires a strong password, and the link stays valid until then', async () => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       await recover()
       const token = await findToken()
       const weak = await reset(token, 'weak')
@@ -148,13 +146,13 @@ describe.each(engines)('passwords on the %s database', (engine) => {
       ['with SQL', `' or '1'='1`],
       ['that is too long', 'x'.repeat(1001)],
     ])('is refused by a link %s', async (_, token) => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       expect(await codeOf(await reset(token))).toBe('link-invalid')
-      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+      expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('stores only a hash of the link', async () => {
-      await openUser(office, ada)
+      await office.openUser(ada)
       await recover()
       const kept = JSON.stringify(await office.db.select().from(mailedTokens))
       expect(kept).toContain('reset-password')
@@ -164,30 +162,30 @@ describe.each(engines)('passwords on the %s database', (engine) => {
 
   describe('a password change', () => {
     it('ends all other sessions and mails a notice', async () => {
-      const browser = await openUser(office, ada)
-      const other = openBrowser(office.app)
+      const browser = await office.openUser(ada)
+      const other = office.openBrowser()
       await other.signIn(ada)
       const response = await change(browser)
       expect(await response.json()).toMatchObject({ email: ada })
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
       expect((await other.get('/api/auth/v1/user')).status).toBe(401)
-      expect(await findMail(office, 'password-changed', ada)).toBeDefined()
+      expect(await office.findMail('password-changed', ada)).toBeDefined()
       expect(await other.signIn(ada)).toMatchObject({ code: 'credentials-invalid' })
       expect(await other.signIn(ada, next)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('requires the current password, with five tries in 15 minutes', async () => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       for (let time = 0; time < 5; time += 1) {
         const refused = await change(browser, 'not the current one')
         expect([refused.status, await codeOf(refused)]).toEqual([422, 'password-wrong'])
       }
       expect(await codeOf(await change(browser))).toBe('sign-in-limited')
-      expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+      expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
     })
 
     it('refuses a weak password and changes nothing', async () => {
-      const browser = await openUser(office, ada)
+      const browser = await office.openUser(ada)
       const response = await browser.put('/api/auth/v1/user', {
         current_password: goodPassword,
         password: 'weak',

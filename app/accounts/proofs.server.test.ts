@@ -5,17 +5,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { addPasskey, codeAt, json, readSecret, renew, second, token } from '#tests/proof-steps.ts'
 import { makePasskey } from '#tests/software-passkey.ts'
-import {
-  codeOf,
-  findMail,
-  findUserId,
-  goodPassword,
-  openAdministrator,
-  openBrowser,
-  openColleague,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from './administration-schema.server.ts'
@@ -31,7 +21,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let boss: TestBrowser
   beforeAll(async () => {
-    boss = await openAdministrator(office, owner)
+    boss = await office.openAdministrator(owner)
   })
   beforeEach(async () => {
     await office.db.delete(attempts)
@@ -41,7 +31,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   const wait = (minutes: number) => office.pass(minutes * minuteMs)
   const listActions = async () => (await office.db.select().from(auditLog)).map((one) => one.action)
   const open = (email = `${crypto.randomUUID()}@cape.example`) =>
-    openColleague(office, email, 'manager').then((browser) => ({ browser, email }))
+    office.openColleague(email, 'manager').then((browser) => ({ browser, email }))
   const told: string[] = []
   const setUp = async (browser: TestBrowser) => {
     const { uri } = await json(await browser.post('/api/account/proofs/codes'))
@@ -50,7 +40,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     told.push(new URL(uri).searchParams.get('secret') ?? '', ...confirmed.recovery)
     return { uri, recovery: confirmed.recovery as string[], proofs: confirmed.proofs }
   }
-  const ask = async (email: string, browser = openBrowser(office.app)) => {
+  const ask = async (email: string, browser = office.openBrowser()) => {
     const asked = await browser.signIn(email)
     expect(asked.code).toBe('second-proof-asked')
     return { browser, ticket: asked.facts.ticket as string, ways: asked.facts.ways as string[] }
@@ -67,7 +57,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
     boss.put(`/api/admin/proofs/${role}`, { isRequired })
   /** Signs in by passkey alone. */
   const signInBy = async (key: ReturnType<typeof makePasskey>, change = {}) => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     const { ticket, options } = await json(await browser.post('/api/auth/v1/passkey'))
     const passkey = key.show(options.challenge, change)
     return browser.post(`${token}?grant_type=passkey`, { ticket, passkey })
@@ -80,7 +70,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
       expect(begun.squares.length).toBe(begun.squares[0].length)
       // Setup has started but is not confirmed, so the password is enough.
-      expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
+      expect((await office.openBrowser().signIn(email)).access_token).toBeTruthy()
       const wrong = await browser.post('/api/account/proofs/codes/confirmation', { code: '000000' })
       expect([wrong.status, await codeOf(wrong)]).toEqual([422, 'proof-wrong'])
       const { uri, recovery, proofs } = await setUp(browser)
@@ -95,7 +85,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const session = await json(await second(asked.browser, { ticket: asked.ticket, code }))
       asked.browser.use(session.access_token)
       expect((await asked.browser.get('/api/admin/me')).status).toBe(200)
-      expect(await findMail(office, 'proof-news', email)).toBeDefined()
+      expect(await office.findMail('proof-news', email)).toBeDefined()
     })
 
     it('are valid once, within half a minute, in their own account', async () => {
@@ -114,7 +104,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const early = await codeAt(uri, new Date(office.clock.now.getTime() + 30_000))
       const both = await Promise.all([
         second(other, { ticket, code: early }),
-        second(openBrowser(office.app), { ticket, code: early }),
+        second(office.openBrowser(), { ticket, code: early }),
       ])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
       expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -165,7 +155,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const again = await ask(email)
       const used = await second(again.browser, { ticket: again.ticket, code: first })
       expect(await codeOf(used)).toBe('proof-code-used')
-      expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/recovery code/)
+      expect((await office.findMail('proof-news', email))?.subject).toMatch(/recovery code/)
       await json(await browser.post('/api/account/proofs/recovery'))
       expect(await codeOf(await second(again.browser, { ticket: again.ticket, code: next }))).toBe(
         'proof-wrong',
@@ -179,7 +169,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { key, proofs } = await addPasskey(browser)
       expect(proofs).toMatchObject({ ways: ['passkey'], isGiven: true })
       expect(proofs.passkeys).toMatchObject([{ name: 'My laptop', lastUsedAt: null }])
-      const fresh = openBrowser(office.app)
+      const fresh = office.openBrowser()
       const alone = await json(await fresh.post('/api/auth/v1/passkey'))
       const shown = { ticket: alone.ticket, passkey: key.show(alone.options.challenge) }
       const session = await json(await fresh.post(`${token}?grant_type=passkey`, shown))
@@ -214,7 +204,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { key } = await addPasskey(browser)
       const { browser: eve, email: evesEmail } = await open()
       const { key: evesKey } = await addPasskey(eve)
-      const stranger = openBrowser(office.app)
+      const stranger = office.openBrowser()
       const one = await json(await stranger.post('/api/auth/v1/passkey'))
       const two = await json(await stranger.post('/api/auth/v1/passkey'))
       const swapped = { ticket: one.ticket, passkey: key.show(two.options.challenge) }
@@ -286,7 +276,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       await addPasskey(browser)
       await json(await browser.delete('/api/account/proofs/codes'))
       await json(await demand('manager', false))
-      expect((await openBrowser(office.app).signIn(email)).code).toBe('second-proof-asked')
+      expect((await office.openBrowser().signIn(email)).code).toBe('second-proof-asked')
     })
 
     it('may be the owner’s, who can then set one up', async () => {
@@ -303,18 +293,18 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
       const { browser, email } = await open()
       await setUp(browser)
       wait(1)
-      const id = await findUserId(office, email)
+      const id = await office.findUserId(email)
       await json(await boss.ask(`/api/admin/people/${id}/proofs`, { method: 'DELETE' }))
       expect((await browser.get('/api/account')).status).toBe(401)
-      expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
-      expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/reset/)
+      expect((await office.openBrowser().signIn(email)).access_token).toBeTruthy()
+      expect((await office.findMail('proof-news', email))?.subject).toMatch(/reset/)
       expect(await listActions()).toContain('proofs-reset')
     })
 
     it('loses its passkeys when the person leaves', async () => {
       const { browser, email } = await open()
       const { key } = await addPasskey(browser)
-      const id = await findUserId(office, email)
+      const id = await office.findUserId(email)
       const rows = await json(await boss.get('/api/tables/user_roles'))
       const role = rows.find((row: { user_id: string }) => row.user_id === id)
       expect((await boss.delete(`/api/admin/roles/${role.id}`)).status).toBe(204)
@@ -323,7 +313,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   })
 
   it('are refused to guests', async () => {
-    const ada = await openUser(office, 'ada@guests.example')
+    const ada = await office.openUser('ada@guests.example')
     expect(await codeOf(await ada.post('/api/account/proofs/codes'))).toBe('proof-for-staff')
     expect(await codeOf(await ada.post('/api/account/proofs/passkeys/question'))).toBe(
       'proof-for-staff',
@@ -436,7 +426,7 @@ describe.each(engines)('second proofs on the %s database', (engine) => {
   })
 
   it('expose no endpoint of the sign-in library', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     for (const path of [
       '/api/auth/v1/sign-in/email',
       '/api/auth/v1/two-factor/enable',

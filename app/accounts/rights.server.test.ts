@@ -1,18 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Role, rightNames } from './rights.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findMail,
-  findUserId,
-  openAdministrator,
-  openAnotherApp,
-  openBrowser,
-  openColleague,
-  openUser,
-  readToken,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, openBrowser, readToken, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from './schema.server.ts'
 import {
@@ -37,7 +26,7 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   let admin: TestBrowser
   beforeEach(async () => {
     await office.clear(users, attempts, outbox, withheldRights, approvalLimit, adminInvitations)
-    admin = await openAdministrator(office, owner)
+    admin = await office.openAdministrator(owner)
   })
 
   const set = (role: string, right: string, isGiven: boolean, by = admin) =>
@@ -48,8 +37,8 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   }
 
   it('names the people who have a missing right', async () => {
-    const browser = await openColleague(office, thandi, 'reservations')
-    await openColleague(office, 'mo@cape.example', 'manager')
+    const browser = await office.openColleague(thandi, 'reservations')
+    await office.openColleague('mo@cape.example', 'manager')
     const refused = await browser.get('/api/admin/audit-log')
     expect(refused.status).toBe(403)
     expect((await refused.json()).error.message).toBe(
@@ -58,8 +47,8 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   })
 
   it('removes and restores a right immediately in every process', async () => {
-    const browser = await openColleague(office, thandi, 'reservations')
-    const other = openAnotherApp(office)
+    const browser = await office.openColleague(thandi, 'reservations')
+    const other = office.openAnotherApp()
     const elsewhere = openBrowser(other)
     const { access_token: token } = await elsewhere.signIn(thandi)
     elsewhere.use(token)
@@ -116,13 +105,13 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   })
 
   it('gives no access by an unknown role', async () => {
-    const browser = await openColleague(office, thandi, 'boss' as Role)
+    const browser = await office.openColleague(thandi, 'boss' as Role)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
   })
 
   it('ends all sessions of a user whose role is changed or removed', async () => {
-    const browser = await openColleague(office, thandi, 'reservations')
-    const phone = openBrowser(openAnotherApp(office))
+    const browser = await office.openColleague(thandi, 'reservations')
+    const phone = openBrowser(office.openAnotherApp())
     await phone.signIn(thandi)
     const people = () => admin.read('/api/admin/people')
     const [, found] = await people()
@@ -142,7 +131,7 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
     }
     const stale = await admin.put(`/api/admin/people/${found.id}/role`, change)
     expect(await codeOf(stale)).toBe('item-changed')
-    expect(await findMail(office, 'admin-granted', thandi)).toMatchObject({
+    expect(await office.findMail('admin-granted', thandi)).toMatchObject({
       subject: expect.stringContaining('accountant'),
     })
 
@@ -159,27 +148,27 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
   })
 
   it('ends all sessions of an office user, and none of a guest', async () => {
-    const browser = await openColleague(office, thandi, 'guide')
-    const guest = await openUser(office, 'ada@guests.example')
+    const browser = await office.openColleague(thandi, 'guide')
+    const guest = await office.openUser('ada@guests.example')
     const end = async (email: string) =>
-      admin.ask(`/api/admin/people/${await findUserId(office, email)}/sessions`, {
+      admin.ask(`/api/admin/people/${await office.findUserId(email)}/sessions`, {
         method: 'DELETE',
       })
     expect((await end(thandi)).status).toBe(200)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('token-invalid')
     expect((await end('ada@guests.example')).status).toBe(404)
     expect((await guest.get('/api/account')).status).toBe(200)
-    const id = await findUserId(office, thandi)
+    const id = await office.findUserId(thandi)
     expect(await listActions()).toContainEqual({ action: 'sessions-ended', facts: { userId: id } })
   })
 
   it('keeps at least one owner when roles change', async () => {
-    const id = await findUserId(office, owner)
+    const id = await office.findUserId(owner)
     expect(await codeOf(await makeManager(admin, id))).toBe('last-administrator')
-    const other = await openColleague(office, thandi, 'admin')
+    const other = await office.openColleague(thandi, 'admin')
     const answers = await Promise.all([
       makeManager(admin, id),
-      makeManager(other, await findUserId(office, thandi)),
+      makeManager(other, await office.findUserId(thandi)),
     ])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const rows = await office.db.select({ role: userRoles.role }).from(userRoles)
@@ -188,21 +177,21 @@ describe.each(engines)('rights of roles on the %s database', (engine) => {
 
   it('gives exactly the role of an invitation', async () => {
     await admin.post('/api/admin/invitations', { email: thandi, role: 'guide' })
-    const mail = await findMail(office, 'admin-invitation', thandi)
+    const mail = await office.findMail('admin-invitation', thandi)
     expect(mail?.text).toContain('as a guide')
-    const browser = await openUser(office, thandi)
+    const browser = await office.openUser(thandi)
     expect(await readOwn(browser)).toEqual({ role: 'guide', rights: [] })
     const token = readToken(mail?.link ?? '')
     const again = await browser.post('/api/account/invitation', { token })
     expect(await codeOf(again)).toBe('invitation-used')
     expect(await listActions()).toContainEqual({
       action: 'role-granted',
-      facts: { userId: await findUserId(office, thandi), role: 'guide' },
+      facts: { userId: await office.findUserId(thandi), role: 'guide' },
     })
   })
 
   it('promotes a manager to owner, who must sign in again', async () => {
-    const browser = await openColleague(office, thandi, 'manager')
+    const browser = await office.openColleague(thandi, 'manager')
     const promote = await admin.post('/api/rpc/promote_user_to_admin', { target_email: thandi })
     expect(await promote.json()).toBe(true)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('token-invalid')

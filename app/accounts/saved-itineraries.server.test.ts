@@ -2,14 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findUserId,
-  goodPassword,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, goodPassword, type TestBrowser } from '#tests/test-accounts.ts'
 import { itineraryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { savedItineraries } from '#app/itinerary/schema.server.ts'
@@ -23,8 +16,8 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
   let browser: TestBrowser
   let eve: TestBrowser
   beforeAll(async () => {
-    browser = await openUser(office, ada)
-    eve = await openUser(office, 'eve@guests.example')
+    browser = await office.openUser(ada)
+    eve = await office.openUser('eve@guests.example')
   })
   beforeEach(() => office.db.delete(savedItineraries))
 
@@ -98,12 +91,12 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
     await keep(1, { name: 'Theirs' }, eve)
     expect(await list()).toMatchObject([{ name: 'Mine' }])
     expect(await list(eve)).toMatchObject([{ name: 'Theirs' }])
-    const visitor = openBrowser(office.app)
+    const visitor = office.openBrowser()
     expect((await keep(1, {}, visitor)).status).toBe(401)
   })
 
   it('are twenty at most, even with simultaneous saves; saved ones can still be changed', async () => {
-    const userId = await findUserId(office, ada)
+    const userId = await office.findUserId(ada)
     const at = office.clock.now
     const row = { userId, name: '', itinerary: itineraryBody() as never, createdAt: at }
     const rows = Array.from({ length: 18 }, (_, n) => ({ ...row, id: idOf(n + 1), updatedAt: at }))
@@ -156,7 +149,7 @@ describe.each(engines)('saved itineraries on the %s database', (engine) => {
   })
 
   it('are in their owner’s download, and deleted with the account', async () => {
-    const grace = await openUser(office, 'grace@guests.example')
+    const grace = await office.openUser('grace@guests.example')
     await keep(1, { name: `'; drop table users; --` }, grace)
     const data = await grace.read('/api/account/data')
     expect(data.itineraries).toMatchObject([{ name: `'; drop table users; --`, days: 2 }])

@@ -3,14 +3,7 @@ import { desc } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findUserId,
-  openAnotherApp,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { jwks, refreshCredentials, sessions } from './schema.server.ts'
@@ -27,12 +20,12 @@ describe.each(engines)('a session on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let browser: TestBrowser
   beforeAll(async () => {
-    browser = await openUser(office, ada)
+    browser = await office.openUser(ada)
   })
   beforeEach(async () => {
     await office.db.delete(attempts)
     await office.db.delete(sessions)
-    browser = openBrowser(office.app)
+    browser = office.openBrowser()
     await browser.signIn(ada)
   })
 
@@ -42,12 +35,12 @@ describe.each(engines)('a session on the %s database', (engine) => {
   const refresh = (from = browser) => from.post(refreshPath)
   /** Copies the current cookies into another browser, as another tab or a thief has them. */
   const copy = () => {
-    const other = openBrowser(office.app)
+    const other = office.openBrowser()
     for (const [name, cookie] of browser.jar) other.jar.set(name, cookie)
     return other
   }
   const askUser = (token: string) =>
-    openBrowser(office.app).ask('/api/auth/v1/user', {
+    office.openBrowser().ask('/api/auth/v1/user', {
       headers: { authorization: `Bearer ${token}` },
     })
 
@@ -99,14 +92,14 @@ describe.each(engines)('a session on the %s database', (engine) => {
       expect(cookie).toMatch(/; HttpOnly(;|$)/)
       expect(cookie).toMatch(/; SameSite=Strict(;|$)/)
       expect(cookie).not.toMatch(/Secure|Domain/)
-      const production = openBrowser(openAnotherApp(office, { isProduction: true }))
+      const production = openBrowser(office.openAnotherApp({ isProduction: true }))
       await production.signIn(ada)
       expect([...production.jar.keys()].toSorted()).toEqual(['__Secure-device', '__Secure-refresh'])
       const secure = await production.post(refreshPath)
       expect(secure.status).toBe(200)
       expect(secure.headers.getSetCookie()[0]).toMatch(/^__Secure-refresh=.+; Secure(;|$)/)
       // A cookie without the prefix is ignored: someone on the network could have planted it.
-      const planted = openBrowser(openAnotherApp(office, { isProduction: true }))
+      const planted = openBrowser(office.openAnotherApp({ isProduction: true }))
       planted.jar.set('refresh', browser.jar.get('refresh') ?? { value: '', path: '/' })
       expect(await codeOf(await planted.post(refreshPath))).toBe('session-missing')
     })
@@ -142,7 +135,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
 
     it('is refused without a cookie, with a made-up one, and after its end', async () => {
-      const none = openBrowser(office.app)
+      const none = office.openBrowser()
       const missing = await refresh(none)
       expect([missing.status, await codeOf(missing)]).toEqual([401, 'session-missing'])
       none.jar.set('refresh', { value: 'x'.repeat(43), path: '/' })
@@ -170,7 +163,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
       later(11 * 60 * 60)
       expect((await refresh()).status).toBe(200)
       const role = { id: randomUUID(), role: 'admin', createdAt: start }
-      await office.db.insert(userRoles).values({ ...role, userId: await findUserId(office, ada) })
+      await office.db.insert(userRoles).values({ ...role, userId: await office.findUserId(ada) })
       later(12 * 60 * 60 - 1)
       const { access_token: token } = await (await refresh()).json()
       expect((await askUser(token)).status).toBe(200)
@@ -191,7 +184,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
 
   describe('that is ended', () => {
     it('closes at once on every device with scope global', async () => {
-      const other = openBrowser(office.app)
+      const other = office.openBrowser()
       const { access_token: token } = await other.signIn(ada)
       expect((await other.get('/api/auth/v1/user')).status).toBe(200)
       expect((await browser.signOut('global')).status).toBe(204)
@@ -201,7 +194,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
 
     it('closes on this device only with scope local, on all others with scope others', async () => {
-      const other = openBrowser(office.app)
+      const other = office.openBrowser()
       await other.signIn(ada)
       await browser.signOut('others')
       expect((await other.get('/api/auth/v1/user')).status).toBe(401)
@@ -214,7 +207,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     })
 
     it('closes for no other user, and not by a visitor', async () => {
-      const eve = await openUser(office, `eve-${engine}@guests.example`)
+      const eve = await office.openUser(`eve-${engine}@guests.example`)
       await eve.signOut()
       expect((await browser.get('/api/auth/v1/user')).status).toBe(200)
       eve.use(undefined)
@@ -254,7 +247,7 @@ describe.each(engines)('a session on the %s database', (engine) => {
     )
     expect(await deleteUndecryptableSigningKeys(db, { siteUrl, secret })).toBe(true)
     expect(await db.select().from(jwks)).toEqual([])
-    const restarted = openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, secret } }))
+    const restarted = openBrowser(office.openAnotherApp({ accounts: { ...testAccounts, secret } }))
     for (const [name, cookie] of browser.jar) restarted.jar.set(name, cookie)
     const { access_token: token } = await (await refresh(restarted)).json()
     restarted.use(token)

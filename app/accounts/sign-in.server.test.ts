@@ -1,13 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  goodPassword,
-  openAnotherApp,
-  openBrowser,
-  openUser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
+import { codeOf, goodPassword, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -20,7 +13,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let known: TestBrowser
   beforeAll(async () => {
-    known = await openUser(office, ada)
+    known = await office.openUser(ada)
   })
   beforeEach(async () => {
     await office.db.delete(attempts)
@@ -33,7 +26,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   }
 
   it('opens a session as in P3.2', async () => {
-    const session = await openBrowser(office.app).signIn(' ADA@guests.example ')
+    const session = await office.openBrowser().signIn(' ADA@guests.example ')
     expect(session).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       refresh_token: 'kept-in-a-cookie',
@@ -50,7 +43,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('refuses a wrong password and an unknown address alike', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     const one = await browser.signIn(ada, wrong)
     const other = await browser.signIn('nobody@guests.example', wrong)
     expect(one).toEqual(other)
@@ -60,7 +53,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('is refused after five failures, even with the right password, with minutes rounded up', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     await fail(stranger, 5)
     const path = '/api/auth/v1/token?grant_type=password'
     const refused = await stranger.post(path, { email: ada, password: goodPassword })
@@ -73,15 +66,15 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('is possible again after 15 minutes, however often it was tried', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     await fail(stranger, 5)
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada)
     office.clock.now = new Date(start.getTime() + 15 * minute)
-    expect(await openBrowser(office.app).signIn(ada)).toMatchObject({ token_type: 'bearer' })
+    expect(await office.openBrowser().signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
 
   it('is limited for each address separately, known or not', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     await fail(stranger, 5)
     for (let time = 0; time < 5; time += 1) {
       expect((await stranger.signIn('nobody@guests.example', wrong)).code).toBe(
@@ -92,7 +85,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('clears the count of failures when it succeeds', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await fail(browser, 4)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
     await fail(browser, 5)
@@ -101,7 +94,7 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
 
   it('counts before it checks: of twenty at once, five are checked', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => openBrowser(office.app).signIn(ada, wrong)),
+      Array.from({ length: 20 }, () => office.openBrowser().signIn(ada, wrong)),
     )
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 'credentials-invalid')).toHaveLength(5)
@@ -109,13 +102,13 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   })
 
   it('is limited across restarts and processes', async () => {
-    await fail(openBrowser(office.app), 5)
-    const other = openBrowser(openAnotherApp(office))
+    await fail(office.openBrowser(), 5)
+    const other = openBrowser(office.openAnotherApp())
     expect((await other.signIn(ada)).code).toBe('sign-in-limited')
   })
 
   it('stays possible on a known device while a stranger fails', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     for (let time = 0; time < 9; time += 1) await stranger.signIn(ada, wrong)
     expect(await known.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
@@ -123,11 +116,11 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
   it('is limited on a known device, too', async () => {
     await fail(known, 5)
     expect((await known.signIn(ada)).code).toBe('sign-in-limited')
-    expect((await openBrowser(office.app).signIn(ada)).code).toBe('sign-in-limited')
+    expect((await office.openBrowser().signIn(ada)).code).toBe('sign-in-limited')
   })
 
   it('treats a made-up device as unknown', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     const device = known.jar.get('device')
     expect(device?.path).toBe('/api/auth/v1/token')
     stranger.jar.set('device', { path: '/', value: `${device?.value.slice(0, -6)}AAAA%3D` })
@@ -157,8 +150,11 @@ describe.each(engines)('a sign-in on the %s database', (engine) => {
     expect([response.status, await codeOf(response)]).toEqual([422, code])
   })
 
-  it.each(['pkce', 'id_token', 'web3', '', 'constructor'])('is refused with the grant %j', async (grant) => {
-    const response = await known.post(`/api/auth/v1/token?grant_type=${grant}`)
-    expect([response.status, await codeOf(response)]).toEqual([422, 'field-invalid'])
-  })
+  it.each(['pkce', 'id_token', 'web3', '', 'constructor'])(
+    'is refused with the grant %j',
+    async (grant) => {
+      const response = await known.post(`/api/auth/v1/token?grant_type=${grant}`)
+      expect([response.status, await codeOf(response)]).toEqual([422, 'field-invalid'])
+    },
+  )
 })

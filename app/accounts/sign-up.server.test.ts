@@ -4,7 +4,6 @@ import { engines } from '#tests/databases.ts'
 import {
   codeOf,
   confirm,
-  findMail,
   goodPassword,
   openBrowser,
   openEvenApp,
@@ -23,10 +22,10 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   beforeEach(() => office.clear(users, outbox, attempts))
 
   const linkOf = async (email: string) =>
-    (await findMail(office, 'confirm-address', email))?.link ?? ''
+    (await office.findMail('confirm-address', email))?.link ?? ''
 
   it('mails a confirmation link of this site, stored with the sign-up', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     const response = await browser.signUp(' Ada@Guests.example ', {
       email_redirect_to: 'https://cape.example/',
     })
@@ -40,14 +39,14 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
       },
       session: null,
     })
-    const mail = await findMail(office, 'confirm-address', ada)
+    const mail = await office.findMail('confirm-address', ada)
     expect(mail?.replyTo).toBe('office@cape.example')
     const link = new URL(mail?.link ?? '', 'https://cape.example')
     expect(link.pathname).toBe('/auth/confirm')
   })
 
   it('can’t sign in before the address is confirmed, which is said only with the right password', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     expect(await browser.signIn(ada, 'not the password 1!')).toMatchObject({
       code: 'credentials-invalid',
@@ -56,7 +55,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('confirms an address once by a click on the link’s page, in the browser that signed up', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     const link = await linkOf(ada)
     const answer = await confirm(browser, link)
@@ -67,9 +66,9 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('is confirmed on another device only with the chosen password', async () => {
-    await openBrowser(office.app).signUp(ada)
+    await office.openBrowser().signUp(ada)
     const link = await linkOf(ada)
-    const elsewhere = openBrowser(office.app)
+    const elsewhere = office.openBrowser()
     const asked = await confirm(elsewhere, link)
     expect([asked.status, (await asked.json()).error]).toMatchObject([
       401,
@@ -84,25 +83,25 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('limits passwords tried with its link', async () => {
-    await openBrowser(office.app).signUp(ada)
+    await office.openBrowser().signUp(ada)
     const link = await linkOf(ada)
-    const elsewhere = openBrowser(office.app)
+    const elsewhere = office.openBrowser()
     for (let time = 0; time < 5; time += 1) await confirm(elsewhere, link, `Wrong ${time}, 12 m!`)
     expect(await codeOf(await confirm(elsewhere, link, goodPassword))).toBe('sign-in-limited')
   })
 
   it('is not confirmed by a browser that signed up another address', async () => {
-    const other = openBrowser(office.app)
-    await openBrowser(office.app).signUp(ada)
+    const other = office.openBrowser()
+    await office.openBrowser().signUp(ada)
     await other.signUp('eve@guests.example')
     expect(await codeOf(await confirm(other, await linkOf(ada)))).toBe('confirmation-password')
   })
 
   it('lets the address’s owner end a sign-up and sign up again', async () => {
-    const stranger = openBrowser(office.app)
+    const stranger = office.openBrowser()
     await stranger.signUp(ada)
     const link = await linkOf(ada)
-    const owner = openBrowser(office.app)
+    const owner = office.openBrowser()
     const disown = () => owner.post('/api/auth/v1/disown', { token: readToken(link) })
     expect((await disown()).status).toBe(200)
     expect(await office.db.select().from(users)).toEqual([])
@@ -117,7 +116,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('cannot be disowned once its address is confirmed', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     const link = await linkOf(ada)
     await confirm(browser, link)
@@ -132,7 +131,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     'a.b.c',
     'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFkYUBndWVzdHMuZXhhbXBsZSJ9.',
   ])('is neither confirmed nor disowned by the token %j', async (token) => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     const asked = await browser.post('/api/auth/v1/verify', { type: 'signup', token })
     expect(await codeOf(asked)).toBe('link-invalid')
@@ -141,16 +140,16 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('refuses the token of another purpose', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     await browser.post('/api/auth/v1/recover', { email: ada })
-    const { link = '' } = (await findMail(office, 'reset-password', ada)) ?? {}
+    const { link = '' } = (await office.findMail('reset-password', ada)) ?? {}
     expect(await codeOf(await confirm(browser, link))).toBe('link-invalid')
   })
 
   it('refuses a confirmation link older than a day', async () => {
     const begin = office.clock.now
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     const link = await linkOf(ada)
     office.clock.now = new Date(begin.getTime() + dayMs)
@@ -160,13 +159,13 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('links to no other site', async () => {
-    await openBrowser(office.app).signUp(ada, { email_redirect_to: 'https://evil.example/' })
-    const mail = await findMail(office, 'confirm-address', ada)
+    await office.openBrowser().signUp(ada, { email_redirect_to: 'https://evil.example/' })
+    const mail = await office.findMail('confirm-address', ada)
     expect(mail?.text).not.toContain('evil')
   })
 
   it('refuses a registered address with the message of P8.4', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     const response = await browser.signUp(ada.toUpperCase())
     expect(response.status).toBe(409)
@@ -178,14 +177,14 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('stores one of two simultaneous sign-ups', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => openBrowser(office.app).signUp(ada)))
+    const answers = await Promise.all([1, 2, 3].map(() => office.openBrowser().signUp(ada)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(await office.db.select().from(users)).toHaveLength(1)
     expect(await office.db.select().from(outbox)).toHaveLength(1)
   })
 
   it('is refused after five in 15 minutes, even if the first succeeded', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     expect((await browser.signUp(ada)).status).toBe(201)
     for (let time = 0; time < 4; time += 1) expect((await browser.signUp(ada)).status).toBe(409)
     const response = await browser.signUp(ada)
@@ -206,7 +205,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
     ['two addresses', { email: `${ada},eve@evil.example` }, 'email-invalid'],
     ['an invitation that does not exist', { invitation: 'x' }, 'invitation-invalid'],
   ])('is refused with %s, and nothing is stored', async (_what, change, code) => {
-    const response = await openBrowser(office.app).signUp(ada, change)
+    const response = await office.openBrowser().signUp(ada, change)
     expect(await codeOf(response)).toBe(code)
     expect(response.status).toBe(422)
     for (const table of [users, accounts, outbox]) {
@@ -217,7 +216,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   it('treats SQL as text', async () => {
     const password = `'; drop table users; -- Aa1!`
     const email = `o'hara+select@guests.example`
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     expect((await browser.signUp(email, { password })).status).toBe(201)
     await confirm(browser, await linkOf(email))
     expect(await browser.signIn(email, password)).toMatchObject({ token_type: 'bearer' })
@@ -227,7 +226,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('resends the link only to unconfirmed addresses, and answers all alike', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     await browser.signUp(ada)
     await browser.signUp('confirmed@guests.example')
     await confirm(browser, await linkOf('confirmed@guests.example'))
@@ -244,7 +243,7 @@ describe.each(engines)('a sign-up on the %s database', (engine) => {
   })
 
   it('resends three links an hour, with or without an account', async () => {
-    const browser = openBrowser(office.app)
+    const browser = office.openBrowser()
     const resend = () =>
       browser.post('/api/auth/v1/resend', { type: 'signup', email: 'nobody@guests.example' })
     for (let time = 0; time < 3; time += 1) expect((await resend()).status).toBe(200)

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { withoutIds } from '#tests/without-ids.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
-import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { eraseDueGuests } from '#app/accounts/delete-account.server.ts'
@@ -53,7 +53,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   }
   beforeAll(async () => {
     office.clock.now = now
-    admin = await openAdministrator(office, 'owner@cape.example')
+    admin = await office.openAdministrator('owner@cape.example')
     van = await fleet.addVehicle()
     thandi = await openGuide('Thandi', 'thandi@cape.example')
     mei = await openGuide('Mei', 'mei@cape.example')
@@ -137,7 +137,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
       .select()
       .from(orderEvents)
       .where(eq(orderEvents.orderId, orderId))
-    const actorId = await findUserId(office, 'thandi@cape.example')
+    const actorId = await office.findUserId('thandi@cape.example')
     expect(events.filter(({ event }) => event === 'trip-done')).toMatchObject([
       { who: 'office', actorId, facts: { item: itemId } },
     ])

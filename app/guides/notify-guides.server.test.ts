@@ -5,7 +5,7 @@ import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { withoutIds } from '#tests/without-ids.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { guideNotices } from './schema.server.ts'
@@ -56,7 +56,7 @@ describe.each(engines)('mails to guides on the %s database', (engine) => {
   const nothing = { told: 0, mails: 0, said: [] }
   beforeAll(async () => {
     office.clock.now = start
-    admin = await openAdministrator(office, 'owner@cape.example')
+    admin = await office.openAdministrator('owner@cape.example')
     thandi = await openGuide('Thandi', email)
   })
   afterEach(async () => {

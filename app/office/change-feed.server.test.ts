@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openBrowser } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { vehicles } from '#app/capacity/schema.server.ts'
@@ -61,7 +61,7 @@ describe.each(engines)('live updates of the desk on the %s database', (engine) =
   })
 
   it('end at once with the session', async () => {
-    const other = openBrowser(office.app)
+    const other = office.openBrowser()
     await other.signIn('owner@cape.example')
     // Stops the heartbeat, which would notice the ended session later.
     vi.useFakeTimers({ toFake: ['setInterval'] })

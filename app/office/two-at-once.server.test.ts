@@ -7,7 +7,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { racingEngines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
 const owner = 'owner@cape.example'
@@ -18,8 +18,8 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
   let one: TestBrowser
   let two: TestBrowser
   beforeAll(async () => {
-    one = await openAdministrator(test, owner)
-    two = await openUser(test, colleague)
+    one = await test.openAdministrator(owner)
+    two = await test.openUser(colleague)
     await one.post('/api/rpc/promote_user_to_admin', { target_email: colleague })
   })
   beforeEach(async () => {
@@ -228,7 +228,7 @@ describe.each(racingEngines)('two simultaneous office users on the %s database',
       role: 'manager',
     })
     const { id: invitation } = await invited.json()
-    const third = await openUser(test, 'fourth@cape.example')
+    const third = await test.openUser('fourth@cape.example')
     await one.post('/api/rpc/promote_user_to_admin', { target_email: 'fourth@cape.example' })
     const roles = await third.read('/api/tables/user_roles')
     const role = roles.find(({ email }: { email: string }) => email === 'fourth@cape.example').id

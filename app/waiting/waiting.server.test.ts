@@ -5,7 +5,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { storeWaiting } from '#tests/fixtures/waiting.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, testTours } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
@@ -40,7 +40,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
   let admin: TestBrowser
   const fleet = useFleet(() => admin)
   beforeEach(async () => {
-    admin ??= await openAdministrator(test, 'owner@cape.example')
+    admin ??= await test.openAdministrator('owner@cape.example')
     const tables = [waitingEntries, orders, attempts, closedDays, departures, companyDays]
     await test.clear(...tables, vehicles, guides, outbox)
   })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findUserId } from '#tests/test-accounts.ts'
+import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
@@ -233,7 +233,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     })
     expect(await (await change(id, { note: '' })).json()).toMatchObject({ note: null })
     const entries = await office.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
-    const actorId = await findUserId(office, owner)
+    const actorId = await office.findUserId(owner)
     expect(entries.map(({ action, facts, actorId: by }) => ({ action, facts, by }))).toEqual(
       expect.arrayContaining([
         {
