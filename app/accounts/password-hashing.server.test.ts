@@ -1,6 +1,12 @@
 import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { goodPassword, openBrowser, openEvenApp, openUser } from '#tests/test-accounts.ts'
+import {
+  goodPassword,
+  openAnotherApp,
+  openBrowser,
+  openEvenApp,
+  openUser,
+} from '#tests/test-accounts.ts'
 import { openTestOffice, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { quickHashing } from '#tests/quick-hashing.ts'
@@ -40,7 +46,7 @@ describe('a stored password', () => {
   it('is rehashed at the current cost by a sign-in, not by a wrong password', async () => {
     const office = await openTestOffice()
     const hashing = scryptHashing
-    const app = office.openAnotherApp({ accounts: { ...testAccounts, hashing } })
+    const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing } })
     await openUser({ db: office.db, app }, ada)
     const readHash = async () => (await office.db.select().from(accounts))[0]?.password ?? ''
     await office.db.update(accounts).set({ password: await hashPassword(goodPassword) })

@@ -6,7 +6,7 @@ import { engines } from '#tests/databases.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { readAll } from '#app/office/inbox/inbox.server.ts'
+import { readItems } from '#app/office/inbox/inbox.server.ts'
 import { getInbox } from '#app/office/inbox/inboxes.server.ts'
 import { changeItem } from '#app/office/inbox/change-item.server.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -135,7 +135,7 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
 
   const readItem = async (id = '') => {
     const rows = await office.db.select().from(orders).where(eq(orders.id, id))
-    const [item] = await readAll({ db: office.db, content: shipped }, getInbox('bookings'), rows)
+    const [item] = await readItems({ db: office.db, content: shipped }, getInbox('bookings'), rows)
     return item
   }
 })

@@ -5,7 +5,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { engines } from '#tests/databases.ts'
 import { withoutIds } from '#tests/without-ids.ts'
-import { visitorOptions, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import { visitorHeaders, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { giftBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -75,7 +75,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
       ['/change/give-up', {}],
     ] as const)
       expect(await ask(cookie, path, body)).toMatchObject({ gift: { state: 'sent' } })
-    const card = { headers: { cookie, ...visitorOptions } }
+    const card = { headers: { cookie, ...visitorHeaders } }
     expect((await test.app.request('/manage/gift-card.pdf', card)).status).toBe(404)
     const seen = await ask(cookie, '')
     expect(seen).toMatchObject({ days: [], rides: [], mayPay: false, takesVoucher: false })
@@ -86,7 +86,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
   it('has its card where its giver prints it, its receipt, and no file for a calendar', async () => {
     const { id, cookie, pay } = await buy({ receiverEmail: '' })
     const open = (path: string) =>
-      test.app.request(path, { headers: { cookie, ...visitorOptions } })
+      test.app.request(path, { headers: { cookie, ...visitorHeaders } })
     expect((await open('/manage/gift-card.pdf')).status).toBe(404)
     await pay()
     const card = await open('/manage/gift-card.pdf')

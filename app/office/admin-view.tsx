@@ -159,7 +159,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
           ) : (
             shown?.show(office)
           )}
-          {asked === null && desk.can('people') && (
+          {requestedView === null && desk.can('people') && (
             <div className="no-print mt-16">
               <TeamView desk={office.desk} />
             </div>

@@ -106,7 +106,7 @@ const places = {
       trip={guided}
       guide="Thandi"
       today={date}
-      waiting={[]}
+      pending={[]}
       onPress={() => {}}
     />
   ),

@@ -4,7 +4,7 @@ type CodeButtonsProps = {
   /** True once a code was requested. The form can then be sent with it. */
   isAsked: boolean
   busy: boolean
-  words: { ask: string; askBusy: string; requestAgain: string; send: string; sendBusy: string }
+  words: { ask: string; askBusy: string; askAgain: string; send: string; sendBusy: string }
   again: Pick<Act, 'act' | 'submit'>
 }
 
@@ -22,7 +22,7 @@ export function CodeButtons({ isAsked, busy, words, again }: CodeButtonsProps) {
       </button>
       {isAsked && (
         <ActButton act={again.act} disabled={busy} onPress={(fields) => void again.submit(fields)}>
-          {words.requestAgain}
+          {words.askAgain}
         </ActButton>
       )}
     </div>

@@ -11,7 +11,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '#app/accounts/schema.server.ts'
 import { allocations, guides } from '#app/capacity/schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
-import { writeFeed } from '#app/guides/guide-feed.server.ts'
+import { renderFeed } from '#app/guides/guide-feed.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { findCalendar } from './order-calendar.server.ts'
 
@@ -72,7 +72,7 @@ describe.each(engines)('the days of a trip in calendar files on the %s database'
     const parts = { db: office.db, content: office.office.content() }
     const guest = read((await findCalendar(parts, orderId))?.text)
     const companions = read((await findCalendar(parts, orderId, { forCompanions: true }))?.text)
-    const guide = read(await writeFeed(office.office, feed))
+    const guide = read(await renderFeed(office.office, feed))
     const ofItem = (events: typeof guest, id = '-') => {
       const event = events.find(({ uid }) => uid.startsWith(id))
       return event ? spanOf(event) : undefined

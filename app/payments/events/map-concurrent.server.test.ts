@@ -88,7 +88,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     } finally {
       for (const answer of hanging) answer()
       await jobs.stop()
-      await office.clear(paymentEvents, departures)
+      for (const table of [paymentEvents, departures]) await office.db.delete(table)
       await eraseDue(office.db)
     }
   }
