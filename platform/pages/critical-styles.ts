@@ -106,38 +106,39 @@ const fieldParts: readonly [RegExp, readonly string[]][] = [
 ]
 
 export function readNames(html: string): PageNames {
-  const collect = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text ?? '')
-  const words = collect(/\sclass="([^"]*)"/g).flatMap((text) => unescapeHtml(text).split(/\s+/))
+  const collect = (pattern: RegExp) =>
+    new Set([...html.matchAll(pattern)].map(([, text]) => text ?? ''))
+  const attributes = [...collect(/\s([a-zA-Z][\w-]*="[^"]*)"/g)].map((pair) => {
+    const [name = '', value = ''] = pair.split('="', 2)
+    return { name: name.toLowerCase(), value: unescapeHtml(value) }
+  })
+  const valuesOf = (wanted: string) =>
+    attributes.flatMap(({ name, value }) => (name === wanted ? [value] : []))
   return {
-    tags: new Set(collect(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())),
-    classes: new Set(words),
-    ids: new Set(collect(/\sid="([^"]*)"/g).map(unescapeHtml)),
+    tags: new Set([...collect(/<([a-zA-Z][\w-]*)/g)].map((tag) => tag.toLowerCase())),
+    classes: new Set(valuesOf('class').flatMap((value) => value.split(/\s+/))),
+    ids: new Set(valuesOf('id')),
     attributes: new Set([
-      ...[...html.matchAll(/\s([a-zA-Z][\w-]*)="([^"]*)"/g)].flatMap(
-        ([, name = '', value = '']) => [
-          name.toLowerCase(),
-          `${name.toLowerCase()}=${unescapeHtml(value)}`,
-        ],
-      ),
+      ...attributes.flatMap(({ name, value }) => [name, `${name}=${value}`]),
       ...attributesToCome,
     ]),
-    types: new Set(collect(/<input[^>]*\stype="(\w+)"/g)),
+    types: collect(/<input[^>]*\stype="(\w+)"/g),
   }
 }
 
 /** The page without the insides of `data-below`, which lie below the first screen of any window. */
 function leaveOutBelow(html: string): string {
-  // This check is faster than the pattern, which would try every element.
-  if (!html.includes(' data-below=""')) return html
-  const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
-  if (!opening) return html
-  const start = html.indexOf(opening)
+  const mark = html.indexOf(' data-below=""')
+  if (mark === -1) return html
+  const start = html.lastIndexOf('<', mark)
+  const opening = html.slice(start, html.indexOf('>', mark) + 1)
+  const [, tag] = /^<(\w+)/.exec(opening) ?? []
   let depth = 0
-  for (const { 0: mark, 1: name, index } of html.matchAll(/<\/?(\w+)\b/g)) {
-    if (index < start || name !== tag) continue
-    depth += mark.startsWith('</') ? -1 : 1
+  for (const { 0: edge, 1: name, index } of html.slice(start).matchAll(/<\/?(\w+)\b/g)) {
+    if (name !== tag) continue
+    depth += edge.startsWith('</') ? -1 : 1
     const outside = html.slice(0, start) + opening.replace(' data-below=""', '')
-    if (depth === 0) return leaveOutBelow(outside + html.slice(index))
+    if (depth === 0) return leaveOutBelow(outside + html.slice(start + index))
   }
   return html
 }
@@ -234,6 +235,7 @@ function dropUnusedNames(sheet: Root, html: string) {
 }
 
 function unescapeHtml(text: string): string {
+  if (!text.includes('&')) return text
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

@@ -99,14 +99,11 @@ export function checkAnswers<Fields extends FormFields>(
 export function listRefusals(fields: FormFields): RefusalCode[] {
   const codes = Object.values(fields).flatMap((field) => [
     field.required,
-    refuseAnswer(field, tooMuch),
+    refuseAnswer(field, '?'.repeat('limit' in field ? field.limit + 1 : 1)),
     'tooLong' in field ? field.tooLong : undefined,
   ])
   return [...new Set(codes.filter((code) => code !== undefined))]
 }
-
-/** Invalid for every kind of field, and above every limit. */
-const tooMuch = '?'.repeat(100_000)
 
 function refuseAnswer(field: FormField, text: string): RefusalCode | undefined {
   if (text === '') return field.required
