@@ -16,7 +16,7 @@ import { readCode } from '#app/order/typed-code.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
-import { admitPromoTry, previewPromoCode } from '#app/credit/take-promo-code.server.ts'
+import { countPromoAttempt, previewPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import { refuseOldConsent } from '#app/studio/consent-versions.server.ts'
 import { createBooking } from '#app/booking/book-tour.server.ts'
@@ -42,7 +42,7 @@ export function formRoutes(
     }
   return handle(services, {
     'POST /api/promo-codes/check': async ({ body }, c) => {
-      await admitPromoTry(services, c.get('network'))
+      await countPromoAttempt(services, c.get('network'))
       const { promoCode: typed, product, date: departure, email = '' } = body
       if (readCode(typed)?.kind === 'voucher') {
         const voucherQuery = { typed, field: 'promoCode', begins: departure } as const
@@ -54,7 +54,7 @@ export function formRoutes(
       return previewPromoCode(services.db, basisOf(services), promoCheck)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
-      if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      if (body.promoCode) await countPromoAttempt(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
         agreed('booking', body, async (transaction) => {
@@ -73,7 +73,7 @@ export function formRoutes(
       return answer.manage && !(await session.begin(c, sessionKey)) ? formatMailed(answer) : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
-      if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      if (body.promoCode) await countPromoAttempt(services, c.get('network'))
       let event: string | undefined
       const { answer, ...done } = await once(
         agreed('transfer', body, async (transaction) => {

@@ -13,7 +13,7 @@ import { mailedTokens } from './mailed-tokens-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { issueInvoice } from '#app/payments/documents/invoices.server.ts'
-import { putKey } from '#app/order/manage-links.server.ts'
+import { insertKey } from '#app/order/manage-links.server.ts'
 
 const ada = 'ada@guests.example'
 
@@ -134,7 +134,7 @@ describe.each(engines)('a guest’s own orders on the %s database', (engine) => 
       text: '/m/~key-to-come~',
       tokenHash: null,
     }
-    const written = await putKey(office.db, waiting as never, office.clock.now)
+    const written = await insertKey(office.db, waiting as never, office.clock.now)
     expect(written.text).toBe('/manage')
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
     expect(JSON.stringify(invoice?.snapshot)).toContain('Ada Example')

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/database.ts'
 import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
-import { isSpokenHere } from '#app/order/spoken-languages.server.ts'
+import { hasGuideForLanguage } from '#app/order/spoken-languages.server.ts'
 
 type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
 
@@ -17,7 +17,7 @@ export async function answerLanguage(
   now: Date,
 ): Promise<boolean> {
   const about = { kind: 'language-unspoken', subjectId: order.id } as const
-  const isSpoken = await isSpokenHere(transaction, order)
+  const isSpoken = await hasGuideForLanguage(transaction, order)
   if (isSpoken) await settleAttention(transaction, about, now)
   else await raiseAttention(transaction, { ...about, orderId: order.id, facts: {} }, now)
   return !isSpoken

@@ -4,7 +4,7 @@ import { pickParty } from '#rules/prices/party.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
-import type { Spent } from '#app/credit/spend-voucher.server.ts'
+import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { placeRequest } from './store-order.server.ts'
 import { countDepartures } from '#app/capacity/departures.server.ts'
@@ -22,7 +22,7 @@ export async function createBooking(
   transaction: Transaction,
   request: BookingOrder,
   network: string | undefined,
-): Promise<Done<BookingAnswer> & { spent: Spent | undefined }> {
+): Promise<Done<BookingAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
   const { tourId, date, seen, bothPlaces } = request
   const basis = basisOf(services)

@@ -3,7 +3,7 @@ import type { TransferOrder, TransferAnswer } from './contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
-import type { Spent } from '#app/credit/spend-voucher.server.ts'
+import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
 import { placeRequest } from './store-order.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
@@ -19,7 +19,7 @@ export async function createTransfer(
   transaction: Transaction,
   request: TransferOrder,
   network: string | undefined,
-): Promise<Done<TransferAnswer> & { spent: Spent | undefined }> {
+): Promise<Done<TransferAnswer> & { spent: VoucherPayment | undefined }> {
   const now = services.now()
   const basis = basisOf(services)
   const { content } = basis

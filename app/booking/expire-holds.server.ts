@@ -4,7 +4,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#app/order/hold.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from '#app/payments/schema.server.ts'
-import { findHeldChange, isChangeOver } from '#app/order/held-change.server.ts'
+import { findHeldChange, isHeldChangeOver } from '#app/order/held-change.server.ts'
 import { changeOrder } from '#app/changing/change-order.server.ts'
 import { endHeldChange, listOverdueChanges } from '#app/changing/hold-change.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -66,7 +66,7 @@ export async function expireChanges(services: Services): Promise<number> {
     await reconcileOrder(services, orderId)
     const { isOver } = await changeOrder(services, orderId, async (open) => {
       const held = findHeldChange(open.loaded)
-      if (!held || !isChangeOver(services, held, open.loaded)) return { isOver: false }
+      if (!held || !isHeldChangeOver(services, held, open.loaded)) return { isOver: false }
       await endHeldChange(open, 'server')
       return { isOver: true }
     })

@@ -13,7 +13,7 @@ import { Refused } from '#platform/refused.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findAround, queueUp } from '#platform/requests/networks.ts'
-import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
+import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 import type { OrderRow } from '#app/order/load-order.server.ts'
 
 /** A /48 network may hold this many times the places of a /56 network. */
@@ -68,7 +68,7 @@ export async function limitMove(
   to: { date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const { id, status, networkHash: network } = order
-  if (status !== 'held' || network === null || !isUnproven(order)) return
+  if (status !== 'held' || network === null || !hasUnconfirmedAddress(order)) return
   const around = findAround(network)
   await queueUp(transaction, `network ${around ?? network}`)
   await queueUp(transaction, `address ${nameMailbox(order.email)}`)
@@ -126,7 +126,7 @@ export function startHold(
   network: string | undefined,
 ): CountedHold {
   return {
-    holdEndsAt: findHoldEnd(basis, date),
+    holdEndsAt: findUnansweredHoldEnd(basis, date),
     networkHash: network ?? null,
   }
 }

@@ -12,8 +12,8 @@ import {
   recordEvent,
 } from '#app/order/order-history.server.ts'
 import { hasPlace, takePlacesAgain } from '#app/capacity/departures.server.ts'
-import { findHoldEnd } from '#app/order/hold-end.server.ts'
-import { dropWaitingMails } from '#app/order/waiting-mails.server.ts'
+import { findUnansweredHoldEnd } from '#app/order/hold-end.server.ts'
+import { deleteDelayedMails } from '#app/order/delayed-mails.server.ts'
 
 /**
  * Confirms an order for the office. Takes its released places again. Throws Refused if no place is
@@ -49,13 +49,13 @@ export async function holdLonger(
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
   const placed = await takePlacesAgain(transaction, basis, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone', field })
-  const holdEndsAt = findHoldEnd(basis, firstDay)
+  const holdEndsAt = findUnansweredHoldEnd(basis, firstDay)
   await transaction
     .update(orders)
     .set({ holdEndsAt, holdRemindedAt: null })
     .where(eq(orders.id, id))
   const until = calendarDateIn(holdEndsAt, capeTown)
-  await dropWaitingMails(transaction, id, act.at)
+  await deleteDelayedMails(transaction, id, act.at)
   await recordEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
   return holdEndsAt
 }
@@ -71,7 +71,7 @@ export function findLongerHold(
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {
   if (status !== 'requested' || date <= calendarDateIn(basis.now(), capeTown)) return undefined
-  const until = calendarDateIn(findHoldEnd(basis, date), capeTown)
+  const until = calendarDateIn(findUnansweredHoldEnd(basis, date), capeTown)
   const isHeld = typeof heldUntilAt === 'string'
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import { bookingFields } from '#app/order/booking.ts'
-import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import type { Party } from '#rules/prices/party.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import type { TransferKind } from '#rules/prices/transfer.ts'
@@ -26,10 +26,10 @@ import {
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
 import {
   cancellationBlocks,
-  formatBoth,
-  heldBlocks,
+  formatWithCourtesy,
+  holdBlocks,
   manageBlocks,
-  owedLines,
+  owedOrNothing,
   promoRows,
   type RequestFacts,
 } from '#app/order/trip-mail-blocks.server.ts'
@@ -140,7 +140,7 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
     to: sale.greeted,
     blocks: [
       { kind: 'paragraph', text: guest.text },
-      ...heldBlocks(content, order, guest.held),
+      ...holdBlocks(content, order, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.heading },
       { kind: 'facts', rows: [...sale.rows, ...travellerRows(content, order), by] },
@@ -151,7 +151,7 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
       priceBlock(content, order, 'guest', order.currency),
       ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
       // Only with a total: without one, the price lines already say that the price is open.
-      ...(total ? owedLines(content, order, guest.nothingYet) : []),
+      ...(total ? owedOrNothing(content, order, guest.nothingYet) : []),
       ...nextBlocks(content, order, guest.steps),
       ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
       ...questionBlocks(content, {
@@ -246,7 +246,7 @@ export function tripRows(
   return [
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
-    { label: shared.party, value: formatPartyAtLength(booking, shared) },
+    { label: shared.party, value: formatPartyInSentence(booking, shared) },
     ...seasonRows(content, booking.quote),
   ]
 }
@@ -286,7 +286,7 @@ export function dayRows(
   const { shared } = wordsOf(content).mails
   return days.map((day) => ({
     label: formatLongDate(day.date),
-    value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
+    value: `${day.title}, ${formatPartyInSentence(day, shared)}`,
   }))
 }
 
@@ -317,7 +317,11 @@ function priceBlock(
         amount: isVehicle(order) || line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
       })),
       ...promoRows(content, { promo }),
-      { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
+      {
+        label: shared.total,
+        amount: formatWithCourtesy(content, quote.total, currency),
+        strong: true,
+      },
     ],
   }
 }

@@ -29,13 +29,13 @@ import { answerLanguage } from './answer-language.server.ts'
 import { confirmOrder } from './hold-moves.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import {
   previewPromoCode,
   namePromoProduct,
-  usePromoCode,
-} from '#app/credit/take-promo-code.server.ts'
+  applyPromoCode,
+} from '#app/credit/apply-promo-code.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
 import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { storeOrder } from './store-order.server.ts'
@@ -119,7 +119,7 @@ async function lookAtPromo(
   if (typed === '') return { promo: null, whyNoPromo: null }
   const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
   try {
-    if (readCode(typed)?.kind === 'voucher') {
+    if (parseCode(typed)?.kind === 'voucher') {
       const voucherQuery = { typed, field: 'promoCode', begins: date } as const
       const row = await findVoucher(services, services.db, voucherQuery)
       const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
@@ -201,7 +201,7 @@ async function store(
   const email = request.email ? spellEmail(request.email) : ''
   const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
   const promoCheck = { ...wish, typed: request.promoCode, email }
-  const taken = await usePromoCode(transaction, basis, promoCheck, price)
+  const taken = await applyPromoCode(transaction, basis, promoCheck, price)
   const { title } = sale.item
   const reason = findReason(sale, request)
   const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
@@ -221,7 +221,7 @@ async function store(
         ...pickAbout(request),
         language: request.language ?? 'en',
         ...holdOf(basis, request),
-        ...taken?.kept,
+        ...taken?.columns,
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },

@@ -1,4 +1,4 @@
-import { toGuestAndOffice, type Written } from '#platform/mail/outbox.ts'
+import { toGuestAndOffice, type WrittenMail } from '#platform/mail/outbox.ts'
 import { randomUUID, randomBytes } from 'node:crypto'
 import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
@@ -36,10 +36,10 @@ import { findItemFreeEnd } from '#app/order/trip-hours.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
-import { type Spent, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
-import { namePromoProduct, usePromoCode } from '#app/credit/take-promo-code.server.ts'
+import { type VoucherPayment, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
+import { namePromoProduct, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown-currency.ts'
 import type { Sale } from './sell-trip.server.ts'
 import { enforceHoldLimits, type CountedHold, startHold } from './hold-limits.server.ts'
@@ -178,9 +178,9 @@ export async function placeRequest(
   })
   const wish = { channel: 'site', product: namePromoProduct(sold), departure: date } as const
   const voucher =
-    readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
+    parseCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
   const promoCheck = { ...wish, typed: voucher ? undefined : request.promoCode, email }
-  const taken = await usePromoCode(transaction, basis, promoCheck, price)
+  const taken = await applyPromoCode(transaction, basis, promoCheck, price)
   const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
   const usual = startHold(basis, date, network)
   const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })
@@ -195,7 +195,7 @@ export async function placeRequest(
         form,
         title: sold.title,
         ...hold,
-        ...taken?.kept,
+        ...taken?.columns,
         ...storeShownCurrency(currency),
         consentTextVersion: consent.textVersion,
         consentedAt: now,
@@ -236,7 +236,7 @@ export async function placeRequest(
   // Nothing is spent before the office has answered. An invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
-  const owe = (guest: Written, own: Written) => {
+  const owe = (guest: WrittenMail, own: WrittenMail) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
     // Only the office: the guest gets the confirmation's own mail a moment later.
@@ -270,7 +270,7 @@ export async function placeRequest(
 }
 
 /** The payment facts after a voucher that did not cover the first part. */
-function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts {
+function payRest({ until, plans }: PayFacts, { covers, rest }: VoucherPayment): PayFacts {
   const [{ dueOn }] = plans.whole
   const [first, ...later] = plans.inParts ?? []
   const inParts = first && ([{ ...first, amount: first.amount - covers }, ...later] as const)

@@ -6,7 +6,7 @@ import { findHome } from '#rules/guests/home.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
 import { findLastWholeDay } from '#app/order/hold-end.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
@@ -16,7 +16,7 @@ const shortMs = hourMs
 
 /**
  * Warns guests whose place is held for days until they pay: once, some days before the end, in the
- * daytime. A guest with a shorter hold reads its end when it starts (`keptForDays`).
+ * daytime. A guest with a shorter hold reads its end when it starts (`longHold`).
  */
 export async function warnOfHolds(liveServices: Services): Promise<void> {
   const services = withFixedContent(liveServices)
@@ -42,7 +42,7 @@ export async function warnOfHolds(liveServices: Services): Promise<void> {
       const isDue = row.status === 'held' && row.holdRemindedAt === null
       if (!isDue || !row.holdEndsAt || !isDecentHour(now, findHome(row.phone))) return
       await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
-      if (dueOfOrder(services, loaded).now <= 0) return
+      if (dueOf(services, loaded).now <= 0) return
       const until = findLastWholeDay(row.holdEndsAt)
       await queueMoneyMails(services, transaction, loaded, { event: 'hold-ends', until })
     }),

@@ -15,7 +15,7 @@ import {
   takeResources,
 } from './allocations.server.ts'
 import { readFreeDays } from './free-resources.server.ts'
-import { followHours, periodOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, periodOf } from '#app/order/trip-hours.server.ts'
 
 /** Attempts to choose a set. Another transaction may take a chosen one first. */
 const tries = 5
@@ -68,7 +68,7 @@ export async function reassign(
   const kept = takesKept ? await readAssigned(transaction, itemId, true) : before
   const hadAny = before.vehicles.length + before.guides.length > 0
   await change()
-  await followHours(transaction, basis.content, loaded.order.id)
+  await updateTripDays(transaction, basis.content, loaded.order.id)
   const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
   const preferred = {

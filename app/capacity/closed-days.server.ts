@@ -24,7 +24,7 @@ import { hoursOf, listTrips } from '#app/order/trip-hours.server.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Span } from './departures.server.ts'
-import { nameTraveller } from '#app/order/load-order.server.ts'
+import { travellerOf } from '#app/order/load-order.server.ts'
 
 /**
  * Days that the office closes: a tour in a storm, the company over a holiday. The content has
@@ -169,7 +169,7 @@ async function findHits(
       form: listedForm(order.form),
       title,
       date,
-      ...nameTraveller(order),
+      ...travellerOf(order),
     }))
 }
 

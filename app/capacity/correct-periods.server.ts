@@ -4,7 +4,7 @@ import { daysOf, longestTripDays } from './period.ts'
 import { allocations } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { followHours, hoursOf, periodOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, hoursOf, periodOf } from '#app/order/trip-hours.server.ts'
 import type { Services } from '#platform/services.ts'
 import { reassign } from './auto-assign.server.ts'
 
@@ -45,7 +45,7 @@ export async function correctPeriods(
     await services.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, item.orderId)
       const basis = { content, now: services.now }
-      if (!allocation) return followHours(transaction, content, item.orderId)
+      if (!allocation) return updateTripDays(transaction, content, item.orderId)
       await reassign(basis, transaction, loaded, {
         itemId: item.id,
         change: () => Promise.resolve(),

@@ -20,7 +20,7 @@ import { releaseWaiting, unassign } from './allocations.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems } from '#app/order/order-history.server.ts'
-import { followHours, hoursOf } from '#app/order/trip-hours.server.ts'
+import { updateTripDays, hoursOf } from '#app/order/trip-hours.server.ts'
 
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
@@ -180,7 +180,7 @@ export async function takePlaces(
   }
   const longer = items.filter((item) => daysOf(hoursOf(basis.content, item)).lastDay > item.date)
   for (const orderId of new Set(longer.map((item) => item.orderId)))
-    await followHours(transaction, basis.content, orderId)
+    await updateTripDays(transaction, basis.content, orderId)
   return true
 }
 

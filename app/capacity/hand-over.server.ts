@@ -8,12 +8,12 @@ import { countGuests } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { allocations } from './schema.server.ts'
 import { listedForm, orderItems } from '#app/order/schema.server.ts'
-import { nameTraveller } from '#app/order/load-order.server.ts'
+import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { hasPlace } from './departures.server.ts'
 import { readAssigned } from './allocations.server.ts'
 import { readStandings, type Standings, whereOut } from './availability.server.ts'
-import { hoursOf, listTrips, periodOf, whereGoesOut } from '#app/order/trip-hours.server.ts'
+import { hoursOf, listTrips, periodOf, whereAllocated } from '#app/order/trip-hours.server.ts'
 
 type HandOverQuery = {
   kind: ResourceKind
@@ -43,7 +43,7 @@ export async function proposeHandOver(
   const content = services.content()
   const span = spanOf(firstDay, lastDay)
   const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
-  const whereTheirs = whereGoesOut(column, resourceId, whereOut(span))
+  const whereTheirs = whereAllocated(column, resourceId, whereOut(span))
   const rows = await listTrips(db, and(whereTheirs, inArray(orderItems.status, ['held', 'booked'])))
   const found = rows
     .filter(({ item }) => hasPlace(item))
@@ -78,7 +78,7 @@ export async function proposeHandOver(
       form: listedForm(order.form),
       title: item.title,
       date: item.date,
-      ...nameTraveller(order),
+      ...travellerOf(order),
       from: hours.from.toISOString(),
       to: hours.to.toISOString(),
       party: query.party,

@@ -17,7 +17,7 @@ import { users } from '#app/accounts/schema.server.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
 import { guideAccounts } from '#app/guides/schema.server.ts'
 import { listedForm, orderItems, orders } from '#app/order/schema.server.ts'
-import { nameTraveller } from '#app/order/load-order.server.ts'
+import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
 export async function readFleet(services: Services): Promise<FleetAnswer> {
@@ -191,7 +191,7 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
         form: listedForm(form),
         title,
         date,
-        ...nameTraveller(order),
+        ...travellerOf(order),
       })
     found.set(id, one)
   }

@@ -5,7 +5,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { badDays, badDayTrips } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { nameTraveller } from '#app/order/load-order.server.ts'
+import { travellerOf } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -91,7 +91,7 @@ async function read({ db }: Services, ids: readonly string[]) {
         orderId: trip.orderId,
         reference: order.reference,
         title: item.title,
-        ...nameTraveller(order),
+        ...travellerOf(order),
         act: trip.act,
         date: trip.date,
         state: trip.state,

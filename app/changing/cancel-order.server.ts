@@ -14,7 +14,7 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { orderTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
-import { voucherAsked } from '#app/credit/voucher.ts'
+import { voucherRequested } from '#app/credit/voucher.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type Basis, basisOf, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '#app/order/load-order.server.ts'
@@ -29,23 +29,23 @@ import {
 } from '#app/order/order-history.server.ts'
 import {
   carryOut,
-  findFigures,
+  computeFigures,
   gone,
-  markUsed,
+  markFiguresUsed,
   storePreview,
-  type Previewed,
+  type FiguresPreview,
   type FiguresKind,
 } from '#app/order/figures.server.ts'
 import { applyEdit, type OpenOrder } from './change-order.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { convert } from '#app/credit/instead-of-refund.server.ts'
+import { convertRefunds } from '#app/credit/instead-of-refund.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { releasePlaces, hasPlace, returnPlaces } from '#app/capacity/departures.server.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
 import { abilityOf } from '#app/payments/providers/providers.server.ts'
-import { listStanding, voidLine, sumBooks } from '#app/order/ledger.ts'
+import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { CancelAgreement, CancelWish } from '#app/order/guest-requests-contract.ts'
@@ -57,7 +57,7 @@ import {
 } from '#app/payments/refunds/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
-import { findPossibleActs } from '#app/my-order/judge-order.server.ts'
+import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
 import { findCredit, isVouchers, mustWait } from './find-credit.server.ts'
 import { storeGuestMessage } from '#app/messages/thread.server.ts'
 
@@ -85,7 +85,7 @@ type CarriedOut = {
 /** Throws if the caller may not cancel, such as a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
-type CancellationQuoted = Previewed<CancellationWish, Cancellation, OrderCancellationFigures>
+type CancellationQuoted = FiguresPreview<CancellationWish, Cancellation, OrderCancellationFigures>
 
 type Cancelled = {
   outcome:
@@ -106,8 +106,8 @@ function cancellations(
 ): FiguresKind<CancellationWish, Cancellation, OrderCancellationFigures> {
   return {
     kind: 'cancellation',
-    readWish: ({ wanted }) => wanted as CancellationWish,
-    keepWish: (wanted) => ({ wanted }),
+    parseWish: ({ wanted }) => wanted as CancellationWish,
+    serializeWish: (wanted) => ({ wanted }),
     plan: (services, _transaction, loaded, wanted) => {
       const basis = basisOf(services)
       admit?.(basis, loaded)
@@ -152,14 +152,14 @@ export function carryOutCancellation(
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
       // A guest may only agree to a guest's figures. The office's figures would refund everything.
-      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
+      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw figuresGone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
     },
-    make: async (open, agreed) => {
+    apply: async (open, agreed) => {
       const { services: own, transaction, loaded } = open
       const { quote: computed } = agreed
       const now = own.now()
-      await markUsed(transaction, number, now)
+      await markFiguresUsed(transaction, number, now)
       await alongside?.(transaction, loaded)
       const outcome = findOutcome(computed, by)
       if (outcome === 'cancelled')
@@ -183,7 +183,7 @@ export async function cancelNow(
 ): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
   const wish: CancellationWish = { cancelledBy: 'office', items }
-  const agreed = await findFigures(open, wish, cancellations(by.who))
+  const agreed = await computeFigures(open, wish, cancellations(by.who))
   await callOff(open, agreed, { by, message })
   return agreed.quote
 }
@@ -221,7 +221,7 @@ async function callOff(
   const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
   const only: string[] = []
   for (const part of parts) {
-    const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
+    const reason = waits && !isVouchers(loaded, part) ? voucherRequested : 'cancelled'
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
     only.push(...(await storeProposals(services, transaction, after, proposed)))
   }
@@ -239,7 +239,7 @@ async function callOff(
     message,
   })
   if (credit === 0 || waits) return []
-  return convert(services, transaction, await loadOrder(transaction, order.id), by, only)
+  return convertRefunds(services, transaction, await loadOrder(transaction, order.id), by, only)
 }
 
 function describe(
@@ -284,7 +284,7 @@ export async function voidUnpaidOrder(
   act: EventMeta,
 ): Promise<LoadedOrder> {
   const { lines } = loaded.books
-  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
   const closed = await appendLines(transaction, loaded, voids, act)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
   const moved = await moveOrder(transaction, closed, 'called-off', {
@@ -357,7 +357,7 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
     // An order without a trip is not cancelled: it expires automatically.
-    if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
+    if (!findGuestActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wish = { cancelledBy: 'guest' } as const
   const { number } = (await storePreview(services, orderId, wish, cancellations('guest', admit)))

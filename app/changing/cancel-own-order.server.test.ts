@@ -16,7 +16,7 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
@@ -230,7 +230,7 @@ describe.each(engines)('cancellation by the guest on the %s database', (engine) 
     expect(told?.text).toContain('We check your payment first')
     expect(told?.text).not.toContain('You have R4,250')
     const by = { who: 'office', actorId: randomUUID() } as const
-    await takeVoucherInstead(office.office, { orderId, seen: 425_000, by })
+    await replaceRefundsByVoucher(office.office, { orderId, seen: 425_000, by })
     const given = await office.db.select().from(vouchers).where(whereOwn)
     expect(given).toMatchObject([{ amount: 425_000 }])
     expect((await see()).refunds).toEqual([{ amount: 425_000, stage: 'done' }])

@@ -28,7 +28,7 @@ import {
   proposeRefund,
 } from '#app/payments/refunds/refunds.server.ts'
 import { listRefundsToSend } from '#app/payments/refunds/refunds-to-send.server.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { issueVoucher } from '#app/credit/issue-voucher.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
@@ -237,7 +237,7 @@ describe.each(engines)('changing an order’s address on the %s database', (engi
     const payouts = [
       () => approveRefund(services, { id: refund, by }),
       () => markRefundDone(services, { id: refund, reference: '', by }),
-      () => takeVoucherInstead(services, { orderId, by }),
+      () => replaceRefundsByVoucher(services, { orderId, by }),
       () => revealBankDetails(services, { orderId, by }),
       () => issueVoucher(services, { reference, ...gift }),
     ]

@@ -24,11 +24,7 @@ import {
 import { manageLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import {
-  addressChanged as addressEvent,
-  type LoadedOrder,
-  loadOrder,
-} from '#app/order/load-order.server.ts'
+import { addressChangedEvent, type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
 import { applyEdit, changeOrder, type OpenOrder } from './change-order.server.ts'
 
@@ -174,7 +170,7 @@ export async function storeAddress(
   const actorId = by.who === 'office' ? by.actorId : null
   await applyEdit(open, {
     act: { who: by.who, actorId, at: now },
-    event: addressEvent,
+    event: addressChangedEvent,
     // A guest has proved the new address by its code.
     order: { email, ...(by.who === 'guest' ? { emailProvenAt: now } : {}) },
     // The log is permanent, so it has only the first letter and the domain of each address.

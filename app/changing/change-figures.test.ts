@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aRefund, someBooks } from '#app/order/books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  sampleRefund,
+  sampleBooks,
+} from '#app/order/books.samples.ts'
 import {
   cancellationTiers,
   cancellationTiers as tiers,
@@ -43,7 +48,7 @@ const confirmed: ChangeableOrder = {
   items: [item],
   isPaidHere: true,
 }
-const paid = someBooks({ payments: [aPaid()] })
+const paid = sampleBooks({ payments: [samplePaidPayment()] })
 const abilityOf = () => 'part' as const
 const other: OrderChange = {
   item: 'day-1',
@@ -121,7 +126,7 @@ describe('computeOrderChange', () => {
   })
 
   it('keeps nothing if nothing was paid', () => {
-    const books = someBooks()
+    const books = sampleBooks()
     const order = { status: 'held' as const }
     const found = quote({ change: { prices: [600_000] }, books, order })
     expect(found).toMatchObject({ kept: 0, difference: -400_000, refund: 0, payFirst: 0 })
@@ -140,7 +145,7 @@ describe('computeOrderChange', () => {
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
-    const books = someBooks({ payments: [aPaid({ received: 400_000 })] })
+    const books = sampleBooks({ payments: [samplePaidPayment({ received: 400_000 })] })
     const found = quote({ change: { prices: [1_200_000] }, order: { plan }, books })
     expect(found).toMatchObject({
       difference: 200_000,
@@ -157,8 +162,8 @@ describe('computeOrderChange', () => {
       { amount: 90_000, dueOn: today },
       { amount: 210_000, dueOn: '2027-03-01' },
     ] as const
-    const lines = [aLine({ id: 'line-1', amount: 300_000 })]
-    const books = someBooks({ lines, payments: [aPaid({ received: 90_000 })] })
+    const lines = [sampleLine({ id: 'line-1', amount: 300_000 })]
+    const books = sampleBooks({ lines, payments: [samplePaidPayment({ received: 90_000 })] })
     const found = quote({ change: { prices: [2_880_000] }, order: { plan }, books })
     expect(found).toMatchObject({ difference: 2_580_000, payFirst: 774_000 })
     expect(found.plan?.map(({ amount }) => amount)).toEqual([864_000, 2_016_000])
@@ -171,7 +176,7 @@ describe('computeOrderChange', () => {
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
-    const books = someBooks({ payments: [aPaid({ received: 300_000 })] })
+    const books = sampleBooks({ payments: [samplePaidPayment({ received: 300_000 })] })
     const to = { ...stays, departure: '2027-01-20' }
     const found = quote({ change: { to }, order: { plan }, books })
     expect(found).toMatchObject({ difference: 0, payFirst: 700_000 })
@@ -183,7 +188,7 @@ describe('computeOrderChange', () => {
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
-    const asked = { order: { status: 'held' as const, plan }, books: someBooks() }
+    const asked = { order: { status: 'held' as const, plan }, books: sampleBooks() }
     expect(quote({ ...asked, change: { prices: [2_000_000] } }).plan).toEqual([
       { amount: 600_000, dueOn: today },
       { amount: 1_400_000, dueOn: '2027-03-03' },
@@ -194,7 +199,7 @@ describe('computeOrderChange', () => {
 
   it('keeps the agreed due date of an invoice', () => {
     const plan = [{ amount: 1_000_000, dueOn: '2027-01-10' }] as const
-    const asked = { order: { plan }, books: someBooks() }
+    const asked = { order: { plan }, books: sampleBooks() }
     expect(quote({ ...asked, change: { prices: [2_000_000] } })).toMatchObject({
       payFirst: 600_000,
       plan: [{ amount: 2_000_000, dueOn: '2027-01-10' }],
@@ -207,15 +212,15 @@ describe('computeOrderChange', () => {
 
   it('requires nothing first if no money is paid on this site', () => {
     const order = { isPaidHere: false, plan: undefined }
-    const found = quote({ change: { prices: [1_200_000] }, order, books: someBooks() })
+    const found = quote({ change: { prices: [1_200_000] }, order, books: sampleBooks() })
     expect(found).toMatchObject({ difference: 200_000, payFirst: 0 })
   })
 
   it('replaces refunds proposed by an earlier change', () => {
-    const promised = aRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
+    const promised = sampleRefund({ status: 'proposed', amount: 340_000, reason: 'changed' })
     const lines = [
-      aLine({ id: 'line-1', amount: 600_000 }),
-      aLine({ id: 'kept', kind: 'cancellation-fee', amount: 60_000 }),
+      sampleLine({ id: 'line-1', amount: 600_000 }),
+      sampleLine({ id: 'kept', kind: 'cancellation-fee', amount: 60_000 }),
     ]
     const books = { ...paid, lines, refunds: [promised] }
     const back = quote({ change: { prices: [1_000_000] }, books })
@@ -233,10 +238,10 @@ describe('computeOrderChange', () => {
 describe('changeLines', () => {
   it('voids the old charges and keeps the office’s surcharges and discounts', () => {
     const lines = [
-      aLine({ id: 'line-1' }),
-      aLine({ id: 'line-2', kind: 'extra', amount: 50_000 }),
-      aLine({ id: 'line-3', item: null, kind: 'discount', amount: -20_000 }),
-      aLine({ id: 'line-4', item: 'day-2' }),
+      sampleLine({ id: 'line-1' }),
+      sampleLine({ id: 'line-2', kind: 'extra', amount: 50_000 }),
+      sampleLine({ id: 'line-3', item: null, kind: 'discount', amount: -20_000 }),
+      sampleLine({ id: 'line-4', item: 'day-2' }),
     ]
     const change = { ...other, prices: [400_000, 200_000] }
     const added = changeLines(change, { lines }, { fee: 5000, kept: 60_000 }, (n) => `new-${n}`)
@@ -275,7 +280,10 @@ describe('checkChangeFigures', () => {
     ['it costs more', { change: { prices: [700_000] } }],
     ['a tier has passed', { at: new Date('2027-01-30T22:00:00Z') }],
     ['a fee was set', { fee: 50 }],
-    ['less was paid', { books: someBooks({ payments: [aPaid({ received: 900_000 })] }) }],
+    [
+      'less was paid',
+      { books: sampleBooks({ payments: [samplePaidPayment({ received: 900_000 })] }) },
+    ],
     ['it is another day', { change: { prices: [600_000], to: stays } }],
   ])('asks again when %s', (_what, asked) => {
     expect(checkChangeFigures(agreed, compute(asked), at(5))).toBe('ask-again')

@@ -13,18 +13,18 @@ import type { CancellableItem } from '#app/payments/refunds/cancellation-figures
 import {
   appendLine,
   type Books,
-  findLeft,
+  sumUnrefunded,
   findSurplus,
   isPrice,
   isSold,
   kindOfPrice,
   type LedgerLine,
-  listStanding,
+  listLinesInForce,
   sumBooks,
   voidLine,
 } from '#app/order/ledger.ts'
 import { countGuests, isSameParty, type Party } from '#rules/prices/party.ts'
-import { findDueSoFar, unconfirmed } from '#app/order/due.ts'
+import { findDueSoFar, unconfirmedStatuses } from '#app/order/due.ts'
 import { findFirstPart, type PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import {
@@ -203,10 +203,10 @@ export function computeOrderChange(
   const after = { ...books, lines: [...books.lines, ...lines] }
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
-  const canChoosePlan = unconfirmed.has(order.status) && sums.paid === 0
+  const canChoosePlan = unconfirmedStatuses.has(order.status) && sums.paid === 0
   const moved = { owed, owedBefore: sums.owed, today, canChoosePlan }
   const plan = movePlan(order, change, moved, settings)
-  const paid = findLeft(books)
+  const paid = sumUnrefunded(books)
   const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)
   const dueAfter = Math.max(0, findDueSoFar({ ...order, plan }, owed, today) - paid)
   const isHeld = order.status === 'confirmed' && order.isPaidHere
@@ -317,7 +317,7 @@ function findTierEnd(
 
 /** The lines of the item's price. Leaves out the office's surcharges and discounts, which stay. */
 function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
-  return listStanding(lines).filter((line) => line.item === item && isPrice(line))
+  return listLinesInForce(lines).filter((line) => line.item === item && isPrice(line))
 }
 
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
@@ -344,8 +344,8 @@ function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
 
 /** Money paid that is neither proposed as a refund nor kept already. */
 function findKeepable(books: Books): Cents {
-  const fees = listStanding(books.lines).filter((line) => !isSold(line))
-  return Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+  const fees = listLinesInForce(books.lines).filter((line) => !isSold(line))
+  return Math.max(0, sumUnrefunded(books) - sumCents(fees.map(({ amount }) => amount)))
 }
 
 /** The change fee. Zero for an unconfirmed order. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { aLine, aPaid } from '#app/order/books.samples.ts'
+import { sampleLine, samplePaidPayment } from '#app/order/books.samples.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
 import { listPromo } from '#app/credit/promo-lines.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
@@ -16,7 +16,7 @@ import {
 import {
   appendLine,
   type Books,
-  findLeft,
+  sumUnrefunded,
   findRefundable,
   type LedgerLine,
   type Refund,
@@ -72,8 +72,8 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
       const off = promo ? 0 - findPromoDiscount(promo, 300_000) : 0
       let books: Books = {
         lines: [
-          aLine({ id: 'l-0', amount: 300_000 }),
-          ...(off < 0 ? [aLine({ id: 'l-1', kind: 'promo', amount: off })] : []),
+          sampleLine({ id: 'l-0', amount: 300_000 }),
+          ...(off < 0 ? [sampleLine({ id: 'l-1', kind: 'promo', amount: off })] : []),
         ],
         payments: [],
         refunds: [],
@@ -88,7 +88,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         if (what === 'pay') books = pay(books, n, amount)
         if (what === 'approve') books = { ...books, refunds: books.refunds.map(approve) }
         if (what === 'discount') {
-          const line = aLine({ id: `d-${n}`, kind: 'discount', amount: -amount })
+          const line = sampleLine({ id: `d-${n}`, kind: 'discount', amount: -amount })
           books = { ...books, lines: [...books.lines, line] }
         }
         if (what !== 'change') continue
@@ -125,7 +125,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
         expect(taken).toBeLessThanOrEqual(price)
         // Money that was paid and is not owed must be refunded or reported.
-        expect(findLeft(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
+        expect(sumUnrefunded(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
         Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
         checkPayments(books)
       }
@@ -137,7 +137,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
         { number: 'end', now: new Date(at) },
         settings,
       )
-      expect(end.refund).toBeLessThanOrEqual(Math.max(0, findLeft(books)))
+      expect(end.refund).toBeLessThanOrEqual(Math.max(0, sumUnrefunded(books)))
     }),
     { numRuns },
   )
@@ -163,7 +163,7 @@ it('shrinking a trip before cancelling it saves no charge', () => {
       }
       const order = { ...begin('confirmed', false), items: [{ ...item, ...to, adults: 2 }] }
       const books = pay(
-        { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
+        { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
         0,
         total,
       )
@@ -232,7 +232,7 @@ function carryOut(
 }
 
 function pay(books: Books, n: number, amount: number): Books {
-  const payment = aPaid({ id: `p-${n}`, amount, received: amount })
+  const payment = samplePaidPayment({ id: `p-${n}`, amount, received: amount })
   return { ...books, payments: [...books.payments, payment] }
 }
 
@@ -244,7 +244,7 @@ function approve(refund: Refund): Refund {
 function checkPayments(books: Books) {
   for (const payment of books.payments)
     expect(findRefundable(payment, books.refunds)).toBeGreaterThanOrEqual(0)
-  expect(findLeft(books)).toBeGreaterThanOrEqual(0)
+  expect(sumUnrefunded(books)).toBeGreaterThanOrEqual(0)
 }
 
 it('moving a trip before cancelling it saves no charge', () => {
@@ -266,7 +266,7 @@ it('moving a trip before cancelling it saves no charge', () => {
       }
       const order: ChangeableOrder = { ...begin('confirmed', false), items: [start] }
       const books = pay(
-        { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
+        { lines: [sampleLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
         0,
         total,
       )

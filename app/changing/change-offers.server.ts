@@ -7,7 +7,7 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { type Money, rand, scaleMoney } from '#rules/money/money.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
-import { isPrice, listStanding } from '#app/order/ledger.ts'
+import { isPrice, listLinesInForce } from '#app/order/ledger.ts'
 import {
   checkParty,
   childShare,
@@ -139,7 +139,7 @@ export function findAgreedPrice(
 
 export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   const standing = new Set(
-    listStanding(lines)
+    listLinesInForce(lines)
       .filter((line) => line.item === item && isPrice(line))
       .map(({ id }) => id),
   )

@@ -7,7 +7,7 @@ import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { reassign } from '#app/capacity/auto-assign.server.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { type AuditEntry, writeAudit } from '#app/accounts/audit-log.server.ts'
-import { findHoldEnd } from '#app/order/hold-end.server.ts'
+import { findUnansweredHoldEnd } from '#app/order/hold-end.server.ts'
 import {
   type ItemRow,
   type LoadedOrder,
@@ -119,7 +119,8 @@ function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<Order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
   // A request's hold ends with the trip's day at the latest.
-  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
+  const latest =
+    status === 'requested' && holdEndsAt ? findUnansweredHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,
     lastDay,

@@ -17,10 +17,10 @@ import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { hasPlace, movePlace } from '#app/capacity/departures.server.ts'
 import {
   carryOut,
-  findFigures,
-  markUsed,
+  computeFigures,
+  markFiguresUsed,
   storePreview,
-  type Previewed,
+  type FiguresPreview,
   type FiguresKind,
 } from '#app/order/figures.server.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
@@ -32,7 +32,7 @@ import { finishChange, type MovedByOffice, nameChangeLine } from './finish-chang
 import { endHeldChange, holdChange } from './hold-change.server.ts'
 import { planChange, type PlannedChange, type TripWish } from './plan-change.server.ts'
 
-export type PreviewedChange = Previewed<TripWish, PlannedChange, ChangeFigures>
+export type PreviewedChange = FiguresPreview<TripWish, PlannedChange, ChangeFigures>
 
 export type Changed =
   /** The change is made; or the user agreed and it waits for the payment. */
@@ -54,8 +54,8 @@ function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, Chan
     who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
   return {
     kind,
-    readWish: ({ wish }) => wished.safeParse(wish).data,
-    keepWish: (wish) => ({ wish }),
+    parseWish: ({ wish }) => wished.safeParse(wish).data,
+    serializeWish: (wish) => ({ wish }),
     plan: planChange,
     compute,
     check: checkChangeFigures,
@@ -110,7 +110,7 @@ export function carryOutChange(
       if (usedAt) return { outcome: 'changed' }
       return heldUntil ? { outcome: 'to-pay' } : undefined
     },
-    make: async (open, agreed) => {
+    apply: async (open, agreed) => {
       const { services: own, transaction, loaded } = open
       const now = own.now()
       if (by.who === 'guest') {
@@ -123,7 +123,7 @@ export function carryOutChange(
         await hold(open, agreed)
         return { outcome: 'to-pay' }
       }
-      await markUsed(transaction, number, now)
+      await markFiguresUsed(transaction, number, now)
       await makeChange(open, agreed, by)
       return { outcome: 'changed' }
     },
@@ -140,7 +140,7 @@ export async function changeNow(
   wish: TripWish,
   note: { message: string; actorId: string },
 ): Promise<PreviewedChange> {
-  const agreed = await findFigures(open, wish, changes('office'))
+  const agreed = await computeFigures(open, wish, changes('office'))
   await makeChange(open, agreed, { who: 'office', ...note })
   return agreed
 }

@@ -22,7 +22,7 @@ import { Refused } from '#platform/refused.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { describeRides } from '#app/my-order/describe-ride.server.ts'
-import { findPossibleActs } from '#app/my-order/judge-order.server.ts'
+import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
 import { type AddressCorrector, storeAddress } from './change-address.server.ts'
 import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-order.server.ts'
 import { findDetailsEnd } from './plan-change.server.ts'
@@ -44,7 +44,7 @@ export async function correctDetails(
   await changeOrder(services, orderId, async (open) => {
     const { loaded } = open
     const basis = basisOf(open.services)
-    if (!findPossibleActs(basis, loaded).mayCorrect)
+    if (!findGuestActs(basis, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details

@@ -5,8 +5,8 @@ import type { Bearer } from './reschedule.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import type { OrderPromo } from '#app/credit/promo-code.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import { namePromo } from '#app/credit/take-promo-code.server.ts'
-import { queueOrderMails, type Written } from '#platform/mail/outbox.ts'
+import { namePromo } from '#app/credit/apply-promo-code.server.ts'
+import { queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import type { EventMeta, NewLine } from '#app/order/order-history.server.ts'
@@ -103,7 +103,7 @@ async function tell(
       status: status === 'requested' || status === 'held' ? status : 'confirmed',
     },
   }
-  const guest: Written = {
+  const guest: WrittenMail = {
     kind: 'order-changed-guest',
     attachments: [{ kind: 'calendar', orderId: order.id }],
     message:

@@ -5,7 +5,7 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { holdUntil } from '#app/order/hold.ts'
 import { changeReason } from './change-figures.ts'
-import { findLeft, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
+import { sumUnrefunded, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderFigures } from '#app/order/order-figures-schema.server.ts'
 import { basisOf, type Services } from '#platform/services.ts'
@@ -15,7 +15,7 @@ import { unassign } from '#app/capacity/allocations.server.ts'
 import { releasePlaces, hasPlace, takePlaceForChange } from '#app/capacity/departures.server.ts'
 import { queueOrderMails } from '#platform/mail/outbox.ts'
 import { describeTrip, itemRows } from '#app/payments/describe-trip.server.ts'
-import { findHeldChange, type KeptChange } from '#app/order/held-change.server.ts'
+import { findHeldChange, type StoredChange } from '#app/order/held-change.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
 import { applyEdit, type OpenOrder } from './change-order.server.ts'
@@ -35,7 +35,7 @@ export async function holdChange(
   agreed: {
     number: string
     item: ItemRow
-    change: Pick<KeptChange, 'next' | 'plan' | 'figures' | 'facts'>
+    change: Pick<StoredChange, 'next' | 'plan' | 'figures' | 'facts'>
     payFirst: Cents
     lines: readonly NewLine[]
     withdrawn: readonly string[]
@@ -54,10 +54,10 @@ export async function holdChange(
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await applyEdit(open, { act, event: 'change-agreed', lines, order: { plan } })
-  const held: KeptChange = {
+  const held: StoredChange = {
     ...change,
     item: item.id,
-    needed: findLeft(loaded.books) + agreed.payFirst,
+    needed: sumUnrefunded(loaded.books) + agreed.payFirst,
     planBefore: loaded.order.plan,
     hasPlace: takesDay,
     lines: {
@@ -77,7 +77,7 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
   const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
-  if (!held || !item || findLeft(loaded.books) < held.needed) return false
+  if (!held || !item || sumUnrefunded(loaded.books) < held.needed) return false
   const now = services.now()
   await transaction
     .update(orderFigures)

@@ -10,7 +10,7 @@ import { hoursOf, stopsOf } from '#app/order/trip-hours.server.ts'
 import { readFleet } from '#app/capacity/read-fleet.server.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { nameTraveller } from '#app/order/load-order.server.ts'
+import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function listBadDayTrips(
       from: hours.from.toISOString(),
       isTimed: isTimed(item),
       party: countGuests(item),
-      ...nameTraveller(order),
+      ...travellerOf(order),
       isMailed: order.email !== '',
       isConfirmed: order.status === 'confirmed',
       places: listPlaces(content, item),

@@ -5,8 +5,8 @@ import type { Bearer } from './reschedule.ts'
 import { formatChange } from './format-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
-  formatBoth,
-  addedBlocks,
+  formatWithCourtesy,
+  officeNoteBlocks,
   tripBlocks,
   type TripFacts,
   tripClosing,
@@ -50,7 +50,7 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text },
-      ...addedBlocks(content, trip),
+      ...officeNoteBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: changed.calendar },
@@ -87,7 +87,7 @@ export function tripMoved(
     blocks: [
       { kind: 'paragraph', text },
       ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
-      ...addedBlocks(content, trip),
+      ...officeNoteBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: isOtherTour ? swapped.unsuited : moved.unsuited[bearer] },
@@ -100,7 +100,7 @@ export function tripMoved(
 function formatNext(content: Content, { trip, quote, after }: TripChange): string {
   const { changed } = wordsOf(content).mails.trip
   const { next } = changed
-  const money = (amount: Cents) => formatBoth(content, toMoney(amount), trip.currency)
+  const money = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
   if (quote.officeAsks && quote.difference !== 0) return next.office
   if (quote.refund > 0) {
@@ -199,7 +199,7 @@ export function tripCancelled(
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: opening },
-      ...addedBlocks(content, trip),
+      ...officeNoteBlocks(content, trip),
       ...tripBlocks(content, trip),
       { kind: 'heading', text: cancelled.paid },
       ...(settled
@@ -229,7 +229,7 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text },
-      ...addedBlocks(content, trip),
+      ...officeNoteBlocks(content, trip),
       ...(money
         ? [
             { kind: 'heading' as const, text: cancelled.paid },

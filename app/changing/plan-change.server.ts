@@ -6,7 +6,7 @@ import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 import type { Bearer } from './reschedule.ts'
 import { findChangeEnd } from './change-deadline-rules.ts'
-import { findRideEnd, isRide } from '#app/order/ride.ts'
+import { findRideDeadline, isRide } from '#app/order/ride.ts'
 import {
   changeParty,
   countGuests,
@@ -41,7 +41,7 @@ import {
   findAgreedPrice,
   listCharges,
 } from './change-offers.server.ts'
-import { findItemPromo, namePromo } from '#app/credit/take-promo-code.server.ts'
+import { findItemPromo, namePromo } from '#app/credit/apply-promo-code.server.ts'
 import { abilityOf } from '#app/payments/providers/providers.server.ts'
 import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -239,7 +239,7 @@ const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** The deadline for an item's names, special requests and pick-up. */
 export function findDetailsEnd(content: Content, item: Timed): Date {
-  if (isRide(item)) return findRideEnd(item)
+  if (isRide(item)) return findRideDeadline(item)
   return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
 }
 

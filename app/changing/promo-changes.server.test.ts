@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { listStanding } from '#app/order/ledger.ts'
-import type { KeptPromo, PromoProduct } from '#app/credit/promo-code.ts'
+import { listLinesInForce } from '#app/order/ledger.ts'
+import type { StoredPromo, PromoProduct } from '#app/credit/promo-code.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
@@ -55,7 +55,7 @@ type Code = {
 }
 
 const owedFor = ({ books }: Awaited<ReturnType<typeof readOrder>>, isPromo = false) =>
-  listStanding(books.lines)
+  listLinesInForce(books.lines)
     .filter(({ kind }) => !kind.endsWith('-fee') && (!isPromo || kind === 'promo'))
     .reduce((sum, { amount }) => sum + amount, 0)
 
@@ -218,7 +218,7 @@ describe.each(engines)('changing a trip with a promo code, on the %s database', 
   it('keeps the discount of an order without stored terms', async () => {
     const { id, item, loaded } = await begin(code)
     const { name = '', percent = null, amount = null } = loaded.order.promo ?? {}
-    const old: KeptPromo = { code: 'OLD', name, percent, amount }
+    const old: StoredPromo = { code: 'OLD', name, percent, amount }
     await test.db.update(orders).set({ promo: old }).where(eq(orders.id, id))
     const { quote } = await previewChange(test.office, id, wishOf(item, dear.id, outOfSeason))
     expect(quote.promoEnds).toBe(0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tax } from '#rules/policy/tax.ts'
 import { isPayable } from '#rules/money/cents.ts'
-import { canSetPrice, priceLines } from '#app/order/payment-request.ts'
+import { canSetPrice, replacePriceLines } from '#app/order/payment-request.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { promoLines } from '#app/credit/promo-lines.ts'
 import { orderItems } from '#app/order/schema.server.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
-import { findItemPromo, namePromo } from '#app/credit/take-promo-code.server.ts'
+import { findItemPromo, namePromo } from '#app/credit/apply-promo-code.server.ts'
 import { applyEdit, changeOrder } from './change-order.server.ts'
 import { subtractPromo } from './plan-change.server.ts'
 
@@ -37,7 +37,7 @@ export async function setPrice(
     const item = findPriced(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
-    const priced = priceLines(loaded.books, charge, randomUUID)
+    const priced = replacePriceLines(loaded.books, charge, randomUUID)
     const to = { product: item.product, departure: item.date }
     const promo = findItemPromo(loaded, item, { to })
     const sold = { ...charge, promo, price: amount }
@@ -67,7 +67,7 @@ export async function setPrice(
 
 export function findPriced({ order, items, books }: LoadedOrder): ItemRow | undefined {
   const item = items.find(({ status }) => status !== 'cancelled')
-  const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)
+  const isFromCatalogue = items.some(({ replacePriceLines: sold }) => sold.length > 0)
   const { status } = order
   return canSetPrice({ status, isFromCatalogue }, books) ? item : undefined
 }

@@ -40,33 +40,33 @@ export async function changeVoucher(
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(change.seen, await countLines(transaction, id))
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
-    const written = await write(transaction, row, change, { by, at })
+    const written = await applyChange(transaction, row, change, { by, at })
     const facts = { voucher: id, ...written.facts }
     if (loaded) await recordEvent(transaction, loaded, written.event, { ...by, at, facts })
     const entry = { actorId: by.actorId, action: written.event, subject: 'vouchers' } as const
-    const kept = { ...written.facts, reason: change.reason }
-    await writeAudit(transaction, { ...entry, subjectId: id, facts: kept }, at)
+    const auditFacts = { ...written.facts, reason: change.reason }
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: auditFacts }, at)
   })
 }
 
-async function write(
+async function applyChange(
   transaction: Transaction,
   row: VoucherRow,
   { act, reason: note, ...change }: VoucherChange,
-  done: { by: OfficeActor; at: Date },
+  actor: { by: OfficeActor; at: Date },
 ) {
   const { id, balance } = row
   const whereOne = eq(vouchers.id, id)
   switch (act) {
     case 'stop': {
-      await stopLocked(transaction, row, { ...done, note })
+      await stopLocked(transaction, row, { ...actor, note })
       return { event: 'voucher-stopped', facts: { amount: balance } } as const
     }
     case 'lower': {
       const { left = 0 } = change
       if (left <= 0 || left >= balance) throw new Refused({ code: 'field-invalid', field: 'left' })
       await transaction.update(vouchers).set({ balance: left }).where(whereOne)
-      const line = { kind: 'lowered', amount: left - balance, note, ...done } as const
+      const line = { kind: 'lowered', amount: left - balance, note, ...actor } as const
       await addLine(transaction, { id, balance: left }, line)
       return { event: 'voucher-lowered', facts: { amount: balance - left } } as const
     }
@@ -75,7 +75,7 @@ async function write(
       if (!validUntil || validUntil <= row.validUntil)
         throw new Refused({ code: 'field-invalid', field: 'validUntil' })
       await transaction.update(vouchers).set({ validUntil }).where(whereOne)
-      const line = { kind: 'prolonged', amount: 0, note, validUntil, ...done } as const
+      const line = { kind: 'prolonged', amount: 0, note, validUntil, ...actor } as const
       await addLine(transaction, { id, balance }, line)
       return { event: 'voucher-prolonged', facts: { until: validUntil } } as const
     }

@@ -38,10 +38,10 @@ export async function correctGiftAddress(
     if (form !== 'gift') throw new Refused({ code: 'not-found' })
     const gift = await lockGift(transaction, orderId)
     refuseStale(seen, gift.receiverEmail ?? '')
-    const only = { receiverEmail: giftCardFields.receiverEmail }
-    const kept = keptFrom(only, { receiverEmail })
-    if (kept.receiverEmail !== gift.receiverEmail) {
-      await transaction.update(gifts).set(kept).where(eq(gifts.orderId, orderId))
+    const fields = { receiverEmail: giftCardFields.receiverEmail }
+    const columns = keptFrom(fields, { receiverEmail })
+    if (columns.receiverEmail !== gift.receiverEmail) {
+      await transaction.update(gifts).set(columns).where(eq(gifts.orderId, orderId))
       await recordEvent(transaction, loaded, 'gift-address-corrected', { ...by, at: now })
       const { actorId } = by
       const entry = { actorId, action: 'gift-address-corrected', subject: 'orders' } as const

@@ -3,7 +3,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import { findSpendable } from './voucher.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function findVoucher(
   db: Database,
   { typed, field, begins, isLocked = false }: VoucherQuery,
 ): Promise<VoucherRow> {
-  const read = readCode(typed)
+  const read = parseCode(typed)
   // An unreadable code is hashed as typed, which matches no voucher.
   const rows = db
     .select()
@@ -44,7 +44,7 @@ export async function findVoucher(
       read?.kind === 'promo' && (await db.$count(promoCodes, whereFolded(read.folded))) > 0
     throw new Refused({ code: isPromo ? 'promo-too-late' : 'voucher-unusable', field })
   }
-  const refusal = findWrong(row, calendarDateIn(services.now(), capeTown))
+  const refusal = findVoucherRefusal(row, calendarDateIn(services.now(), capeTown))
   if (refusal) throw new Refused({ ...refusal, field })
   if (begins !== undefined) await refuseYoung(services, db, row, { begins, field })
   return row
@@ -55,12 +55,12 @@ export function whereFolded(folded: string) {
   return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
 }
 
-export function refuseAbove(row: VoucherRow, amount: Cents): void {
+export function refuseAboveBalance(row: VoucherRow, amount: Cents): void {
   const facts = { left: formatMoney(toMoney(row.balance)) }
   if (amount > row.balance) throw new Refused({ code: 'voucher-less', field: 'code', facts })
 }
 
-function findWrong(row: VoucherRow, today: CalendarDate): Refusal | undefined {
+function findVoucherRefusal(row: VoucherRow, today: CalendarDate): Refusal | undefined {
   if (row.stoppedAt) return { code: 'voucher-stopped' }
   if (row.balance === 0) return { code: 'voucher-spent' }
   if (findSpendable(row, today) > 0) return undefined

@@ -8,8 +8,8 @@ import { findLoss, sumBooks } from '#app/order/ledger.ts'
 import { findLastDay, formatVoucherCode, voucherCodeBytes } from './voucher.ts'
 import {
   findLossOfGift,
-  findMostToRefund,
-  findToTakeOff,
+  findMaxRefund,
+  findVoucherDebit,
   type GiftLine,
   sumPromised,
 } from './gift.ts'
@@ -30,7 +30,7 @@ import { Refused } from '#platform/refused.ts'
 import { raiseAttention, settleAttention } from '#app/messages/attention-list.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { watchYoung } from './young-gifts.server.ts'
+import { flagYoungGift } from './young-gifts.server.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-books.server.ts'
 
 /**
@@ -38,7 +38,7 @@ import { addLine, lockVoucher, stopLocked, type VoucherRow } from './voucher-boo
  * day has come. An existing voucher stays unless it is stopped; then the new one has the unspent
  * amount. A voucher bought with test money cannot pay with real money.
  */
-export async function makeGift(
+export async function createGiftVoucher(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -85,13 +85,14 @@ export async function makeGift(
     sentAt: null,
   }
   await transaction.update(gifts).set(voucher).where(eq(gifts.orderId, order.id))
-  const whole = { ...gift, ...voucher }
+  const giftWithVoucher = { ...gift, ...voucher }
   const isNow = voucher.sendAt <= now
-  await watchYoung(services, transaction, loaded)
-  const isBoth = isNow && !gift.receiverEmail
-  if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
-  const card = { gift: whole, row, code, ...(isBoth ? { papers } : {}) }
-  if (isNow) await send(services, transaction, loaded, card)
+  await flagYoungGift(services, transaction, loaded)
+  const isCardForGiver = isNow && !gift.receiverEmail
+  if (!isCardForGiver)
+    await notifyGiver(services, transaction, loaded, { gift: giftWithVoucher, row, papers })
+  const card = { gift: giftWithVoucher, row, code, ...(isCardForGiver ? { papers } : {}) }
+  if (isNow) await sendCard(services, transaction, loaded, card)
 }
 
 /**
@@ -111,14 +112,14 @@ export async function renewGiftCode(
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
   if (gift.sendAt) return
-  await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
+  await sendCard(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
 }
 
 /**
  * Creates a gift's voucher again if its money is paid again after a charge-back or a mistaken
  * refund. Returns true if it did.
  */
-export async function makeGiftAgain(
+export async function recreateGiftVoucher(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -132,12 +133,12 @@ export async function makeGiftAgain(
   const stopped = lines.findLast(({ kind }) => kind === 'stopped')
   // A voucher that the office stopped is not created again.
   if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
-  await makeGift(services, transaction, loaded)
+  await createGiftVoucher(services, transaction, loaded)
   return true
 }
 
-type Gone = { paymentId: string; at: Date }
-type Taken = { id: string; amount: number }
+type LostPayment = { paymentId: string; at: Date }
+type Debit = { id: string; amount: number }
 
 /**
  * Stops a gift's voucher if its money is lost: a charge-back, or a payment that never came. Returns
@@ -146,14 +147,14 @@ type Taken = { id: string; amount: number }
 export async function stopGift(
   transaction: Transaction,
   { order, books }: LoadedOrder,
-  { paymentId, at }: Gone,
-): Promise<Taken | undefined> {
+  { paymentId, at }: LostPayment,
+): Promise<Debit | undefined> {
   if (order.form !== 'gift') return undefined
   if (findLossOfGift(books, await listLines(transaction, order.id)) === 0) return undefined
   const row = await lockVoucherOf(transaction, order.id)
   if (!row || row.stoppedAt) return undefined
   await stopLocked(transaction, row, { paymentId, by: { who: 'server' }, at })
-  await sendNoMore(transaction, order.id)
+  await stopSending(transaction, order.id)
   return { id: row.id, amount: row.balance }
 }
 
@@ -164,7 +165,7 @@ export async function endGift(
   act: Actor & { at: Date },
 ): Promise<void> {
   const row = loaded.order.form === 'gift' && (await lockVoucherOf(transaction, loaded.order.id))
-  if (row) await takeOff(services, transaction, loaded, { row, amount: row.balance, act })
+  if (row) await debitGiftVoucher(services, transaction, loaded, { row, amount: row.balance, act })
 }
 
 /**
@@ -172,21 +173,25 @@ export async function endGift(
  * the money cannot be spent too. Throws Refused ('gift-spent') if the voucher has less. If the
  * refund is already sent (`hasGone`), takes off what is left.
  */
-export async function coverRefund(
+export async function debitForRefund(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { refund, act, hasGone = false }: { refund: Taken; act: Actor & { at: Date }; hasGone?: boolean },
+  { refund, act, hasGone = false }: { refund: Debit; act: Actor & { at: Date }; hasGone?: boolean },
 ): Promise<void> {
   const { order, books } = loaded
   if (order.form !== 'gift') return
-  const missing = findToTakeOff(books, await listLines(transaction, order.id), refund)
+  const missing = findVoucherDebit(books, await listLines(transaction, order.id), refund)
   if (missing === 0) return
   const row = await lockVoucherOf(transaction, order.id)
   const left = row?.balance ?? 0
   if (!hasGone && left < missing) throw new Refused({ code: 'gift-spent' })
   if (row)
-    await takeOff(services, transaction, loaded, { row, amount: Math.min(left, missing), act })
+    await debitGiftVoucher(services, transaction, loaded, {
+      row,
+      amount: Math.min(left, missing),
+      act,
+    })
 }
 
 /** The most that can be proposed as a refund, in cents. For a gift, nothing that was spent. */
@@ -194,10 +199,10 @@ export async function findRefundableOf(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
 ): Promise<number> {
-  if (order.form !== 'gift') return findMostToRefund(books)
+  if (order.form !== 'gift') return findMaxRefund(books)
   const lines = await listLines(db, order.id)
   const left = lines.reduce((sum, { amount }) => sum + amount, 0)
-  return findMostToRefund(books, { lines, left })
+  return findMaxRefund(books, { lines, left })
 }
 
 /** Money lost, in cents. For a gift also what the voucher paid after its money was lost. */
@@ -231,7 +236,7 @@ async function lockVoucherOf(
 }
 
 /** Takes an amount off a gift's locked voucher. Stops the voucher if nothing is left. */
-async function takeOff(
+async function debitGiftVoucher(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -245,7 +250,7 @@ async function takeOff(
   const isAll = balance === 0
   if (isAll) {
     await stopLocked(transaction, row, { note, by, at })
-    await sendNoMore(transaction, loaded.order.id)
+    await stopSending(transaction, loaded.order.id)
   } else {
     await transaction.update(vouchers).set({ balance }).where(eq(vouchers.id, id))
     const line = { kind: 'lowered', amount: 0 - amount, note, by, at } as const
@@ -257,7 +262,7 @@ async function takeOff(
 }
 
 /** Keeps an unsent card from being sent, because its voucher can no longer be used. */
-async function sendNoMore(transaction: Transaction, orderId: string): Promise<void> {
+async function stopSending(transaction: Transaction, orderId: string): Promise<void> {
   await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
 }
 
@@ -292,8 +297,8 @@ async function sendGift(
   const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
   const code = readGiftCode(services, gift)
   if (row && !row.stoppedAt && code !== undefined)
-    return send(services, transaction, loaded, { gift, row, code })
-  await sendNoMore(transaction, gift.orderId)
+    return sendCard(services, transaction, loaded, { gift, row, code })
+  await stopSending(transaction, gift.orderId)
   if (!row || row.stoppedAt) return
   // After a change of the server's secret nobody can read the code. The office must send a new one.
   const { orderId } = gift
@@ -310,7 +315,7 @@ export async function notifyGiftEnded(
   const services = withFixedContent(liveServices)
   const { reference, email, id } = loaded.order
   if (!email) return
-  const message = await writeOver(services, transaction, loaded.order, { why: 'over' })
+  const message = await writeGiftEnded(services, transaction, loaded.order, { why: 'over' })
   const mail = { kind: 'gift-over-guest', about: reference, to: email, managedOrder: id, message }
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
 }
@@ -323,11 +328,11 @@ export async function writeGiftCancelled(
   { message }: { message: string | undefined },
 ) {
   const ending = { why: 'cancelled', message } as const
-  const written = await writeOver(withFixedContent(services), transaction, order, ending)
+  const written = await writeGiftEnded(withFixedContent(services), transaction, order, ending)
   return { message: written, managedOrder: order.id }
 }
 
-async function writeOver(
+async function writeGiftEnded(
   services: Services,
   transaction: Transaction,
   { id, reference }: Pick<LoadedOrder['order'], 'id' | 'reference'>,
@@ -352,7 +357,7 @@ export async function lockGift(transaction: Transaction, orderId: string): Promi
 }
 
 /** Mails the giver that the gift is paid, when and to whom it is sent, and the link to its page. */
-async function tellGiver(
+async function notifyGiver(
   liveServices: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
@@ -362,7 +367,7 @@ async function tellGiver(
   const { reference, email, id } = order
   if (!email) return
   const link = manageLink(services.siteUrl)
-  const message = giftPaid(services.content(), { ...describe(gift, row), reference, link })
+  const message = giftPaid(services.content(), { ...describeForMail(gift, row), reference, link })
   const mail = { kind: 'gift-paid-guest', about: reference, to: email, managedOrder: id, message }
   const attached = { attachments: [...papers], replyTo: services.officeEmail }
   await enqueueMail(transaction, [{ ...mail, ...attached }], services.now())
@@ -372,7 +377,7 @@ async function tellGiver(
  * Sends the card with its code to the receiver, or to the giver to print. The mail's text is
  * deleted once sent.
  */
-async function send(
+async function sendCard(
   liveServices: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
@@ -398,7 +403,7 @@ async function send(
     .set({ sendAt: null, sentAt: now })
     .where(eq(gifts.orderId, gift.orderId))
   if (!to) return
-  const facts = { ...describe(gift, row), code, siteUrl: services.siteUrl }
+  const facts = { ...describeForMail(gift, row), code, siteUrl: services.siteUrl }
   const message = giftCard(services.content(), facts)
   const mail = {
     kind: isToPrint ? 'gift-print-guest' : 'gift-card-receiver',
@@ -411,7 +416,7 @@ async function send(
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], now)
 }
 
-function describe(
+function describeForMail(
   { receiver, receiverEmail, giver, message, arrivesOn }: GiftRow,
   row: VoucherRow,
 ) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { listGiftChoices } from './gift-choices.ts'
-import { findUsualChoice, pickGiftAmount } from './gift-sum.ts'
+import { findDefaultChoice, pickGiftAmount } from './gift-sum.ts'
 
 const now = new Date('2026-11-29T08:00:00Z')
 const peninsula = {
@@ -64,7 +64,9 @@ it.each([
 })
 
 it('marks the middle sum first', () => {
-  expect([findUsualChoice(list(winelands)), findUsualChoice(list(peninsula))]).toEqual([2500, 2500])
+  expect([findDefaultChoice(list(winelands)), findDefaultChoice(list(peninsula))]).toEqual([
+    2500, 2500,
+  ])
 })
 
 it.each([

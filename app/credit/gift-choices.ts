@@ -24,37 +24,37 @@ export function listGiftChoices(
   now: Date,
   { leastRand, mostRand, choices }: Pick<GiftSettings, 'leastRand' | 'mostRand' | 'choices'>,
 ): GiftChoice[] {
-  const round = choices.map((amount): GiftChoice => ({ amount }))
+  const amounts = choices.map((amount): GiftChoice => ({ amount }))
   for (const tour of tours) {
     const { durationHours: hours, minGuests, maxGuests } = tour
     const isDayForTwo =
       hours >= fullDay.from && hours < fullDay.below && minGuests <= 2 && maxGuests >= 2
-    const amount = tour.listed && isDayForTwo ? findDearest(tour, calendar, now) : undefined
+    const amount = tour.listed && isDayForTwo ? findHighestPrice(tour, calendar, now) : undefined
     if (amount === undefined || amount < leastRand || amount > mostRand) continue
-    const others = round.filter((one) => one.amount !== amount)
+    const others = amounts.filter((one) => one.amount !== amount)
     return [...others, { amount, tour: tour.title }].toSorted(
       (one, other) => one.amount - other.amount,
     )
   }
-  return round
+  return amounts
 }
 
 /**
  * The price for two adults on the year's most expensive day, in whole rand. Undefined if a day has
  * no price, or no day is left.
  */
-function findDearest(
+function findHighestPrice(
   tour: DayTour,
   calendar: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
   now: Date,
 ): number | undefined {
   const bookedOn = calendarDateIn(now, capeTown)
   const party = { adults: 2, children: 0 }
-  let dearest = 0
+  let highest = 0
   for (const date of listYearOfDays(scheduleTour(tour, calendar), now)) {
     const quote = computePrice(tour, { date, bookedOn, party })
     if (quote.kind === 'on-request') return undefined
-    dearest = Math.max(dearest, quote.total.minor)
+    highest = Math.max(highest, quote.total.minor)
   }
-  return Math.ceil(dearest / 100) || undefined
+  return Math.ceil(highest / 100) || undefined
 }

@@ -4,7 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { giftFields } from './gift.ts'
-import { findUsualChoice, type GiftChoice, ownAmount } from './gift-sum.ts'
+import { findDefaultChoice, type GiftChoice, ownAmount } from './gift-sum.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Honeypot } from '#ui/components/honeypot.tsx'
 import { PlainField } from '#ui/components/plain-field.tsx'
@@ -32,7 +32,7 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
   }, [onFields])
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
-  const chosen = posted?.fields['choice'] ?? String(findUsualChoice(choices))
+  const chosen = posted?.fields['choice'] ?? String(findDefaultChoice(choices))
   const field = (name: keyof typeof giftFields | 'amount' | 'arrivesOn') => ({
     id: name,
     name,

@@ -4,7 +4,7 @@ export const giftPictureSize = { width: 1200, height: 620 } as const
 /** An amount to choose, in whole rand, and the tour that it buys for two. */
 export type GiftChoice = { amount: number; tour?: string }
 
-export function findUsualChoice(choices: readonly GiftChoice[]): number | undefined {
+export function findDefaultChoice(choices: readonly GiftChoice[]): number | undefined {
   return choices[Math.floor((choices.length - 1) / 2)]?.amount
 }
 

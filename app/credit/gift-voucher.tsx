@@ -3,7 +3,7 @@ import { readFigure } from '#rules/text/figure.ts'
 import { wordsOf } from '#content/content.ts'
 import { redirect } from 'react-router'
 import { listGiftChoices } from './gift-choices.ts'
-import { findUsualChoice, pickGiftAmount } from './gift-sum.ts'
+import { findDefaultChoice, pickGiftAmount } from './gift-sum.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
@@ -114,7 +114,7 @@ export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
   const { words, choices } = loaderData
   const posted = usePosted()
   const [fields, setFields] = useState<CardFields>(
-    posted?.fields ?? { choice: String(findUsualChoice(choices)) },
+    posted?.fields ?? { choice: String(findDefaultChoice(choices)) },
   )
   const [show] = useState(
     () => (form: FormData) => setFields(Object.fromEntries(form) as CardFields),

@@ -5,7 +5,7 @@ import { rand } from '#rules/money/money.ts'
 import { nameField, emailField, type FormFields, checkAnswers } from '#rules/guests/form-fields.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { type Books, findLeft, findRefundable, refundsThatReserve } from '#app/order/ledger.ts'
+import { type Books, sumUnrefunded, findRefundable, refundsThatReserve } from '#app/order/ledger.ts'
 import type { RefundStatus } from '#app/order/statuses.ts'
 import type { VoucherMove } from './voucher.ts'
 
@@ -42,7 +42,7 @@ export const giftFields = {
   email: { ...emailField, kept: 'guestDetails' },
 } as const satisfies FormFields
 
-export type GiftWish = {
+export type GiftInput = {
   /** The gift's amount in whole rand. */
   amount: number
   /** The day of arrival, a Cape Town date. Default: today. */
@@ -50,13 +50,13 @@ export type GiftWish = {
 } & { [Name in keyof typeof giftFields]?: string | undefined }
 
 /** Refusals of a requested gift, in the order of the form. Does not check the day. */
-export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings): Refusal[] {
-  const { amount } = wish
+export function checkGift(input: GiftInput, { leastRand, mostRand }: GiftSettings): Refusal[] {
+  const { amount } = input
   const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
   const facts = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
   return [
     ...(fits ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
-    ...checkAnswers(giftFields, wish),
+    ...checkAnswers(giftFields, input),
   ]
 }
 
@@ -79,34 +79,41 @@ export type GiftLine = { kind: VoucherMove; amount: Cents }
  * was taken off unspent. At least this much of the payments must stay.
  */
 export function sumPromised(lines: readonly GiftLine[]): Cents {
-  const own = lines.filter(
+  const counted = lines.filter(
     ({ kind }) => kind === 'issued' || kind === 'lowered' || kind === 'stopped',
   )
-  return sumCents(own.map(({ amount }) => amount))
+  return sumCents(counted.map(({ amount }) => amount))
 }
 
 /** The most that can be refunded of an order's payments. For a gift, nothing that was spent. */
-export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
-  const came = sumCents(books.payments.map((payment) => findRefundable(payment, books.refunds)))
-  if (!gift) return came
-  return Math.max(0, Math.min(came, findLeft(books) - sumPromised(gift.lines) + gift.left))
+export function findMaxRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
+  const refundable = sumCents(
+    books.payments.map((payment) => findRefundable(payment, books.refunds)),
+  )
+  if (!gift) return refundable
+  return Math.max(
+    0,
+    Math.min(refundable, sumUnrefunded(books) - sumPromised(gift.lines) + gift.left),
+  )
 }
 
 /**
  * The amount to take off a gift's voucher before a refund. 0 if the overpaid part covers the
  * refund. `refund` is that refund's row; refunds that are only proposed do not count.
  */
-export function findToTakeOff(
+export function findVoucherDebit(
   { payments, refunds }: Books,
   lines: readonly GiftLine[],
   refund: { id: string; amount: Cents },
 ): Cents {
-  const gone = refunds.filter(({ id, status }) => id !== refund.id && goes.has(status))
-  const here = findLeft({ payments, refunds: gone })
-  return Math.max(0, refund.amount - Math.max(0, here - sumPromised(lines)))
+  const releasedRefunds = refunds.filter(
+    ({ id, status }) => id !== refund.id && releasedStatuses.has(status),
+  )
+  const remaining = sumUnrefunded({ payments, refunds: releasedRefunds })
+  return Math.max(0, refund.amount - Math.max(0, remaining - sumPromised(lines)))
 }
 
-const goes: ReadonlySet<RefundStatus> = new Set(
+const releasedStatuses: ReadonlySet<RefundStatus> = new Set(
   [...refundsThatReserve].filter((status) => status !== 'proposed'),
 )
 
@@ -115,6 +122,6 @@ export function findLossOfGift(
   books: Pick<Books, 'payments' | 'refunds'>,
   lines: readonly GiftLine[],
 ): Cents {
-  const gone = books.refunds.filter(({ status }) => goes.has(status))
-  return Math.max(0, sumPromised(lines) - findLeft({ ...books, refunds: gone }))
+  const releasedRefunds = books.refunds.filter(({ status }) => releasedStatuses.has(status))
+  return Math.max(0, sumPromised(lines) - sumUnrefunded({ ...books, refunds: releasedRefunds }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { giftCardFields } from './gift.ts'
-import { askedColumns } from '#app/order/asked-columns-schema.server.ts'
+import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
@@ -28,7 +28,7 @@ export const gifts = defineTable(
       sendAt: timestamp('send_at', { withTimezone: true }),
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
-    ...askedColumns(giftCardFields),
+    ...fieldColumns(giftCardFields),
     ...kept('guestDetails', {
       /**
        * The voucher's code, sealed with the server's secret, for the card, which is drawn on

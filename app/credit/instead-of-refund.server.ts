@@ -25,7 +25,7 @@ import { storeVoucher } from './issue-voucher.server.ts'
  * a voucher, which is refunded to that voucher. Throws Refused: 'not-found', 'refund-moved-on'
  * (nothing is proposed), 'item-changed' (the amount differs from `seen`), 'voucher-no-guest'.
  */
-export async function takeVoucherInstead(
+export async function replaceRefundsByVoucher(
   services: Services,
   { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function takeVoucherInstead(
     if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
     const waiting = sumConvertible(loaded.books)
     if (waiting > 0) refuseStale(seen, waiting)
-    return convert(services, transaction, loaded, by)
+    return convertRefunds(services, transaction, loaded, by)
   })
   for (const id of events) await settleEvent(services, id)
   services.wake('mail')
@@ -56,30 +56,30 @@ export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): numb
 
 /**
  * Converts proposed refunds into a voucher, in the transaction that proposed them. Test and live
- * money become separate vouchers. `only`: the refunds with these ids. Returns the events to process
+ * money become separate vouchers. `refundIds`: the refunds with these ids. Returns the events to process
  * afterwards.
  */
-export async function convert(
+export async function convertRefunds(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Actor,
-  only?: readonly string[],
+  refundIds?: readonly string[],
 ): Promise<string[]> {
   const waiting = listConvertible(loaded.books).filter(
-    ({ refund }) => only?.includes(refund.id) ?? true,
+    ({ refund }) => refundIds?.includes(refund.id) ?? true,
   )
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const events: string[] = []
   for (const mode of paymentModes) {
-    const alike = waiting.filter(({ payment }) => payment.mode === mode)
-    if (alike.length > 0)
-      events.push(...(await convertAlike(services, transaction, loaded, alike, by)))
+    const refundsOfMode = waiting.filter(({ payment }) => payment.mode === mode)
+    if (refundsOfMode.length > 0)
+      events.push(...(await convertRefundsOfMode(services, transaction, loaded, refundsOfMode, by)))
   }
   return events
 }
 
-async function convertAlike(
+async function convertRefundsOfMode(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -135,8 +135,8 @@ async function convertAlike(
     } as const
     const dedupeKey = `voucher:refund:${id}`
     const event = { provider, mode, source: 'office', dedupeKey, report } as const
-    const kept = await recordPaymentEvent(transaction, event, now)
-    if (kept) events.push(kept)
+    const eventId = await recordPaymentEvent(transaction, event, now)
+    if (eventId) events.push(eventId)
   }
   return events
 }

@@ -88,7 +88,7 @@ export async function storeVoucher(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  given: {
+  voucher: {
     id: string
     amount: Cents
     reason: VoucherReason
@@ -100,19 +100,19 @@ export async function storeVoucher(
   const now = services.now()
   refusePayout(loaded, now)
   const { order } = loaded
-  const { id, amount, reason, mode = 'live', by } = given
+  const { id, amount, reason, mode = 'live', by } = voucher
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   const [row] = await transaction
     .insert(vouchers)
     .values({
       id,
-      ...nameCode(code),
+      ...codeColumns(code),
       orderId: order.id,
       reason,
       mode,
       amount,
       balance: amount,
-      validUntil: findLastDay(calendarDateIn(now, capeTown), given.validUntil, voucherSettings),
+      validUntil: findLastDay(calendarDateIn(now, capeTown), voucher.validUntil, voucherSettings),
       issuedAt: now,
       who: by.who,
       actorId: by.actorId ?? null,
@@ -123,7 +123,7 @@ export async function storeVoucher(
   const facts = { voucher: id, amount, reason }
   await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
   await audit(transaction, { by, action: 'voucher-issued', row, now })
-  await oweCode(services, transaction, loaded, { row, code })
+  await queueCodeMail(services, transaction, loaded, { row, code })
 }
 
 /**
@@ -166,15 +166,15 @@ export async function renewLocked(
   refusePayout(loaded, now)
   const { id } = row
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
-  await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
+  await transaction.update(vouchers).set(codeColumns(code)).where(eq(vouchers.id, id))
   const act = { ...by, at: now, facts: { voucher: id } }
   await recordEvent(transaction, loaded, 'voucher-code-renewed', act)
   await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
   if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
-  await oweCode(services, transaction, loaded, { row, code })
+  await queueCodeMail(services, transaction, loaded, { row, code })
 }
 
-function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
+function codeColumns(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
   return { codeHash: hashToken(code), codeEnd: code.slice(-4) }
 }
 
@@ -182,7 +182,7 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
  * Queues the mail with a voucher's code. Its text is deleted once sent and is in no backup, so only
  * the guest has the code.
  */
-async function oweCode(
+async function queueCodeMail(
   liveServices: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

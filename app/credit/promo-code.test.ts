@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aLine } from '#app/order/books.samples.ts'
+import { sampleLine } from '#app/order/books.samples.ts'
 import { appendLine, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
 import {
   checkNewPromo,
@@ -9,7 +9,7 @@ import {
   findPromoState,
   type PromoCode,
   type PromoUses,
-  type PromoWish,
+  type PromoBooking,
 } from './promo-code.ts'
 import { listPromo, promoLines } from './promo-lines.ts'
 
@@ -28,7 +28,7 @@ const spring: PromoCode = {
   channel: 'all',
   endedAt: null,
 }
-const wish: PromoWish = {
+const wish: PromoBooking = {
   channel: 'site',
   product: 'tour/cape-peninsula',
   departure: '2027-02-20',
@@ -81,7 +81,7 @@ describe('what it takes off', () => {
       fc.property(anOff, prices, (promo, all) => {
         let lines: LedgerLine[] = []
         for (const [n, price] of all.entries()) {
-          const charge = aLine({ id: `c-${n}`, item: 'day-1', amount: price })
+          const charge = sampleLine({ id: `c-${n}`, item: 'day-1', amount: price })
           const before = lines.filter(({ id }) => id === `c-${n - 1}`)
           const voided = before.map(({ amount }): LedgerLine => {
             const { taxCode } = charge
@@ -117,7 +117,7 @@ describe('whether a code is good for a booking', () => {
   const all: [
     string,
     Partial<PromoCode>,
-    Partial<PromoWish>,
+    Partial<PromoBooking>,
     Partial<PromoUses>,
     string | undefined,
   ][] = [

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { roundMinor } from '#rules/money/money.ts'
-import { promoLetters, readCode } from '#app/order/typed-code.ts'
+import { promoLetters, parseCode } from '#app/order/typed-code.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 /** Where a booking is made: on the site or at the desk. A code for 'all' works in both. */
@@ -34,7 +34,7 @@ type PromoTerms = TripTerms & {
  * A code as stored with an order. It stays valid whatever happens to the code later. Without terms
  * it has no conditions. The limits of use were checked when the order took the code.
  */
-export type KeptPromo = OrderPromo & Partial<TripTerms>
+export type StoredPromo = OrderPromo & Partial<TripTerms>
 
 export type PromoCode = OrderPromo &
   PromoTerms & {
@@ -45,7 +45,7 @@ export type PromoCode = OrderPromo &
     endedAt: Date | null
   }
 
-export type PromoWish = {
+export type PromoBooking = {
   channel: PromoChannel
   /**
    * Undefined for an item that the office wrote. Only a code for all products applies to such an
@@ -64,7 +64,7 @@ export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
  * The normalised promo code in a typed text. Undefined if there is none or it is a voucher's code.
  */
 export function parsePromoCode(text: string): string | undefined {
-  const read = readCode(text)
+  const read = parseCode(text)
   return read?.kind === 'promo' ? read.code : undefined
 }
 
@@ -84,7 +84,7 @@ export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): 
  */
 export function findPromoRefusal(
   code: PromoCode,
-  { channel, product, departure, today }: PromoWish,
+  { channel, product, departure, today }: PromoBooking,
   uses: PromoUses,
 ): Refusal | undefined {
   const field = 'promoCode'
@@ -107,7 +107,7 @@ export function findPromoRefusal(
  */
 export function findTripBar(
   { products, travelFrom, travelUntil }: Partial<TripTerms>,
-  { product, departure }: Pick<PromoWish, 'product' | 'departure'>,
+  { product, departure }: Pick<PromoBooking, 'product' | 'departure'>,
 ): 'promo-other-trip' | 'promo-other-days' | undefined {
   if (products && !(product && products.includes(product))) return 'promo-other-trip'
   const isTooEarly = travelFrom && departure !== undefined && departure < travelFrom

@@ -4,7 +4,7 @@ import type { Content } from '#content/content.ts'
 import type { NewPromo, PromoCodeAnswer } from './promo-codes-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findPromoState, type PromoProduct } from './promo-code.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -13,7 +13,7 @@ import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 import { whereFolded } from './find-voucher.server.ts'
-import { whereUsing } from './take-promo-code.server.ts'
+import { whereUsesCode } from './apply-promo-code.server.ts'
 
 /** All tours and vehicles, also those that the site does not list. */
 export function listPromoProducts({ tours, vehicles }: Content) {
@@ -33,7 +33,7 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
   const products = listPromoProducts(services.content())
   const today = calendarDateIn(services.now(), capeTown)
   const ownOrders = eq(orders.promoCodeId, promoCodes.id)
-  const using = and(ownOrders, whereUsing(db))
+  const using = and(ownOrders, whereUsesCode(db))
   const rows = await db
     .select({
       ...getTableColumns(promoCodes),
@@ -68,12 +68,12 @@ function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>
 /**
  * Creates a code. Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (`products`).
  */
-export async function makePromoCode(
+export async function createPromoCode(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   { promo, actorId }: { promo: NewPromo; actorId: string },
 ): Promise<void> {
   const at = services.now()
-  const read = readCode(promo.code)
+  const read = parseCode(promo.code)
   if (read?.kind !== 'promo') throw new Refused({ code: 'promo-code-wrong', field: 'code' })
   const known = new Set(listPromoProducts(services.content()).map(({ id }) => id))
   const unknown = promo.products?.find((product) => !known.has(product))

@@ -1,10 +1,10 @@
 import type { Cents } from '#rules/money/cents.ts'
-import { type Books, type LedgerLine, listStanding, voidLine } from '#app/order/ledger.ts'
+import { type Books, type LedgerLine, listLinesInForce, voidLine } from '#app/order/ledger.ts'
 import { findPromoDiscount, type PromoOff } from './promo-code.ts'
 
 /** The ledger line of an item's discount by a code. An item has at most one. */
 export function listPromo({ lines }: Pick<Books, 'lines'>, item: string) {
-  return listStanding(lines).filter((line) => line.item === item && line.kind === 'promo')
+  return listLinesInForce(lines).filter((line) => line.item === item && line.kind === 'promo')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
 import { paymentTransitions } from '#app/order/statuses.ts'
 import { transition } from '#app/order/transitions.ts'
-import { takesVoucher } from './voucher.ts'
+import { acceptsVoucher } from './voucher.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -22,10 +22,10 @@ import { findBegin } from './young-gifts.server.ts'
 import { checkPayable } from '#app/payments/events/start-payment.server.ts'
 import { listPaymentOptions, voucherProvider } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { findVoucher, refuseAbove } from './find-voucher.server.ts'
+import { findVoucher, refuseAboveBalance } from './find-voucher.server.ts'
 import { debitVoucher } from './voucher-books.server.ts'
 
-export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
+export type VoucherPreview = { covers: Cents; rest: Cents; left: Cents; key: string }
 
 /**
  * Computes what a voucher would pay of an order now; spends nothing. Each call counts as an attempt
@@ -35,10 +35,10 @@ export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: strin
 export async function previewVoucher(
   services: Services,
   { orderId, code }: { orderId: string; code: string },
-): Promise<VoucherOffer> {
+): Promise<VoucherPreview> {
   await admitAttempt(services, 'voucher-code', orderId)
   return services.db.transaction(async (transaction) => {
-    const { balance, begins } = await findOwed(services, transaction, orderId)
+    const { balance, begins } = await findPayableBalance(services, transaction, orderId)
     const row = await findVoucher(services, transaction, { typed: code, field: 'code', begins })
     const covers = Math.min(row.balance, balance)
     return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
@@ -57,7 +57,7 @@ export async function spendVoucher(
 ): Promise<void> {
   await admitAttempt(services, 'voucher-code', payment.orderId)
   const eventId = await services.db.transaction((transaction) =>
-    take(services, transaction, payment),
+    takeFromVoucher(services, transaction, payment),
   )
   if (eventId) await settleEvent(services, eventId)
 }
@@ -65,7 +65,7 @@ export async function spendVoucher(
 /**
  * What a voucher paid, in the transaction that stored the order. The event must still be processed.
  */
-export type Spent = { covers: Cents; rest: Cents; eventId: string }
+export type VoucherPayment = { covers: Cents; rest: Cents; eventId: string }
 
 /**
  * Pays by voucher for an order stored in this transaction. The caller has counted the attempt. If
@@ -76,8 +76,8 @@ export async function spendAtBooking(
   services: Services,
   transaction: Transaction,
   { orderId, typed, inParts }: { orderId: string; typed: string; inParts: PaymentPlan | undefined },
-): Promise<Spent & { confirms: boolean }> {
-  const { balance, begins } = await findOwed(services, transaction, orderId)
+): Promise<VoucherPayment & { confirms: boolean }> {
+  const { balance, begins } = await findPayableBalance(services, transaction, orderId)
   const query = { typed, field: 'promoCode', begins, isLocked: true } as const
   const row = await findVoucher(services, transaction, query)
   const covers = Math.min(row.balance, balance)
@@ -89,13 +89,13 @@ export async function spendAtBooking(
     await recordEvent(transaction, await loadOrder(transaction, orderId), 'plan-chosen', act)
   }
   const payment = { orderId, code: typed, amount: covers, key: randomUUID() }
-  const eventId = await take(services, transaction, { ...payment, by: { who: 'guest' } })
+  const eventId = await takeFromVoucher(services, transaction, { ...payment, by: { who: 'guest' } })
   if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not kept.`)
   const confirms = covers >= (plan?.[0].amount ?? balance)
   return { covers, rest: balance - covers, eventId, confirms }
 }
 
-async function take(
+async function takeFromVoucher(
   services: Services,
   transaction: Transaction,
   payment: Parameters<typeof spendVoucher>[1],
@@ -113,11 +113,11 @@ async function take(
       )
     return before?.id
   }
-  const { balance, begins } = await findOwed(services, transaction, orderId)
+  const { balance, begins } = await findPayableBalance(services, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
   const query = { typed: code, field: 'code', begins, isLocked: true } as const
   const row = await findVoucher(services, transaction, query)
-  refuseAbove(row, amount)
+  refuseAboveBalance(row, amount)
   const { id: provider } = voucherProvider
   const { mode } = row
   const rows = transaction.insert(payments).values({
@@ -148,7 +148,7 @@ async function take(
   )
 }
 
-async function findOwed(
+async function findPayableBalance(
   services: Services,
   transaction: Transaction,
   orderId: string,
@@ -156,7 +156,7 @@ async function findOwed(
   const loaded = await loadOrder(transaction, orderId)
   // A gift cannot be paid by voucher: the voucher would become a new one, valid three years longer.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
-  if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
+  if (!acceptsVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
   return { balance: checkPayable(services, loaded).balance, begins: findBegin(loaded) }
 }

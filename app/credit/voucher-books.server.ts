@@ -112,7 +112,7 @@ export async function stopLocked(
   return { ...row, ...stopped }
 }
 
-export async function stopMadeOf(
+export async function stopVouchersOfPayment(
   transaction: Transaction,
   paymentId: string,
   at: Date,

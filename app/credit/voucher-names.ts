@@ -1,4 +1,4 @@
-export const givenReasons = ['force-majeure', 'goodwill'] as const
+export const officeReasons = ['force-majeure', 'goodwill'] as const
 
 export const voucherActs = ['stop', 'lower', 'prolong'] as const
 export type VoucherAct = (typeof voucherActs)[number]

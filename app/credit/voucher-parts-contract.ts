@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { givenReasons, voucherActs } from './voucher-names.ts'
+import { officeReasons, voucherActs } from './voucher-names.ts'
 import { voucherMoves, voucherReasons } from './voucher.ts'
 import { calendarDate, lineField, requestObject } from '#rules/requests/request.ts'
 
@@ -7,7 +7,7 @@ import { calendarDate, lineField, requestObject } from '#rules/requests/request.
 export const voucherRequest = requestObject({
   reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
   amount: z.int('field-invalid').positive('field-invalid'),
-  reason: z.enum(givenReasons, 'field-invalid'),
+  reason: z.enum(officeReasons, 'field-invalid'),
   validUntil: calendarDate.optional(),
   key: z.uuid('field-invalid'),
   /** When the newest voucher that the user saw was issued. Null if there was none. */

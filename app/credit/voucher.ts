@@ -32,25 +32,25 @@ export type VoucherSettings = {
 } & CardSettings
 
 /** The reason of a refund if the guest asked for credit instead. */
-export const voucherAsked = 'voucher-asked'
+export const voucherRequested = 'voucher-asked'
 
 /**
- * The last day of a voucher issued on `issuedOn`: `wished`, but never earlier than the rule allows.
+ * The last day of a voucher issued on `issuedOn`: `requested`, but never earlier than the rule allows.
  */
 export function findLastDay(
   issuedOn: CalendarDate,
-  wished: CalendarDate | undefined,
+  requested: CalendarDate | undefined,
   { years }: VoucherSettings,
 ): CalendarDate {
   const least = addYears(issuedOn, years)
-  return wished !== undefined && wished > least ? wished : least
+  return requested !== undefined && requested > least ? requested : least
 }
 
 /**
  * True if a voucher may pay for an order that can be paid. Without any payment method, the office
  * must first confirm the order or request payment, so that no voucher confirms a trip.
  */
-export function takesVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
+export function acceptsVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
   return isAnyWayOn || status !== 'requested'
 }
 

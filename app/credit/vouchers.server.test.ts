@@ -19,7 +19,7 @@ import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { approveRefund } from '#app/payments/refunds/refunds.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { takeVoucherInstead } from './instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from './instead-of-refund.server.ts'
 import { renewCode } from './issue-voucher.server.ts'
 import { previewVoucher, spendVoucher } from './spend-voucher.server.ts'
 
@@ -175,7 +175,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     const paid = { orderId: id, method: 'eft', amount: 500_000, day: '2026-11-20' } as const
     await recordPayment(office.office, { ...paid, reference: '', by, key: randomUUID() })
     await cancel(id)
-    await takeVoucherInstead(office.office, { orderId: id, by })
+    await replaceRefundsByVoucher(office.office, { orderId: id, by })
     const code = await readCode(office.office, reference)
     expect(await describeMoney(office.office, id)).toMatchObject({
       status: 'cancelled',
@@ -183,7 +183,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       refunds: [{ status: 'done', acts: [] }],
       documents: [{ kind: 'credit-note' }, { kind: 'invoice' }],
     })
-    expect(await codeOf(takeVoucherInstead(office.office, { orderId: id, by }))).toBe(
+    expect(await codeOf(replaceRefundsByVoucher(office.office, { orderId: id, by }))).toBe(
       'refund-moved-on',
     )
     const other = await order()

@@ -15,11 +15,11 @@ export function findYoungUntil(books: Books, now: Date, settings: CardSettings):
   // A payment taken by the office, also by card machine, cannot be reversed.
   const settledAt = (payment: Payment) =>
     isByHand(payment.provider) ? payment.paidAt : findSettledAt(payment, settings)
-  const came = books.payments.flatMap((payment) => {
+  const settled = books.payments.flatMap((payment) => {
     const at = settledAt(payment)
     return at && findRefundable(payment, books.refunds) > 0 ? [{ payment, at }] : []
   })
-  const byDay = came.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const byDay = settled.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const price = Math.min(sumBooks(books).owed, moneyOf(books.payments))
   const last = byDay.find(
     (_, index) => moneyOf(byDay.slice(0, index + 1).map(({ payment }) => payment)) >= price,

@@ -30,8 +30,8 @@ export async function refuseYoung(
   row: { reason: string; orderId: string | null },
   { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
 ): Promise<void> {
-  const of = row.reason === 'gift' && row.orderId ? [row.orderId] : []
-  const facts = await findWait(db, of, { begins, now: now() })
+  const orderIds = row.reason === 'gift' && row.orderId ? [row.orderId] : []
+  const facts = await findWait(db, orderIds, { begins, now: now() })
   if (facts) throw new Refused({ code: 'voucher-young', field, facts })
 }
 
@@ -56,8 +56,8 @@ export async function refuseYoungMove(
     .from(voucherLines)
     .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
     .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
-  const of = gifts.flatMap(({ orderId }) => orderId ?? [])
-  const facts = await findWait(transaction, of, { begins: to, now: now() })
+  const orderIds = gifts.flatMap(({ orderId }) => orderId ?? [])
+  const facts = await findWait(transaction, orderIds, { begins: to, now: now() })
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }
 
@@ -93,7 +93,7 @@ async function findWait(
  * Adds a gift that was just paid by card to Attention, if it is large or its payer's second within
  * some days.
  */
-export async function watchYoung(
+export async function flagYoungGift(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

@@ -4,7 +4,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { checkRideDay } from '#app/order/ride-enquiry.ts'
-import { type AskedRide, findRideArea, findRidePrice } from '#app/order/ride-price.ts'
+import { type RideRequest, findRideArea, findRidePrice } from '#app/order/ride-price.ts'
 import type { AnswerLine } from './own-quote.ts'
 import type { Ride, RideAnswer } from '#app/booking/contract.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -77,7 +77,7 @@ function priceRide(content: Content, ride: Ride): Money | undefined {
   throw new Refused({ code: 'price-changed', facts: { seen, now } })
 }
 
-function keepRide(content: Content, ride: Ride, price: Money | undefined): AskedRide {
+function keepRide(content: Content, ride: Ride, price: Money | undefined): RideRequest {
   const { ride: words } = wordsOf(content)
   const { asked, office } = words
   const area = findRideArea(content.rides, ride)?.place
@@ -103,7 +103,7 @@ function keepRide(content: Content, ride: Ride, price: Money | undefined): Asked
   }
 }
 
-function writeDown(content: Content, { message }: Ride, { said, price }: AskedRide): string {
+function writeDown(content: Content, { message }: Ride, { said, price }: RideRequest): string {
   const { office } = wordsOf(content).ride
   const lines = [
     ...said,

@@ -6,7 +6,7 @@ import type { AddOn, BuilderVehicle, ItineraryLine } from '#app/itinerary/itiner
 import type { ItineraryEntry } from '#app/itinerary/itinerary.ts'
 import type { Questionnaire } from '#app/itinerary/questionnaire.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { AskedRide } from '#app/order/ride-price.ts'
+import type { RideRequest } from '#app/order/ride-price.ts'
 import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
@@ -24,7 +24,7 @@ export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: 
 export type EnquiryAnswers = {
   /** `sentAt` is by the clock of the visitor's device. */
   contact: { subject: string; tourType: string | null; sentAt: string }
-  ride: AskedRide & { subject: string; tourType: string }
+  ride: RideRequest & { subject: string; tourType: string }
   group: { guests: number; offerBy: CalendarDate | null; programme: string } & Record<
     'pickups' | 'vehicles' | 'company' | 'vatNumber',
     string | null

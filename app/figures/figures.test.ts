@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aRefund } from '#app/order/books.samples.ts'
+import { sampleLine, samplePaidPayment, sampleRefund } from '#app/order/books.samples.ts'
 import { type FigureOrder, listMonths, listFigureParts, splitByKey } from './figures.ts'
 import { findSpan } from './figure-spans.ts'
 
@@ -20,8 +20,8 @@ const order = (change: Partial<FigureOrder> = {}): FigureOrder => ({
   items: [item('day-1'), item('day-2', { day: '2027-03-01', tour: 'tour:wine' })],
   books: {
     lines: [
-      { ...aLine({ id: 'a', item: 'day-1', amount: 200_000 }), day: '2026-11-01' },
-      { ...aLine({ id: 'b', item: 'day-2', amount: 100_000 }), day: '2026-11-01' },
+      { ...sampleLine({ id: 'a', item: 'day-1', amount: 200_000 }), day: '2026-11-01' },
+      { ...sampleLine({ id: 'b', item: 'day-2', amount: 100_000 }), day: '2026-11-01' },
     ],
     payments: [],
     refunds: [],
@@ -48,7 +48,7 @@ describe('listFigureParts', () => {
   it('divides a discount of the whole order among its days, to the cent', () => {
     const { books } = order()
     const off = {
-      ...aLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
+      ...sampleLine({ id: 'c', item: null, kind: 'discount', amount: -10_001 }),
       day: '2026-12-05',
     }
     const parts = listFigureParts(order({ books: { ...books, lines: [...books.lines, off] } }), [])
@@ -58,8 +58,8 @@ describe('listFigureParts', () => {
   })
 
   it('counts nothing sold or owed before the order is agreed, but its payments', () => {
-    const back = aRefund({ amount: 500, status: 'proposed' })
-    const books = { ...order().books, payments: [aPaid({ amount: 1000 })], refunds: [back] }
+    const back = sampleRefund({ amount: 500, status: 'proposed' })
+    const books = { ...order().books, payments: [samplePaidPayment({ amount: 1000 })], refunds: [back] }
     const moved = [
       { day: '2026-11-02', cents: 1000, orderId: 'o' },
       { day: '2026-11-03', cents: -300, orderId: 'o' },

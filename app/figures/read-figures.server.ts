@@ -29,7 +29,7 @@ import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { ledgerLines } from '#app/order/ledger-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
-import { readLine } from '#app/order/load-order.server.ts'
+import { lineOfRow } from '#app/order/load-order.server.ts'
 import { readMovements } from './movements.server.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
@@ -258,7 +258,7 @@ async function readOrderBatch(
         books: {
           lines: (of.lines.get(order.id) ?? [])
             .toSorted((one, other) => one.position - other.position)
-            .map((row) => ({ ...readLine(row), day: calendarDateIn(row.at, capeTown) })),
+            .map((row) => ({ ...lineOfRow(row), day: calendarDateIn(row.at, capeTown) })),
           payments: of.paid.get(order.id) ?? [],
           refunds: (of.back.get(order.id) ?? []).map((refund) => ({
             ...refund,

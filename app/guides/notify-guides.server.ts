@@ -13,7 +13,7 @@ import { guideAccounts, guideNotices } from './schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { ItemRow } from '#app/order/load-order.server.ts'
-import { hoursOf, listTrips, whereGoesOut } from '#app/order/trip-hours.server.ts'
+import { hoursOf, listTrips, whereAllocated } from '#app/order/trip-hours.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { describeDetails } from './describe-days.server.ts'
 import { readVehiclesAndGuides } from './read-trips.server.ts'
@@ -134,7 +134,7 @@ async function findNews(
   const rows = await listTrips(
     transaction,
     and(
-      whereGoesOut(allocations.guideId, guideId),
+      whereAllocated(allocations.guideId, guideId),
       gte(orderItems.date, earliestOut(today)),
       // 'held' is a trip that must be paid again: it stays with the guide, without a mail.
       inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),

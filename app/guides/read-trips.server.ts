@@ -4,7 +4,7 @@ import { guidedStatuses } from '#app/capacity/guides-phone.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
-import { listTrips, type Trip, whereGoesOut } from '#app/order/trip-hours.server.ts'
+import { listTrips, type Trip, whereAllocated } from '#app/order/trip-hours.server.ts'
 
 export type GuidedTrip = Trip
 
@@ -16,7 +16,7 @@ export async function readTrips(
   return listTrips(
     db,
     and(
-      whereGoesOut(allocations.guideId, guideId),
+      whereAllocated(allocations.guideId, guideId),
       between(orderItems.date, from, to),
       inArray(orderItems.status, guidedStatuses),
     ),

@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
 import { findDueSoFar } from '#app/order/due.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { findLeft, isUnanswered, sumBooks } from '#app/order/ledger.ts'
+import { sumUnrefunded, isUnanswered, sumBooks } from '#app/order/ledger.ts'
 import { findYoungUntil } from '#app/credit/young-gift.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ import { updateAttention, settleAttention } from './attention-list.server.ts'
 import { findGift } from '#app/order/gifts.server.ts'
 import { type LoadedOrder, type OpenAttention, readOrder } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
-import { isSpokenHere } from '#app/order/spoken-languages.server.ts'
+import { hasGuideForLanguage } from '#app/order/spoken-languages.server.ts'
 
 type AttentionCase = {
   transaction: Transaction
@@ -56,8 +56,8 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     const real = books.payments.filter(({ mode }) => mode === 'live')
     const isReal = new Set(real.map(({ id }) => id))
     const refunds = books.refunds.filter(({ payment }) => isReal.has(payment))
-    const isPaid = findLeft({ payments: real, refunds }) >= sumBooks(books).owed
-    return order.status === 'confirmed' && !isPaid && findLeft(books) > 0
+    const isPaid = sumUnrefunded({ payments: real, refunds }) >= sumBooks(books).owed
+    return order.status === 'confirmed' && !isPaid && sumUnrefunded(books) > 0
   },
   'gift-unsent': async ({ transaction, loaded: { order } }) => {
     const gift = await findGift(transaction, order.id)
@@ -86,7 +86,7 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     return !thread || thread.status === 'open'
   },
   'language-unspoken': async ({ transaction, loaded: { order } }) =>
-    !ended.has(order.status) && !(await isSpokenHere(transaction, order)),
+    !ended.has(order.status) && !(await hasGuideForLanguage(transaction, order)),
   'wrong-amount': isUncounted,
   'wrong-currency': untilLooked,
   'wrong-mode': untilLooked,

@@ -14,21 +14,21 @@ import { quietly } from '#platform/http/security-headers.ts'
  * key gets the same page as under /m/.
  */
 export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
-  const look = limitViews(services.now)
+  const countView = limitViews(services.now)
   const cachePage = cachePages(services)
   const find = (key: string) => findShared(services.db, key, services.now())
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {
       const key = readKey(c)
-      look(key)
+      countView(key)
       if (!(await find(key))) return showLost(c, '/c/none')
       const { pathname, search } = new URL(c.req.url)
       return render(c, { keep: (make) => cachePage(pathname + search, make) })
     })
     .get('/c/:key/calendar.ics', async (c) => {
       const key = c.req.param('key')
-      look(key)
+      countView(key)
       const shared = await find(key)
       const calendar =
         shared && (await findCalendar(basisOf(services), shared.orderId, { forCompanions: true }))

@@ -6,8 +6,8 @@ import { canBeChargedBack, isByHand, refundActs } from '#app/payments/money-name
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#app/order/about-fields.ts'
 import type { Due } from '#app/order/due.ts'
-import { asksForAddress } from '#app/order/invoice-recipient.ts'
-import { findChargeable, maySend, refundsThatWait, sumBooks } from '#app/order/ledger.ts'
+import { needsInvoiceAddress } from '#app/order/invoice-recipient.ts'
+import { findChargeable, isRefundCovered, refundsThatWait, sumBooks } from '#app/order/ledger.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import { orderTransitions, refundTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
@@ -28,7 +28,7 @@ import {
   readOrder,
 } from '#app/order/load-order.server.ts'
 import { listMovable, readHistory } from '#app/order/order-history.server.ts'
-import { dueOfOrder, requestOfOrder } from '#app/order/due-of-order.server.ts'
+import { dueOf, paymentRequestOf } from '#app/order/due-of-order.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { findPriced } from '#app/changing/set-price.server.ts'
 import { abilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
@@ -52,17 +52,17 @@ export async function describeMoney(
   const { order, items, books } = loaded
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)
-  const came = books.payments as readonly PaymentRow[]
-  const back = books.refunds as readonly (RefundRow & { payment: string })[]
+  const paymentRows = books.payments as readonly PaymentRow[]
+  const refundRows = books.refunds as readonly (RefundRow & { payment: string })[]
   const canSend = abilityOf(services)
   const isOn = listPaymentOptions(services).length > 0
-  const request = requestOfOrder(services, loaded)
+  const request = paymentRequestOf(services, loaded)
   const byTransfer = findByTransfer(services, loaded)
   const details = await readBankDetails(services, loaded)
   const history = await listHistory(db, orderId)
   const payoutsFrom =
     findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null
-  const takesTwo = needsSecondPerson(sumForApproval(back), await readApprovalLimit(db))
+  const takesTwo = needsSecondPerson(sumForApproval(refundRows), await readApprovalLimit(db))
   return {
     id,
     reference,
@@ -76,7 +76,7 @@ export async function describeMoney(
     canAsk: isOn && request.refusal === undefined,
     toAsk: request.amount,
     askBy: request.by,
-    due: describeDue(dueOfOrder(services, loaded)),
+    due: describeDue(dueOf(services, loaded)),
     canSetPrice: findPriced(loaded) !== undefined,
     company: order.invoiceCompany
       ? {
@@ -102,7 +102,7 @@ export async function describeMoney(
       label,
       amount,
     })),
-    payments: came.map((payment) => ({
+    payments: paymentRows.map((payment) => ({
       id: payment.id,
       provider: payment.provider,
       isTest: payment.mode === 'test',
@@ -113,14 +113,16 @@ export async function describeMoney(
         payment.status === 'paid' &&
         isByHand(payment.provider) &&
         findChargeable(payment, books.refunds) === payment.received,
-      why: findWhy(history, payment.id),
+      why: findReversalReason(history, payment.id),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
-    refunds: back.map((refund) => {
-      const payment = came.find((one) => one.id === refund.paymentId)
+    refunds: refundRows.map((refund) => {
+      const payment = paymentRows.find((one) => one.id === refund.paymentId)
       const provider = payment?.provider ?? ''
-      const isTaken =
-        payment && refundsThatWait.has(refund.status) && !maySend(refund, payment, back)
+      const isUncovered =
+        payment &&
+        refundsThatWait.has(refund.status) &&
+        !isRefundCovered(refund, payment, refundRows)
       return {
         id: refund.id,
         provider,
@@ -131,11 +133,11 @@ export async function describeMoney(
         isByHand: canSend(provider) === 'none',
         needsSecond: refund.status === 'proposed' && takesTwo,
         proposedBy: refund.who === 'office' ? refund.actorId : null,
-        acts: listActs(refund, { isKept: payoutsFrom !== null || isTaken === true }),
+        acts: listActs(refund, { isOnHold: payoutsFrom !== null || isUncovered === true }),
       }
     }),
     documents: await listDocuments(db, orderId),
-    addressAbove: asksForAddress(order, { owed, above: addressAbove }) ? addressAbove : null,
+    addressAbove: needsInvoiceAddress(order, { owed, above: addressAbove }) ? addressAbove : null,
     attention: await db
       .select({ id: attention.id, kind: attention.kind })
       .from(attention)
@@ -149,7 +151,7 @@ function describeDue({ now, until, later }: Due): MoneyAnswer['due'] {
   return { now, ...(until ? { until: until.toISOString() } : {}), later }
 }
 
-function findWhy(history: MoneyAnswer['history'], payment: string): string | null {
+function findReversalReason(history: MoneyAnswer['history'], payment: string): string | null {
   const found = history.find(
     ({ event, facts }) => event === 'payment-taken-back' && facts['payment'] === payment,
   )
@@ -195,10 +197,10 @@ const eventOf = {
  */
 function listActs(
   { status, tries }: RefundRow,
-  { isKept }: { isKept: boolean },
+  { isOnHold }: { isOnHold: boolean },
 ): MoneyAnswer['refunds'][number]['acts'] {
   return refundActs.filter((act) => {
-    if (act === 'withdraw' ? status === 'approved' && tries > 0 : isKept) return false
+    if (act === 'withdraw' ? status === 'approved' && tries > 0 : isOnHold) return false
     return tryTransition(refundTransitions, status, eventOf[act]) !== undefined
   })
 }

@@ -5,10 +5,10 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { aboutOrderFields } from '#app/order/about-fields.ts'
-import { asksForAddress } from '#app/order/invoice-recipient.ts'
+import { needsInvoiceAddress } from '#app/order/invoice-recipient.ts'
 import { listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
 import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
-import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#app/order/ledger.ts'
+import { deriveMoneyStatus, listLinesInForce, type Refund, sumBooks } from '#app/order/ledger.ts'
 import { isTravelled } from '#app/trip-mails/travelled.ts'
 import type { RefundStatus } from '#app/order/statuses.ts'
 import type { AttentionKind } from '#app/order/attention.ts'
@@ -23,7 +23,7 @@ import { describeDay } from './describe-day.server.ts'
 import { mayChangeAddress, maskEmail } from '#app/changing/change-address.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
-import { findPossibleActs } from './judge-order.server.ts'
+import { findGuestActs } from './guest-acts.server.ts'
 import { describeRides } from './describe-ride.server.ts'
 import { countShares } from './share-order.server.ts'
 import { describeReview } from '#app/reviews/write-review.server.ts'
@@ -40,7 +40,7 @@ import { describeGift } from '#app/credit/describe-gift.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { hasSpendableVoucher } from '#app/credit/list-vouchers.server.ts'
-import { takesVoucher, voucherAsked } from '#app/credit/voucher.ts'
+import { acceptsVoucher, voucherRequested } from '#app/credit/voucher.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 
 /** Describes an order as its guest sees it now. `known` is the order if already loaded. */
@@ -51,39 +51,37 @@ export async function describeOrder(
 ): Promise<ManageAnswer> {
   const basis = basisOf(services)
   const loaded = known ?? (await readOrder(services.db, orderId))
-  const waiting = findHeldChange(loaded)
+  const heldChange = findHeldChange(loaded)
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
   const order = describeLoaded(basis, loaded, {
     crews: await readCrew(services.db, orderId),
     heldPickUps: await readHeldPickUps(services.db, orderId),
   })
-  const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
+  const takesVoucher = order.mayPay && (await canPayByVoucher(services, loaded))
   const shares = await countShares(services.db, orderId)
   const amount = findByTransfer(services, loaded)
   const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
   const transfer = findTransfer(basis, loaded, order)
-  const waits = transfer ? { transfer } : {}
   const review = await describeReview(services, loaded)
-  const said = review ? { review } : {}
   const gift = await describeGift(services, loaded)
   const quote = (await readAcceptedFigures(services.db, [orderId]))(orderId)
-  const whole = {
+  const described = {
     ...order,
     ...(gift ? { gift } : {}),
     ...(quote ? { quote } : {}),
-    ...waits,
+    ...(transfer ? { transfer } : {}),
     ...bank,
-    ...said,
-    takesVoucher: mayHave,
+    ...(review ? { review } : {}),
+    takesVoucher,
     documents,
     messages,
     shares,
   }
-  if (!waiting) return whole
-  const { to } = waiting.figures
-  const until = waiting.until.toISOString()
+  if (!heldChange) return described
+  const { to } = heldChange.figures
+  const until = heldChange.until.toISOString()
   const days = order.days.map(({ changes: _none, ...day }) => day)
   // LoadOlder agreements have no `kind` (they are for tours) and no toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
@@ -92,14 +90,14 @@ export async function describeOrder(
   // are shown.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
   const held = { until, amount: order.money.dueNow, to: wanted }
-  return { ...whole, days, charges, keptUntil: until, held }
+  return { ...described, days, charges, keptUntil: until, held }
 }
 
 /**
  * Limits an order to what a payment link may show, because the link may be passed on: what is paid
  * for, and the money. No guest details, no texts, no act except paying.
  */
-export function limitToPaying(order: ManageAnswer): ManageAnswer {
+export function limitToPayment(order: ManageAnswer): ManageAnswer {
   const { gift, ...known } = order
   const { quote: _said, bank: _to, review: _written, ...asked } = known
   const { cancelling: _way, addressAbove: _address, ...rest } = asked
@@ -134,10 +132,10 @@ export function limitToPaying(order: ManageAnswer): ManageAnswer {
 /**
  * True if the page shows vouchers. If no payment method is on, only once a voucher can be spent.
  */
-async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
+async function canPayByVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
   if (order.form === 'gift') return false
   const isAnyWayOn = listPaymentOptions(services).length > 0
-  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
+  return acceptsVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
 }
 
 function describeLoaded(
@@ -147,16 +145,16 @@ function describeLoaded(
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
   const { order, items, books } = loaded
   const now = basis.now()
-  const can = findPossibleActs(basis, loaded)
+  const acts = findGuestActs(basis, loaded)
   // Before any payment cancelling is free and has a simpler form.
-  const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
+  const cancelling = acts.mayWithdraw ? undefined : describeCancelling(basis, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   // Issued documents never change, so the address is requested only while another document will be
   // issued.
   const isAsked =
-    can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+    acts.mayCorrect && balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
-  const rest = sumLater(can.due)
+  const rest = sumLater(acts.due)
   const payoutsFrom =
     books.payments.length > 0 ? findPayoutsFrom(loaded.addressChangedAt, now) : undefined
   const { plan } = order
@@ -187,30 +185,30 @@ function describeLoaded(
       refunded: refunded - takenBack,
       takenBack,
       balance,
-      dueNow: can.due.now,
+      dueNow: acts.due.now,
       ...(rest ? { rest } : {}),
-      parts: can.due.parts,
+      parts: acts.due.parts,
       lines: listOwed(basis.content, loaded),
     },
-    ...(can.due.choices ? { plans: copyPlans(can.due.choices) } : {}),
+    ...(acts.due.choices ? { plans: copyPlans(acts.due.choices) } : {}),
     ...named,
-    ways: can.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
-    ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
+    ways: acts.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
+    ...(acts.keptUntil ? { keptUntil: acts.keptUntil.toISOString() } : {}),
     now: now.toISOString(),
-    mayPay: can.mayPay,
-    mayCorrect: can.mayCorrect,
+    mayPay: acts.mayPay,
+    mayCorrect: acts.mayCorrect,
     ...(isAsked ? { addressAbove } : {}),
-    mayWithdraw: can.mayWithdraw,
+    mayWithdraw: acts.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),
     charges: listCharges(loaded, calendarDateIn(now, capeTown), cancelling?.freeUntil),
     payments: listPayments(loaded),
     refunds: books.refunds
-      .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
+      .filter((refund) => refund.status !== 'withdrawn' && !isAwaitingChoice(refund))
       .map((refund) => {
         const stage = stageOf(refund)
-        const isKept = payoutsFrom && isUnsent(refund) && stage !== 'credit-waits'
-        return { amount: refund.amount, stage: isKept ? 'waits' : stage }
+        const isDelayed = payoutsFrom && isNotSent(refund) && stage !== 'credit-waits'
+        return { amount: refund.amount, stage: isDelayed ? 'waits' : stage }
       }),
     ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     beginAgain: rebookPath(basis.content, items),
@@ -222,15 +220,15 @@ function describeLoaded(
 /** True if every active item is past: marked done, or its hours are over. */
 function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
   const now = basis.now()
-  const standing = items.filter((item) => isTravelled(item) || item.status === 'no-show')
-  const isOver = standing.every(
+  const active = items.filter((item) => isTravelled(item) || item.status === 'no-show')
+  const isOver = active.every(
     (item) => item.status !== 'booked' || hoursOf(basis.content, item).to <= now,
   )
-  if (standing.length === 0 || !isOver) return {}
-  return { over: standing.some(isTravelled) ? 'travelled' : 'missed' }
+  if (active.length === 0 || !isOver) return {}
+  return { over: active.some(isTravelled) ? 'travelled' : 'missed' }
 }
 
-function isUnsent({ status, tries = 0 }: Refund): boolean {
+function isNotSent({ status, tries = 0 }: Refund): boolean {
   return status === 'proposed' || status === 'failed' || (status === 'approved' && tries === 0)
 }
 
@@ -242,13 +240,13 @@ function isTakenBack({ source, status }: Refund): boolean {
  * True for a refund proposed because the payment came too late for its place. The guest is first
  * asked for another day.
  */
-function isChoice({ status, reason }: Refund): boolean {
+function isAwaitingChoice({ status, reason }: Refund): boolean {
   return status === 'proposed' && reason === 'paid-no-place'
 }
 
 function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
   if (isTakenBack(refund)) return 'taken-back'
-  const isAsked = refund.status === 'proposed' && refund.reason === voucherAsked
+  const isAsked = refund.status === 'proposed' && refund.reason === voucherRequested
   return isAsked ? 'credit-waits' : refundStages[refund.status]
 }
 
@@ -330,8 +328,8 @@ function listOwed(
   { books: { lines }, items }: LoadedOrder,
 ): ManageAnswer['money']['lines'] {
   const { priced } = wordsOf(content).mails.shared
-  const standing = new Set(listStanding(lines).map(({ id }) => id))
-  const owed = lines.filter(({ id }) => standing.has(id))
+  const inForce = new Set(listLinesInForce(lines).map(({ id }) => id))
+  const owed = lines.filter(({ id }) => inForce.has(id))
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
   return [
     ...owed.map(({ label, amount, item }, index) => {

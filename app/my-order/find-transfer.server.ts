@@ -2,8 +2,8 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import type { Basis, Services } from '#platform/services.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
-import { findHoldEnd, isUnproven } from '#app/order/hold-end.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findUnansweredHoldEnd, hasUnconfirmedAddress } from '#app/order/hold-end.server.ts'
 
 /**
  * Finds the guest's announced bank transfer while it can be paid and has not arrived. The amount is
@@ -17,24 +17,28 @@ export function findTransfer(
   { keptUntil }: Pick<ManageAnswer, 'keptUntil'>,
 ): ManageAnswer['transfer'] {
   const { order, books } = loaded
-  const { choices, later, until } = dueOfOrder(basis, loaded)
+  const { choices, later, until } = dueOf(basis, loaded)
   const details = basis.providers?.get('eft')?.instructions
-  const open = books.payments.find(
+  const payment = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
   )
-  if (!choices || !details || !open) return undefined
+  if (!choices || !details || !payment) return undefined
   const { whole, inParts } = choices
   // The transfer is for the whole or the first part, whichever the announced amount covers.
-  const isWhole = !inParts || open.amount >= whole[0].amount
+  const isWhole = !inParts || payment.amount >= whole[0].amount
   const { amount } = (isWhole ? whole : inParts)[0]
-  const asked = { amount, reference: order.reference, details: [...details] }
+  const transfer = { amount, reference: order.reference, details: [...details] }
   if (!keptUntil) {
     const by = until ? lastDay(until) : isWhole ? later.at(-1)?.dueOn : undefined
-    return { ...asked, ...(by ? { by } : {}) }
+    return { ...transfer, ...(by ? { by } : {}) }
   }
-  if (order.status !== 'held' || !isUnproven(order))
-    return { ...asked, by: lastDay(new Date(keptUntil)) }
-  return { ...asked, by: lastDay(findHoldEnd(basis, order.firstDay)), openBy: keptUntil }
+  if (order.status !== 'held' || !hasUnconfirmedAddress(order))
+    return { ...transfer, by: lastDay(new Date(keptUntil)) }
+  return {
+    ...transfer,
+    by: lastDay(findUnansweredHoldEnd(basis, order.firstDay)),
+    openBy: keptUntil,
+  }
 }
 
 function lastDay(until: Date): CalendarDate {

@@ -21,7 +21,7 @@ import type { QuoteRequestSession } from '#app/enquiries/quote-session.server.ts
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
 import type { OpenedPort } from '#platform/http/render.ts'
 
-type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
+type CallApi = (request: Request, env: Context['env']) => Response | Promise<Response>
 
 /**
  * Creates the functions that pages may use while this request is answered (platform/api/calls.ts).
@@ -29,7 +29,7 @@ type Ask = (request: Request, env: Context['env']) => Response | Promise<Respons
 export function openGuestPort(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
-  ask: Ask,
+  callApi: CallApi,
 ) {
   return (c: Context): OpenedPort => {
     const headers = new Headers()
@@ -40,7 +40,7 @@ export function openGuestPort(
         const message = formatInEnglish(c.get('content'), { code })
         return { ok: false, status: 413, refusals: [{ code, message }] }
       }
-      const answer = await ask(writeCall(c, today, address, input), c.env)
+      const answer = await callApi(writeCall(c, today, address, input), c.env)
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
       if (wait !== null) headers.set('Retry-After', wait)

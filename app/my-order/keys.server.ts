@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findEarliestOpen } from '#app/order/still-open.ts'
+import { findEarliestOpenDay } from '#app/order/still-open.ts'
 import type { Database } from '#platform/database/database.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -38,7 +38,7 @@ export async function findByHash(
   now: Date,
   purposes: readonly TokenPurpose[] = ['manage-order', 'pay-order'],
 ): Promise<OpenedOrder | undefined> {
-  const earliest = findEarliestOpen(calendarDateIn(now, capeTown))
+  const earliest = findEarliestOpenDay(calendarDateIn(now, capeTown))
   const [found] = await db
     .select({ orderId: orders.id, purpose: mailedTokens.purpose })
     .from(mailedTokens)
@@ -66,8 +66,8 @@ export async function openWithoutKey(
   now: Date,
   sessionId?: string,
 ): Promise<OpenedOrder> {
-  const life = { owner: { orderId }, sessionId, expiresAt: null, now }
-  const { tokenHash } = await createToken(db, 'manage-order', life)
+  const options = { owner: { orderId }, sessionId, expiresAt: null, now }
+  const { tokenHash } = await createToken(db, 'manage-order', options)
   return { orderId, keyHash: tokenHash }
 }
 
@@ -80,16 +80,16 @@ export async function openOwnOrder(
   { orderId, email, sessionId }: { orderId: string; email: string; sessionId: string },
   now: Date,
 ): Promise<OpenedOrder> {
-  const [own] = await db
+  const [order] = await db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         eq(orders.id, orderId),
         eq(sql`lower(${orders.email})`, email.toLowerCase()),
-        gte(orders.lastDay, findEarliestOpen(calendarDateIn(now, capeTown))),
+        gte(orders.lastDay, findEarliestOpenDay(calendarDateIn(now, capeTown))),
       ),
     )
-  if (!own) throw new Refused({ code: 'not-found' })
-  return openWithoutKey(db, own.id, now, sessionId)
+  if (!order) throw new Refused({ code: 'not-found' })
+  return openWithoutKey(db, order.id, now, sessionId)
 }

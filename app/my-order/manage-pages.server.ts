@@ -33,7 +33,7 @@ export function managePages({
   draw,
   answerForm,
 }: PageParts & { session: ManageSession }) {
-  const look = limitViews(services.now)
+  const countView = limitViews(services.now)
   const showLost = (c: Context) => showSame(c, '/m/none')
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
@@ -66,7 +66,7 @@ export function managePages({
         const read = await session.peek(c)
         if (!read) return showSame(c, '/manage')
         // Before it's rendered: what it asks of the API is counted there.
-        look(read.key)
+        countView(read.key)
         return render(c)
       })
       .post('/manage', answerForm)

@@ -13,7 +13,7 @@ import { carryOutChange, dropChange, previewChange } from '#app/changing/change-
 import { checkLastPayment } from '#app/payments/events/check-payment.server.ts'
 import { changeRide, correctDetails } from '#app/changing/correct-details.server.ts'
 import { describeChangeFigures, listChangeChoices } from '#app/changing/describe-change.server.ts'
-import { describeOrder, limitToPaying } from './describe-order.server.ts'
+import { describeOrder, limitToPayment } from './describe-order.server.ts'
 import { allowKeep } from './find-transfer.server.ts'
 import { type OpenedOrder, openWithoutKey } from './keys.server.ts'
 import { payByVoucher, payOrder } from '#app/payments/pay-order.server.ts'
@@ -36,21 +36,21 @@ export function manageRoutes(
    */
   const show = async ({ orderId, paysOnly }: OpenedOrder) => {
     const order = await describeOrder(services, orderId)
-    return paysOnly ? limitToPaying(order) : order
+    return paysOnly ? limitToPayment(order) : order
   }
   const act =
-    <Asked>(work: (orderId: string, asked: Asked) => Promise<unknown>) =>
-    async (asked: Asked, c: Context) => {
+    <Input>(work: (orderId: string, input: Input) => Promise<unknown>) =>
+    async (input: Input, c: Context) => {
       const orderId = await find(c)
-      await work(orderId, asked)
+      await work(orderId, input)
       return describeOrder(services, orderId)
     }
   /** Like `act`, for acts that a payment link allows. */
   const pay =
-    <Asked, Answer extends object>(work: (orderId: string, asked: Asked) => Promise<Answer>) =>
-    async (asked: Asked, c: Context) => {
+    <Input, Answer extends object>(work: (orderId: string, input: Input) => Promise<Answer>) =>
+    async (input: Input, c: Context) => {
       const opened = await session.get(c, { toPay: true })
-      const answer = await work(opened.orderId, asked)
+      const answer = await work(opened.orderId, input)
       return { ...answer, order: await show(opened) }
     }
   /**
@@ -58,16 +58,16 @@ export function manageRoutes(
    * already loaded.
    */
   const actWithAnswer =
-    <Asked, Answer extends object>(
-      work: (orderId: string, asked: Asked) => Promise<Answer & { after?: LoadedOrder }>,
+    <Input, Answer extends object>(
+      work: (orderId: string, input: Input) => Promise<Answer & { after?: LoadedOrder }>,
     ) =>
-    async (asked: Asked, c: Context) => {
+    async (input: Input, c: Context) => {
       const orderId = await find(c)
-      const { after, ...answer } = await work(orderId, asked)
+      const { after, ...answer } = await work(orderId, input)
       return { ...answer, order: await describeOrder(services, orderId, after) }
     }
   return handle(services, {
-    'GET /api/manage': async (_asked, c) => {
+    'GET /api/manage': async (_input, c) => {
       const opened = await session.get(c, { toPay: true })
       return allowKeep(await show(opened), opened)
     },
@@ -112,7 +112,7 @@ export function manageRoutes(
       await session.save(c, await openWithoutKey(services.db, orderId, services.now()))
       return describeOrder(services, orderId)
     },
-    'POST /api/manage/bank/code': async (_asked, c) => {
+    'POST /api/manage/bank/code': async (_input, c) => {
       await sendBankCode(services, await find(c))
       return { status: 'asked' }
     },

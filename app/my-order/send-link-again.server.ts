@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { manageLinkAgain, requestLinkAgain } from '#app/order/order-link-mails.server.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#app/order/reference.ts'
-import { findEarliestOpen } from '#app/order/still-open.ts'
+import { findEarliestOpenDay } from '#app/order/still-open.ts'
 import type { AccountSettings } from '#app/accounts/accounts.server.ts'
 import { inConstantTime } from '#app/accounts/confirmation.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -32,18 +32,18 @@ export async function sendLinkAgain(
   await admitAttempt(services, 'order-link', request.email)
   await admitAttempt(services, 'order-link', reference ?? request.reference)
   await inConstantTime(settings, async () => {
-    if (reference !== undefined) await oweLink(services, reference, request.email)
+    if (reference !== undefined) await queueLink(services, reference, request.email)
   })
 }
 
-async function oweLink(services: Services, reference: string, email: string): Promise<void> {
+async function queueLink(services: Services, reference: string, email: string): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const owed =
+    const linkMail =
       (await findOrder(transaction, services, { reference, email })) ??
       (await findQuoteRequest(transaction, services, { reference, email }))
-    if (!owed) return
-    const { purpose, owner, mail } = owed
+    if (!linkMail) return
+    const { purpose, owner, mail } = linkMail
     await endTokens(transaction, purpose, { owner, now })
     const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
     await enqueueMail(transaction, [{ ...about, ...mail }], now)
@@ -53,7 +53,7 @@ async function oweLink(services: Services, reference: string, email: string): Pr
 
 type LinkRequest = { reference: string; email: string }
 
-type OwedLink = {
+type LinkMail = {
   purpose: TokenPurpose
   owner: TokenOwner
   mail: Pick<OwedMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
@@ -63,7 +63,7 @@ async function findOrder(
   db: Transaction,
   { siteUrl, now, content }: Services,
   { reference, email }: LinkRequest,
-): Promise<OwedLink | undefined> {
+): Promise<LinkMail | undefined> {
   const [order] = await db
     .select()
     .from(orders)
@@ -71,7 +71,7 @@ async function findOrder(
       and(
         eq(orders.reference, reference),
         sql`lower(${orders.email}) = ${email.toLowerCase()}`,
-        gte(orders.lastDay, findEarliestOpen(calendarDateIn(now(), capeTown))),
+        gte(orders.lastDay, findEarliestOpenDay(calendarDateIn(now(), capeTown))),
       ),
     )
   if (!order) return undefined
@@ -89,7 +89,7 @@ async function findQuoteRequest(
   db: Transaction,
   { siteUrl, content }: Services,
   { reference, email }: LinkRequest,
-): Promise<OwedLink | undefined> {
+): Promise<LinkMail | undefined> {
   const [quote] = await db
     .select()
     .from(enquiries)

@@ -31,7 +31,7 @@ import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
-import { keptForDays } from '#app/order/hold-end.server.ts'
+import { longHold } from '#app/order/hold-end.server.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { offerTitle } from './offer-facts.server.ts'
 import {
@@ -272,7 +272,7 @@ async function makeOrder(
         invoiceAddress,
         invoiceVat,
         invoiceOrder,
-        ...(waitsForMoney ? keptForDays(basis, instantInCapeTown(addDays(payBy, 1), '00:00')) : {}),
+        ...(waitsForMoney ? longHold(basis, instantInCapeTown(addDays(payBy, 1), '00:00')) : {}),
         consentTextVersion: consent.textVersion,
         consentedAt: at,
       },

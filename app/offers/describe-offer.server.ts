@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { offers, offersText, offerVersions } from './schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { listSearchWays } from '#app/order/search-ways.server.ts'
+import { listSearchConditions } from '#app/order/search-ways.server.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.server.ts'
 import { offerTitle } from './offer-facts.server.ts'
 import { listDays } from './write-offer.server.ts'
@@ -121,7 +121,7 @@ async function findOffers(db: Database, search: Search, limit: number): Promise<
       .orderBy(desc(offers.createdAt), desc(offers.id))
       .limit(limit)
   if (search.phrase === '') return read(undefined)
-  for (const way of listSearchWays(search)) {
+  for (const way of listSearchConditions(search)) {
     const where = way({ table: offers, search: offersText })
     const rows = where ? await read(where) : []
     if (rows.length > 0) return rows

@@ -1,7 +1,7 @@
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { chooseItems, findDeposit, type OfferItem, sumItems } from './offer.ts'
-import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describeSupplier } from '#app/payments/documents/document-sources.server.ts'
 import type { Paper, PaperLine } from '#app/payments/documents/pdf/render-paper.server.ts'
@@ -72,7 +72,7 @@ function listLines(item: OfferItem, words: Paper['words']): PaperLine[] {
   const facts = [
     ...(date === undefined ? [] : [formatLongDate(date)]),
     ...(time ? [ends ? `${time}–${ends}` : time] : []),
-    formatPartyAtLength(item, words),
+    formatPartyInSentence(item, words),
     ...(pickup ? [pickup] : []),
     ...(isOption ? [words.optional] : []),
   ].join(' · ')

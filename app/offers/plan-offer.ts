@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { type PaymentPlan, planFirst } from '#app/order/payment-plan-rules.ts'
+import { type PaymentPlan, planDeposit } from '#app/order/payment-plan-rules.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDeposit, findInvoiceDue, findPayBy, type OfferBody } from './offer.ts'
 
@@ -15,7 +15,7 @@ export function planOffer(
   const { owed, firstDay, today, isInvoiced } = accepted
   const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
   const first = findDeposit(body, owed)
-  const plan = planFirst({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
+  const plan = planDeposit({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
     { amount: owed, dueOn: today },
   ]
   if (!isInvoiced) return plan

@@ -17,7 +17,7 @@ import { type OfferStatus, offerTransitions } from './offer-states.ts'
 import { listStatuses } from '#app/order/transitions.ts'
 import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { historyTable } from '#platform/database/schema/history.ts'
-import { askedColumns } from '#app/order/asked-columns-schema.server.ts'
+import { fieldColumns } from '#app/order/field-columns-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
 import { defineTable } from '#platform/database/schema/table.ts'
@@ -31,7 +31,7 @@ export const offers = defineTable(
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
-    ...askedColumns(offerFields),
+    ...fieldColumns(offerFields),
     language: text().notNull().default('en'),
     /** The request that the offer answers. Absent after a telephone call. */
     source: text({ enum: offerSources }),

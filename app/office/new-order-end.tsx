@@ -1,4 +1,4 @@
-import { nextActs, priceReasons } from '#app/order/new-order.ts'
+import { nextActions, priceReasons } from '#app/order/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#app/order/office-contract.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { findPromoDiscount } from '#app/credit/promo-code.ts'
@@ -80,7 +80,7 @@ export function NewOrderNext({ desk, draft, sale, today, change, form }: NextPro
     <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.next}</legend>
       <div className="grid gap-3">
-        {nextActs.map((act) => (
+        {nextActions.map((act) => (
           <div key={act} className="border-rule has-checked:border-ink border p-4">
             <label htmlFor={`next-${act}`} className="flex gap-3 font-semibold">
               <input

@@ -4,7 +4,7 @@ import { cutPage } from '#platform/database/paging.ts'
 import { type InboxItem, readItems, type Reading } from './inbox/inbox.server.ts'
 import { inboxes } from './inbox/inboxes.server.ts'
 import { queryItems } from './inbox/list-items.server.ts'
-import { listSearchWays } from '#app/order/search-ways.server.ts'
+import { listSearchConditions } from '#app/order/search-ways.server.ts'
 
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
 
@@ -18,7 +18,7 @@ export async function searchAll(
   search: Search,
   perList: number,
 ): Promise<Found[]> {
-  for (const way of listSearchWays(search)) {
+  for (const way of listSearchConditions(search)) {
     const found: Found[] = []
     for (const inbox of inboxes) {
       const searched = way(inbox)

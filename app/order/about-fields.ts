@@ -3,7 +3,7 @@ import { type GuideLanguage, guideLanguages } from '#app/capacity/names.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
 /** Languages that a guest can ask for. English is missing, because every guide speaks it. */
-export const wishedLanguages = guideLanguages.filter(
+export const guestLanguages = guideLanguages.filter(
   (one): one is Exclude<GuideLanguage, 'en'> => one !== 'en',
 )
 
@@ -23,7 +23,7 @@ export const shipFields = {
 
 /** The guide's language that the guest would like. The office answers if no guide speaks it. */
 const languageFields = {
-  language: { kind: 'choice', choices: wishedLanguages, kept: 'tripRecords' },
+  language: { kind: 'choice', choices: guestLanguages, kept: 'tripRecords' },
   otherLanguage: { kind: 'line', limit: 30, kept: 'guestNotes' },
 } as const satisfies FormFields
 
@@ -74,10 +74,12 @@ export const aboutDayFields = {
  * Fields for the office. Its language field is binding and free: a language of our guides, or
  * another.
  */
-const { language: _chosen, ...ofDesk } = aboutFields
-export const aboutOfficeFields = ofDesk
+const { language: _chosen, ...officeFields } = aboutFields
+export const aboutOfficeFields = officeFields
 
-export function listUnfolded<Fields extends FormFields>(fields: Fields): Omit<Fields, AboutField> {
+export function omitAboutFields<Fields extends FormFields>(
+  fields: Fields,
+): Omit<Fields, AboutField> {
   const shown = Object.entries(fields).filter(([name]) => !(name in aboutFields))
   return Object.fromEntries(shown) as Omit<Fields, AboutField>
 }

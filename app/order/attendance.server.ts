@@ -9,7 +9,7 @@ import { type ItemEvent, moveItems, recordEvent } from './order-history.server.t
 import { Refused, refuseStale } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
 
-type Marking = {
+type AttendanceChange = {
   itemId: string
   mark: AttendanceMark
   actorId: string
@@ -17,7 +17,7 @@ type Marking = {
   seen?: ItemRow['status'] | undefined
 }
 
-const marked = { done: 'done', 'no-show': 'no-show' } as const
+const statusOfMark = { done: 'done', 'no-show': 'no-show' } as const
 
 /**
  * Marks an item as done or no-show, or undoes the mark, in the caller's transaction. Moves no
@@ -29,12 +29,12 @@ const marked = { done: 'done', 'no-show': 'no-show' } as const
 export async function markAttendance(
   services: Services,
   transaction: Transaction,
-  { itemId, mark, actorId, reason, seen }: Marking,
+  { itemId, mark, actorId, reason, seen }: AttendanceChange,
 ): Promise<void> {
   const at = services.now()
   const loaded = await loadItemOrder(transaction, itemId)
   const item = getItem(loaded, itemId)
-  if (mark !== 'taken-back' && item.status === marked[mark]) return
+  if (mark !== 'taken-back' && item.status === statusOfMark[mark]) return
   refuseStale(seen, item.status)
   const move = findMove(item.status, mark)
   if (!move) throw new Refused({ code: 'trip-not-on' })
@@ -50,10 +50,10 @@ export async function markAttendance(
   const facts = { item: itemId, ...(reason ? { reason } : {}) }
   await recordEvent(transaction, moved, event, { who: 'office', actorId, at, facts })
   const about = { subject: 'orders', subjectId: loaded.order.id, facts: { item: itemId } } as const
-  await writeAudit(transaction, { actorId, action: actionOf[mark], ...about }, at)
+  await writeAudit(transaction, { actorId, action: auditActionOf[mark], ...about }, at)
 }
 
-const actionOf = {
+const auditActionOf = {
   done: 'trip-done',
   'no-show': 'trip-missed',
   'taken-back': 'trip-mark-taken-back',

@@ -28,8 +28,8 @@ export function checkBookingDetails(details: BookingDetails): Refusal[] {
 /** Each part may fit alone; together they must fit the limit of one name. */
 function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   const parts = [firstName.trim(), lastName.trim()]
-  const isJudged = parts.some(({ length }) => length === 0 || length > limits.name)
-  if (isJudged || parts.join(' ').length <= limits.name) return []
+  const isRefusedAlready = parts.some(({ length }) => length === 0 || length > limits.name)
+  if (isRefusedAlready || parts.join(' ').length <= limits.name) return []
   return [{ code: 'name-required', field: 'lastName' }]
 }
 

@@ -4,7 +4,7 @@ import type { Books, LedgerLine, Payment, Refund } from './ledger.ts'
 const provider = { provider: 'yoco', mode: 'live', merchant: 'm-1' } as const
 const at = new Date('2026-11-22T10:00:00Z')
 
-export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
+export function sampleLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
   return {
     item: 'day-1',
     kind: 'charge',
@@ -15,7 +15,7 @@ export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
 }
 
 /** A sample of an unpaid attempt. */
-export function aPayment(payment: Partial<Payment> = {}): Payment {
+export function samplePayment(payment: Partial<Payment> = {}): Payment {
   const nothing = { received: null, paidAt: null, providerPayment: null }
   const id = payment.id ?? 'pay-1'
   const asked = { id, attempt: id, status: 'pending', amount: 1_000_000 } as const
@@ -23,28 +23,28 @@ export function aPayment(payment: Partial<Payment> = {}): Payment {
 }
 
 /** A sample of a payment that was received in full. */
-export function aPaid(payment: Partial<Payment> = {}): Payment {
-  const paid = aPayment({ status: 'paid', paidAt: at, ...payment })
+export function samplePaidPayment(payment: Partial<Payment> = {}): Payment {
+  const paid = samplePayment({ status: 'paid', paidAt: at, ...payment })
   return { ...paid, received: payment.received ?? paid.amount }
 }
 
-export function aRefund(refund: Partial<Refund> = {}): Refund {
+export function sampleRefund(refund: Partial<Refund> = {}): Refund {
   const own = { status: 'approved', source: 'office', providerRefund: null } as const
   return { id: 'back-1', payment: 'pay-1', amount: 100_000, ...own, ...refund }
 }
 
-export function aPaymentFact(fact: Partial<AttemptUpdate> = {}): AttemptUpdate {
+export function samplePaymentUpdate(fact: Partial<AttemptUpdate> = {}): AttemptUpdate {
   const common = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
   return { kind: 'paid', ...common, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
 }
 
-export function aRefundFact(fact: Partial<RefundUpdate> = {}): RefundUpdate {
+export function sampleRefundUpdate(fact: Partial<RefundUpdate> = {}): RefundUpdate {
   const common = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
   const refund = { kind: 'refunded', refund: null, providerRefund: 'rfd_1' } as const
   return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
 }
 
 /** Sample books of one unpaid trip for R10,000. */
-export function someBooks(books: Partial<Books> = {}): Books {
-  return { lines: [aLine({ id: 'line-1' })], payments: [], refunds: [], ...books }
+export function sampleBooks(books: Partial<Books> = {}): Books {
+  return { lines: [sampleLine({ id: 'line-1' })], payments: [], refunds: [], ...books }
 }

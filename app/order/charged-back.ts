@@ -11,10 +11,10 @@ export function findChargedBack({ refunds }: Pick<Books, 'refunds'>): Set<string
 }
 
 /** Payments less refunds and charge-backs. Negative is a loss. */
-export function sumKept({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
-  const came = payments.map(({ status, received }) => (status === 'paid' ? (received ?? 0) : 0))
-  const gone = refunds.filter(({ status }) => status === 'done').map(({ amount }) => amount)
-  return sumCents(came) - sumCents(gone)
+export function sumNetPayments({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  const received = payments.map(({ status, received }) => (status === 'paid' ? (received ?? 0) : 0))
+  const refunded = refunds.filter(({ status }) => status === 'done').map(({ amount }) => amount)
+  return sumCents(received) - sumCents(refunded)
 }
 
 /**

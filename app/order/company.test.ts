@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAlike, isSameCompany } from './company.ts'
+import { mayBeSameCompany, isSameCompany } from './company.ts'
 
 const muller = {
   invoiceCompany: 'Müller GmbH',
@@ -22,7 +22,7 @@ it.each([
   const other = { ...muller, ...change }
   expect(isSameCompany(muller, other)).toBe(isSame)
   expect(isSameCompany(other, muller)).toBe(isSame)
-  expect(isAlike(muller, other)).toBe(alike)
+  expect(mayBeSameCompany(muller, other)).toBe(alike)
 })
 
 it.each([null, ''])('knows nobody by the name %o', (invoiceCompany) => {

@@ -6,32 +6,32 @@ export type BilledCompany = {
 }
 
 /** Companies that differ only in spaces, capitals or letter width are equal. */
-const squeeze = (text: string | null) =>
+const normalize = (text: string | null) =>
   (text ?? '').normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase()
 /** Dots and dashes in a number make no difference either. */
-const squeezeNumber = (text: string | null) => squeeze(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalizeNumber = (text: string | null) => normalize(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * True if two orders have the same company: equal name and VAT number or, if neither has a number,
  * equal name and address. A different spelling counts as another company; only the office can
- * decide (`isAlike`).
+ * decide (`mayBeSameCompany`).
  */
 export function isSameCompany(one: BilledCompany, other: BilledCompany): boolean {
   return Boolean(one.invoiceCompany) && keyOf(one) === keyOf(other)
 }
 
 /** True if two different companies may be the same: equal name or equal VAT number. */
-export function isAlike(one: BilledCompany, other: BilledCompany): boolean {
+export function mayBeSameCompany(one: BilledCompany, other: BilledCompany): boolean {
   if (!one.invoiceCompany || !other.invoiceCompany || isSameCompany(one, other)) return false
-  const number = squeezeNumber(one.invoiceVat)
+  const number = normalizeNumber(one.invoiceVat)
   return (
-    squeeze(one.invoiceCompany) === squeeze(other.invoiceCompany) ||
-    (number !== '' && number === squeezeNumber(other.invoiceVat))
+    normalize(one.invoiceCompany) === normalize(other.invoiceCompany) ||
+    (number !== '' && number === normalizeNumber(other.invoiceVat))
   )
 }
 
 function keyOf({ invoiceCompany, invoiceVat, invoiceAddress }: BilledCompany): string {
-  const number = squeezeNumber(invoiceVat)
-  const second = number === '' ? ['address', squeeze(invoiceAddress)] : ['number', number]
-  return JSON.stringify([squeeze(invoiceCompany), ...second])
+  const number = normalizeNumber(invoiceVat)
+  const second = number === '' ? ['address', normalize(invoiceAddress)] : ['number', number]
+  return JSON.stringify([normalize(invoiceCompany), ...second])
 }

@@ -12,25 +12,28 @@ export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
 }
 
 /** Finds what is due now, until when, and what may be paid (app/order/due.ts). */
-export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
-  return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+export function dueOf(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
+  return findDue(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
 }
 
-export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
-  return findRequestedAmount(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+export function requestedAmountOf(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
+  return findRequestedAmount(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
 }
 
 /** Finds whether, how much and by when the office can ask the guest to pay. */
-export function requestOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): PaymentRequest {
-  return findPaymentRequest(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+export function paymentRequestOf(
+  clock: Pick<Services, 'now'>,
+  stored: StoredMoney,
+): PaymentRequest {
+  return findPaymentRequest(asPayable(stored), stored.books, nowAndToday(clock), paymentPlan)
 }
 
 /**
  * The balance for mails. `restDue`: the last day, if nothing is due now. `partNow`: the part due
  * now, if not all is. `partNext`: the next part, if there are several.
  */
-export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
-  const { now, balance, later } = dueOfOrder(clock, stored)
+export function balanceForMails(clock: Pick<Services, 'now'>, stored: StoredMoney) {
+  const { now, balance, later } = dueOf(clock, stored)
   return {
     rest: balance,
     partNext: now === 0 && later.length > 1 ? later[0] : undefined,
@@ -53,7 +56,7 @@ export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): Pay
 }
 
 /** The current time, and its calendar day in Cape Town. */
-export function momentOf({ now: readClock }: Pick<Services, 'now'>) {
+export function nowAndToday({ now: readClock }: Pick<Services, 'now'>) {
   const now = readClock()
   return { now, today: calendarDateIn(now, capeTown) }
 }

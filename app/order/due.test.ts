@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { findDue, findShownEnd, findRequestedAmount, type PayableOrder } from './due.ts'
+import { findDue, findShownHoldEnd, findRequestedAmount, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 
@@ -113,13 +113,13 @@ const paid = {
 } as const
 const back = { status: 'done', source: 'charged-back', providerRefund: null } as const
 
-describe('findShownEnd', () => {
+describe('findShownHoldEnd', () => {
   const ends = new Date('2026-11-28T10:30:00Z')
   const held = { status: 'held', holdEndsAt: ends } as const
   const shownAt = (time: string, status: 'pending' | 'declined') => {
     const payment = { ...booksOf(10_000, [0]).payments[0], status } as Books['payments'][number]
     const at = { now: new Date(`2026-11-28T${time}:00Z`), settings: paymentPlan }
-    return findShownEnd(held, { payments: [payment] }, at)
+    return findShownHoldEnd(held, { payments: [payment] }, at)
   }
 
   it('shows the same end of a hold during a payment and after a declined one', () => {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { computeHoldEnd } from './hold.ts'
-import { type Books, findLeft, sumBooks } from './ledger.ts'
+import { type Books, sumUnrefunded, sumBooks } from './ledger.ts'
 import {
   findDueBy,
   findDueToConfirm,
@@ -76,7 +76,7 @@ export function findDue(
   const until = change?.until ?? findHoldEnd(order, books, settings)
   if (!isOpenToPay(order, books, clock.now, settings))
     return { ...due, until, refusal: 'payment-closed' }
-  const hasNoPlanYet = unconfirmed.has(status) && isUntouched(books)
+  const hasNoPlanYet = unconfirmedStatuses.has(status) && hasNoPayments(books)
   const defaultPlan = hasNoPlanYet
     ? listPlans({ total: balance, departure, today }, settings).inParts
     : undefined
@@ -115,14 +115,14 @@ export function findRequestedAmount(
 
 /** The order after a payment request: a place that waits for payment is held again. */
 export function withRenewedHold(order: PayableOrder): PayableOrder {
-  return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
+  return isWaitingForPayment(order) ? { ...order, status: 'held', holdEndsAt: null } : order
 }
 
-export function waitsForMoney({ status }: Pick<PayableOrder, 'status'>): boolean {
-  return unconfirmed.has(status) || status === 'expired'
+export function isWaitingForPayment({ status }: Pick<PayableOrder, 'status'>): boolean {
+  return unconfirmedStatuses.has(status) || status === 'expired'
 }
 
-export function isUntouched({ payments }: Pick<Books, 'payments'>): boolean {
+export function hasNoPayments({ payments }: Pick<Books, 'payments'>): boolean {
   return payments.every(({ status }) => status !== 'paid' && status !== 'mismatched')
 }
 
@@ -159,7 +159,7 @@ export function findHoldEnd(
  * The end of the hold for the guest. Extra time for a payment in progress appears only after the
  * normal end: otherwise a declined card would shorten the time already shown.
  */
-export function findShownEnd(
+export function findShownHoldEnd(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
   { now, settings }: { now: Date; settings: PaymentSettings },
@@ -177,14 +177,14 @@ function extendHoldWhilePaying(
   return computeHoldEnd({ until, isPaymentUnderWay }, settings)
 }
 
-export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
-const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'completed'])
+export const unconfirmedStatuses: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
+const openStatuses = new Set<OrderStatus>([...unconfirmedStatuses, 'confirmed', 'completed'])
 
 /** The amount still missing for the change, for confirmation, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
   // Once the change is paid, the next step makes it. The amount due is then that of the changed
   // trip.
-  const forChange = change ? change.needed - findLeft(books) : 0
+  const forChange = change ? change.needed - sumUnrefunded(books) : 0
   if (forChange > 0) return forChange
   const { owed, balance } = sumBooks(books)
   return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
@@ -195,7 +195,7 @@ export function findDueSoFar(
   owed: Cents,
   today: CalendarDate,
 ): Cents {
-  if (unconfirmed.has(status)) return findDueToConfirm(today, owed, plan)
+  if (unconfirmedStatuses.has(status)) return findDueToConfirm(today, owed, plan)
   return findDueBy(today, owed, plan)
 }
 

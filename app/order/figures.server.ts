@@ -17,9 +17,9 @@ type Row = typeof orderFigures.$inferSelect
 export type FiguresKind<Wish, Plan, Quote> = {
   kind: Row['kind']
   /** Reads the stored request. Undefined for a row of an older version. */
-  readWish: (kept: Record<string, unknown>) => Wish | undefined
+  parseWish: (stored: Record<string, unknown>) => Wish | undefined
   /** The request as stored, by its key in the row. */
-  keepWish: (wish: Wish) => Record<string, unknown>
+  serializeWish: (wish: Wish) => Record<string, unknown>
   /** Plans the act. Throws Refused with the reason if it is impossible. */
   plan: (
     services: Services,
@@ -29,25 +29,25 @@ export type FiguresKind<Wish, Plan, Quote> = {
   ) => Plan | Promise<Plan>
   compute: (
     loaded: LoadedOrder,
-    asked: { plan: Plan; wish: Wish; number: string; now: Date },
+    input: { plan: Plan; wish: Wish; number: string; now: Date },
   ) => Quote
   check: (agreed: Quote, computed: Quote, now: Date) => 'carry-out' | 'ask-again'
 }
 
 /** Current figures, with the order they were computed from. */
-export type Previewed<Wish, Plan, Quote> = {
+export type FiguresPreview<Wish, Plan, Quote> = {
   loaded: LoadedOrder
   wish: Wish
   plan: Plan
   quote: Quote
 }
 
-type Kept<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
+type StoredFigures<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
   wish: Wish | undefined
   quote: Quote
 }
 
-export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
+export type CarryOutResult<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
 /** Computes a cost or refund and stores it under a number until it expires. */
 export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
@@ -55,11 +55,11 @@ export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
   orderId: string,
   wish: Wish,
   kind: FiguresKind<Wish, Plan, Quote>,
-): Promise<Previewed<Wish, Plan, Quote>> {
+): Promise<FiguresPreview<Wish, Plan, Quote>> {
   return services.db.transaction(async (transaction) => {
     const loaded = await readOrder(transaction, orderId)
     const plan = await kind.plan(services, transaction, loaded, wish)
-    return keep({ services, transaction, loaded }, { wish, plan }, kind)
+    return store({ services, transaction, loaded }, { wish, plan }, kind)
   })
 }
 
@@ -74,49 +74,53 @@ export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done ext
   kind: FiguresKind<Wish, Plan, Quote>,
   {
     findDone,
-    make,
+    apply,
   }: {
-    findDone: (kept: Kept<Wish, Quote>) => Done | undefined
-    make: (
+    findDone: (stored: StoredFigures<Wish, Quote>) => Done | undefined
+    apply: (
       open: OpenOrder,
-      agreed: Previewed<Wish, Plan, Quote>,
+      agreed: FiguresPreview<Wish, Plan, Quote>,
     ) => Promise<Done & { events?: string[] }>
   },
-): Promise<CarriedOut<Done, Previewed<Wish, Plan, Quote>> & { after: LoadedOrder }> {
-  type Outcome = CarriedOut<Done, Previewed<Wish, Plan, Quote>>
+): Promise<CarryOutResult<Done, FiguresPreview<Wish, Plan, Quote>> & { after: LoadedOrder }> {
+  type Outcome = CarryOutResult<Done, FiguresPreview<Wish, Plan, Quote>>
   return changeOrder<Outcome>(services, orderId, async (open) => {
-    const kept = await find(open.transaction, { orderId, number }, kind)
-    const before = findDone(kept)
-    if (before) return before
-    const { wish } = kept
-    if (wish === undefined) throw gone()
-    const agreed = await findFigures(open, wish, kind, number)
-    if (kind.check(kept.quote, agreed.quote, open.services.now()) === 'carry-out')
-      return make(open, agreed)
-    return { outcome: 'ask-again', ...(await keep(open, agreed, kind)) }
+    const stored = await readStored(open.transaction, { orderId, number }, kind)
+    const done = findDone(stored)
+    if (done) return done
+    const { wish } = stored
+    if (wish === undefined) throw figuresGone()
+    const agreed = await computeFigures(open, wish, kind, number)
+    if (kind.check(stored.quote, agreed.quote, open.services.now()) === 'carry-out')
+      return apply(open, agreed)
+    return { outcome: 'ask-again', ...(await store(open, agreed, kind)) }
   })
 }
 
-export async function findFigures<Wish, Plan, Quote>(
+export async function computeFigures<Wish, Plan, Quote>(
   { services, transaction, loaded }: OpenOrder,
   wish: Wish,
   kind: Pick<FiguresKind<Wish, Plan, Quote>, 'plan' | 'compute'>,
   number: string = randomUUID(),
-): Promise<Previewed<Wish, Plan, Quote>> {
+): Promise<FiguresPreview<Wish, Plan, Quote>> {
   const plan = await kind.plan(services, transaction, loaded, wish)
   const computed = kind.compute(loaded, { plan, wish, number, now: services.now() })
   return { loaded, wish, plan, quote: computed }
 }
 
-export async function markUsed(transaction: Transaction, number: string, now: Date): Promise<void> {
+export async function markFiguresUsed(
+  transaction: Transaction,
+  number: string,
+  now: Date,
+): Promise<void> {
   await transaction.update(orderFigures).set({ usedAt: now }).where(eq(orderFigures.id, number))
 }
 
-async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
+async function store<Wish, Plan, Quote extends { expiresAt: Date }>(
   { services, transaction, loaded }: OpenOrder,
   { wish, plan }: { wish: Wish; plan: Plan },
-  { kind, compute, keepWish }: FiguresKind<Wish, Plan, Quote>,
-): Promise<Previewed<Wish, Plan, Quote>> {
+  { kind, compute, serializeWish }: FiguresKind<Wish, Plan, Quote>,
+): Promise<FiguresPreview<Wish, Plan, Quote>> {
   const now = services.now()
   const number = randomUUID()
   const computed = compute(loaded, { plan, wish, number, now })
@@ -124,7 +128,7 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
     id: number,
     orderId: loaded.order.id,
     kind,
-    quote: { ...keepWish(wish), quote: computed },
+    quote: { ...serializeWish(wish), quote: computed },
     createdAt: now,
     expiresAt: computed.expiresAt,
   })
@@ -132,20 +136,20 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
 }
 
 /** Dates in stored figures are text. */
-async function find<Wish, Plan, Quote>(
+async function readStored<Wish, Plan, Quote>(
   transaction: Transaction,
   { orderId, number }: { orderId: string; number: string },
-  { kind, readWish }: FiguresKind<Wish, Plan, Quote>,
-): Promise<Kept<Wish, Quote>> {
+  { kind, parseWish }: FiguresKind<Wish, Plan, Quote>,
+): Promise<StoredFigures<Wish, Quote>> {
   const isNumber = /^[\da-f-]{36}$/.test(number)
   const rows = isNumber
     ? await transaction.select().from(orderFigures).where(eq(orderFigures.id, number))
     : []
   const row = rows.find((one) => one.orderId === orderId && one.kind === kind)
-  const kept = row?.quote as (Record<string, unknown> & { quote: Quote }) | undefined
-  if (!row || !kept) throw gone()
+  const stored = row?.quote as (Record<string, unknown> & { quote: Quote }) | undefined
+  if (!row || !stored) throw figuresGone()
   const { usedAt, heldUntil, expiresAt } = row
-  return { wish: readWish(kept), quote: { ...kept.quote, expiresAt }, usedAt, heldUntil }
+  return { wish: parseWish(stored), quote: { ...stored.quote, expiresAt }, usedAt, heldUntil }
 }
 
-export const gone = (): Refused => new Refused({ code: 'quote-gone' })
+export const figuresGone = (): Refused => new Refused({ code: 'quote-gone' })

@@ -15,24 +15,24 @@ export function formatAnswers(
     .join(', ')
 }
 
-type ForWhom = Record<'traveller' | 'language' | 'otherLanguage', string>
-type ForWhomWords = {
+type TravellerDetails = Record<'traveller' | 'language' | 'otherLanguage', string>
+type TravellerWords = {
   traveller: string
   guideLanguage: string
   languageWish: string
   aboutTrip: { asked: { language: { choices: Readonly<Record<string, string>> } } }
 }
 
-export function listForWhom(
-  { traveller, language, otherLanguage }: ForWhom,
-  words: ForWhomWords,
+export function listTravellerFacts(
+  { traveller, language, otherLanguage }: TravellerDetails,
+  words: TravellerWords,
 ): { label: string; value: string }[] {
   const listed = words.aboutTrip.asked.language.choices[language] ?? ''
-  const wished = [listed, otherLanguage].filter(Boolean).join(', ')
+  const languages = [listed, otherLanguage].filter(Boolean).join(', ')
   return [
     ...(traveller ? [{ label: words.traveller, value: traveller }] : []),
-    ...(wished
-      ? [{ label: words.guideLanguage, value: fill(words.languageWish, { language: wished }) }]
+    ...(languages
+      ? [{ label: words.guideLanguage, value: fill(words.languageWish, { language: languages }) }]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPartyAtLength, formatWhoComes } from './format-party.ts'
+import { formatPartyInSentence, formatItemParty } from './format-party.ts'
 
 const words = {
   adultsCount: { one: '1 adult', other: '{n} adults' },
@@ -11,10 +11,10 @@ const guests = { one: '1 guest', other: '{n} guests' }
 
 it('says of a tour how many adults and children come, and of a vehicle how many guests', () => {
   const party = { adults: 2, children: 1, toddlers: 0, childSeats: 0 }
-  expect(formatWhoComes({ kind: 'tour', ...party }, words, guests)).toBe('2 adults, 1 child')
-  expect(formatWhoComes({ kind: 'vehicle-day', ...party }, words, guests)).toBe('3 guests')
+  expect(formatItemParty({ kind: 'tour', ...party }, words, guests)).toBe('2 adults, 1 child')
+  expect(formatItemParty({ kind: 'vehicle-day', ...party }, words, guests)).toBe('3 guests')
   expect(
-    formatWhoComes(
+    formatItemParty(
       { kind: 'tour', adults: 1, children: 0, toddlers: 0, childSeats: 0 },
       words,
       guests,
@@ -24,10 +24,10 @@ it('says of a tour how many adults and children come, and of a vehicle how many 
 
 it('names under-threes and child seats beside them, and counts them among those who need a seat', () => {
   const party = { adults: 2, children: 1, toddlers: 2, childSeats: 1 }
-  expect(formatWhoComes({ kind: 'tour', ...party }, words, guests)).toBe(
+  expect(formatItemParty({ kind: 'tour', ...party }, words, guests)).toBe(
     '2 adults, 1 child, 2 under 3, 1 child seat',
   )
-  expect(formatWhoComes({ kind: 'vehicle-day', ...party }, words, guests)).toBe(
+  expect(formatItemParty({ kind: 'vehicle-day', ...party }, words, guests)).toBe(
     '5 guests, 1 child seat',
   )
 })
@@ -41,7 +41,7 @@ it('says a party as a sentence has it', () => {
     adultsAndChildren: '{adults} and {children}',
   }
   const say = (adults: number, children: number, toddlers: number, childSeats: number) =>
-    formatPartyAtLength({ adults, children, toddlers, childSeats }, letter)
+    formatPartyInSentence({ adults, children, toddlers, childSeats }, letter)
   expect(say(1, 0, 0, 0)).toBe('1 adult')
   expect(say(2, 1, 0, 0)).toBe('2 adults and 1 child')
   expect(say(2, 0, 1, 1)).toBe('2 adults and 1 under 3, with 1 child seat')

@@ -18,7 +18,10 @@ export function formatParty(party: Party, words: PageWords): string {
 }
 
 /** Example: '2 adults, 1 child and 1 under 3, with 1 child seat'. */
-export function formatPartyAtLength({ childSeats, ...people }: Party, words: LetterWords): string {
+export function formatPartyInSentence(
+  { childSeats, ...people }: Party,
+  words: LetterWords,
+): string {
   const some = listParty({ ...people, childSeats: 0 }, words)
   const last = some.pop() ?? ''
   const joined =
@@ -29,7 +32,7 @@ export function formatPartyAtLength({ childSeats, ...people }: Party, words: Let
 }
 
 /** The party of any booking. A tour counts adults and children, a vehicle counts seats. */
-export function formatWhoComes(
+export function formatItemParty(
   { kind, ...party }: Party & { kind: string },
   words: PageWords,
   guestsCount: Counted,

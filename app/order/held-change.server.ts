@@ -8,7 +8,7 @@ import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderFigures } from './order-figures-schema.server.ts'
 import type { Basis, Services } from '#platform/services.ts'
-import { findHoldEnd } from './hold-end.server.ts'
+import { findUnansweredHoldEnd } from './hold-end.server.ts'
 import type { ItemRow, LoadedOrder } from './load-order.server.ts'
 import type { EventMeta } from './order-history.server.ts'
 
@@ -19,7 +19,7 @@ export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
     'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'pricing' | 'totalMinor'
   >
 
-export type KeptChange = {
+export type StoredChange = {
   item: string
   next: NextItem
   /**
@@ -37,11 +37,11 @@ export type KeptChange = {
   figures: ChangeFiguresAnswer
   facts: NonNullable<EventMeta['facts']>
 }
-export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
+export type HeldChange = StoredChange & { number: string; until: Date; quotedUntil: Date }
 
 export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
   if (!row?.heldUntil) return undefined
-  const { held } = row.quote as { held: KeptChange }
+  const { held } = row.quote as { held: StoredChange }
   const when = { until: row.heldUntil, quotedUntil: row.expiresAt }
   return { ...held, number: row.id, ...when } satisfies HeldChange
 }
@@ -50,15 +50,15 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
  * The order as it will be after its held change. The new price is already owed, so invoices and mails
  * about its money name the new trip.
  */
-export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
-  known: Known,
+export function withHeldChange<Order extends Pick<LoadedOrder, 'order' | 'items'>>(
+  loaded: Order,
   held: HeldChange | undefined,
-): Known {
-  if (!held) return known
-  const { item: changed, next } = held
-  const items = known.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
-  const title = items.length === 1 ? next.title : known.order.title
-  return { ...known, items, order: { ...known.order, title } }
+): Order {
+  if (!held) return loaded
+  const { item: changedItem, next } = held
+  const items = loaded.items.map((item) => (item.id === changedItem ? { ...item, ...next } : item))
+  const title = items.length === 1 ? next.title : loaded.order.title
+  return { ...loaded, items, order: { ...loaded.order, title } }
 }
 
 /**
@@ -74,16 +74,16 @@ export async function extendForTransfer(
   if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
   const { firstDay } = loaded.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
-  const usual = findHoldEnd(basis, day)
-  if (usual <= held.until) return
+  const extendedEnd = findUnansweredHoldEnd(basis, day)
+  if (extendedEnd <= held.until) return
   await transaction
     .update(orderFigures)
-    .set({ heldUntil: usual })
+    .set({ heldUntil: extendedEnd })
     .where(eq(orderFigures.id, held.number))
 }
 
 /** True if the held change's time is over. The limit is later while a payment is in progress. */
-export function isChangeOver(
+export function isHeldChangeOver(
   services: Pick<Services, 'now'>,
   held: HeldChange,
   { books }: LoadedOrder,

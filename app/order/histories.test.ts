@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  samplePayment,
+  samplePaymentUpdate,
+  sampleRefund,
+  sampleRefundUpdate,
+} from './books.samples.ts'
 import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
 import { describeEnd, expire, type Stored, sweep, apply } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
@@ -49,7 +56,7 @@ describe('the order, repetition and delay of facts', () => {
       fc.property(start, shuffles, ({ attempts: tries, ...begun }, random) => {
         const facts = listFacts(tries)
         const payments = tries.map(({ amount }, n) =>
-          aPayment({ id: `pay-${n}`, status: 'created', amount }),
+          samplePayment({ id: `pay-${n}`, status: 'created', amount }),
         )
         const begin = () => store({ ...begun, books: { lines, payments, refunds: [] } })
         expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
@@ -68,12 +75,15 @@ describe('the order, repetition and delay of facts', () => {
       fc.property(start, shuffles, (world, random) => {
         const facts = [...listFacts(world.attempts), ...listRefundFacts(world)]
         const tried = world.attempts.map(({ amount }, n) =>
-          aPayment({ id: `pay-${n}`, status: 'created', amount }),
+          samplePayment({ id: `pay-${n}`, status: 'created', amount }),
         )
-        const payments = [...tried, aPaid({ id: 'pay-old', amount: total, providerPayment: 'old' })]
+        const payments = [
+          ...tried,
+          samplePaidPayment({ id: 'pay-old', amount: total, providerPayment: 'old' }),
+        ]
         const { status } = world.refund
         const refunds = [
-          aRefund({ id: 'back-1', payment: 'pay-old', amount: 400, status, tries: 1 }),
+          sampleRefund({ id: 'back-1', payment: 'pay-old', amount: 400, status, tries: 1 }),
         ]
         const begin = () =>
           store({ status: 'confirmed', plan: whole, books: { lines, payments, refunds } })
@@ -98,7 +108,7 @@ describe('wrong money', () => {
     const status = fc.constantFrom('requested' as const, 'held' as const)
     fc.assert(
       fc.property(fc.array(wrong, { minLength: 1 }), source, status, (many, from, begun) => {
-        const payments = [aPayment({ amount: total })]
+        const payments = [samplePayment({ amount: total })]
         const stored = store({
           status: begun,
           plan: inParts,
@@ -107,7 +117,7 @@ describe('wrong money', () => {
         for (const fields of many) {
           if ('amount' in fields && fields.amount === total) continue
           const before = stored.attention.size
-          apply(stored, aPaymentFact({ amount: total, source: from, ...fields }))
+          apply(stored, samplePaymentUpdate({ amount: total, source: from, ...fields }))
           sweep(stored, today)
           expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
         }
@@ -121,14 +131,14 @@ describe('wrong money', () => {
 
 describe('two who pay for the last place', () => {
   it('sell the last place to one of two, and raise attention for the other with all of the money', () => {
-    const payments = [aPayment({ amount: total })]
+    const payments = [samplePayment({ amount: total })]
     const books = { lines, payments, refunds: [] }
     const [one, other] = [0, 1].map(() => store({ status: 'held', plan: whole, books }))
     if (!one || !other) throw new Error('Two, please.')
     for (const stored of [one, other]) expire(stored)
     let places = 1
     for (const stored of [other, one, other, one]) {
-      apply(stored, aPaymentFact({ amount: total }))
+      apply(stored, samplePaymentUpdate({ amount: total }))
       sweep(stored, today, places > 0)
       places = [one, other].some(({ hasPlaces }) => hasPlaces) ? 0 : 1
     }
@@ -139,7 +149,7 @@ describe('two who pay for the last place', () => {
   })
 })
 
-const lines = [aLine({ id: 'line-1', amount: total })]
+const lines = [sampleLine({ id: 'line-1', amount: total })]
 
 function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
   const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
@@ -165,7 +175,7 @@ function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): PaymentUpdate[]
   return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isLiedAbout }, n) => {
     const payment = `pay-${n}`
     const fact = (fields: Partial<AttemptUpdate>) =>
-      aPaymentFact({ payment, amount, providerPayment: `p-${n}`, ...fields })
+      samplePaymentUpdate({ payment, amount, providerPayment: `p-${n}`, ...fields })
     const twice = fact({ providerPayment: `p-${n}-again` })
     return [
       ...fails.map((kind) => fact({ kind, providerPayment: null })),
@@ -199,14 +209,16 @@ function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Pay
   return [
     ...refund.news.map((news) =>
       news === 'by hand'
-        ? aRefundFact({ ...own, refund: null })
-        : aRefundFact({ ...own, kind: news }),
+        ? sampleRefundUpdate({ ...own, refund: null })
+        : sampleRefundUpdate({ ...own, kind: news }),
     ),
-    ...(outside > 0 ? [aRefundFact({ ...old, amount: outside, providerRefund: 'r-out' })] : []),
-    ...(bank
-      ? [aRefundFact({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+    ...(outside > 0
+      ? [sampleRefundUpdate({ ...old, amount: outside, providerRefund: 'r-out' })]
       : []),
-    ...(paid >= 0 ? [aRefundFact({ ...soon, providerRefund: 'r-soon' })] : []),
+    ...(bank
+      ? [sampleRefundUpdate({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+      : []),
+    ...(paid >= 0 ? [sampleRefundUpdate({ ...soon, providerRefund: 'r-soon' })] : []),
   ]
 }
 

@@ -36,7 +36,7 @@ export function isHoldOver(
  * day, because a hold for the office or a transfer may last days. Also says whether its seconds are
  * counted down.
  */
-export function formatKeptUntil(
+export function formatHoldEnd(
   until: Date,
   leftMs: number,
   words: { keptUntil: string; keptUntilDay: string },

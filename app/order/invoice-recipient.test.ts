@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
-import { asksForAddress } from './invoice-recipient.ts'
+import { needsInvoiceAddress } from './invoice-recipient.ts'
 
 const above = 500_000
 const order = { status: 'held', invoiceAddress: null } as const
 
 it('asks for an address above the sum, and not at it', () => {
-  expect(asksForAddress(order, { owed: 500_001, above })).toBe(true)
-  expect(asksForAddress(order, { owed: 500_000, above })).toBe(false)
+  expect(needsInvoiceAddress(order, { owed: 500_001, above })).toBe(true)
+  expect(needsInvoiceAddress(order, { owed: 500_000, above })).toBe(false)
 })
 
 it('asks nobody who has told it, and for nothing that is over', () => {
-  expect(asksForAddress({ ...order, invoiceAddress: 'Rome' }, { owed: 900_000, above })).toBe(false)
+  expect(needsInvoiceAddress({ ...order, invoiceAddress: 'Rome' }, { owed: 900_000, above })).toBe(
+    false,
+  )
   for (const status of ['cancelled', 'completed', 'expired'] as const)
-    expect(asksForAddress({ ...order, status }, { owed: 900_000, above })).toBe(false)
+    expect(needsInvoiceAddress({ ...order, status }, { owed: 900_000, above })).toBe(false)
 })

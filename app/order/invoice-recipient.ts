@@ -7,11 +7,11 @@ type Asked = { status: OrderStatus; invoiceAddress: string | null }
  * True if a guest is asked for an invoice address: none is known, and the price exceeds the limit
  * for invoices without one. The address is never required.
  */
-export function asksForAddress(
+export function needsInvoiceAddress(
   { status, invoiceAddress }: Asked,
   { owed, above }: { owed: Cents; above: Cents },
 ): boolean {
-  return live.has(status) && invoiceAddress === null && owed > above
+  return activeStatuses.has(status) && invoiceAddress === null && owed > above
 }
 
-const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const activeStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  samplePayment,
+  samplePaymentUpdate,
+  sampleRefund,
+  sampleRefundUpdate,
+} from './books.samples.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import {
   type CancellableItem,
@@ -14,12 +21,12 @@ import { type Stored, apply } from './histories.samples.ts'
 import {
   appendLine,
   type Books,
-  findLeft,
+  sumUnrefunded,
   findLoss,
   findRefundable,
   findSurplus,
   type Refund,
-  listStanding,
+  listLinesInForce,
   sumBooks,
   voidLine,
 } from './ledger.ts'
@@ -75,7 +82,7 @@ describe('the ledger of any order', () => {
           const gone = refunds.filter(({ status }) => /^(approved|sent|done)$/.test(status))
           const balance = add(lines) - add(came.map(({ received }) => ({ amount: received ?? 0 })))
           expect(sums.balance).toBe(balance + add(gone))
-          expect(sums.owed).toBe(add(listStanding(lines)))
+          expect(sums.owed).toBe(add(listLinesInForce(lines)))
           for (const payment of payments) {
             const back = refunds.filter((one) => one.payment === payment.id)
             const counted = back.filter(({ status }) => status !== 'withdrawn')
@@ -123,7 +130,7 @@ describe('a quote and its carrying-out', () => {
         // After the cancellation nothing is kept without a reason and nothing more is owed.
         expect(findSurplus(order.books)).toBe(0)
         expect(sumBooks(order.books).owed).toBe(computed.kept)
-        expect(findLeft(order.books)).toBe(computed.kept)
+        expect(sumUnrefunded(order.books)).toBe(computed.kept)
       }),
       { numRuns },
     )
@@ -140,8 +147,10 @@ describe('a quote and its carrying-out', () => {
           const order = open()
           order.books = {
             ...order.books,
-            lines: some.map((amount, n) => aLine({ id: `l-${n}`, item: `day-${n + 1}`, amount })),
-            payments: [aPaid({ received: part * 1000 })],
+            lines: some.map((amount, n) =>
+              sampleLine({ id: `l-${n}`, item: `day-${n + 1}`, amount }),
+            ),
+            payments: [samplePaidPayment({ received: part * 1000 })],
           }
           const [early, late] = [day, day - 1].map((at) =>
             quote(order, ['day-1', 'day-2'], noon(at)),
@@ -171,39 +180,45 @@ function open(): Order {
       { ...item, id: 'day-1' },
       { ...item, id: 'day-2', departure: addDays(departure, 10) },
     ],
-    books: { lines: [aLine({ id: 'first', amount: 300_000 })], payments: [], refunds: [] },
+    books: { lines: [sampleLine({ id: 'first', amount: 300_000 })], payments: [], refunds: [] },
   }
 }
 
 function take(order: Order, { what, n, amount }: Step, id: string): void {
   const { books } = order
   const { lines, payments, refunds } = books
-  const standing = listStanding(lines)
+  const standing = listLinesInForce(lines)
   const payment = payments[n % payments.length]
   const refund = refunds[n % refunds.length]
   const item = ['day-1', 'day-2', null][n % 3] ?? null
   const ref = { payment: payment?.attempt ?? 'none', providerPayment: `p-${payment?.id}` }
-  if (what === 'charge') append(order, aLine({ id, item, amount }))
-  if (what === 'discount') append(order, aLine({ id, item, kind: 'discount', amount: -amount }))
+  if (what === 'charge') append(order, sampleLine({ id, item, amount }))
+  if (what === 'discount')
+    append(order, sampleLine({ id, item, kind: 'discount', amount: -amount }))
   if (what === 'void' && standing.length > 0)
     append(order, voidLine(lines, standing[n % standing.length]?.id ?? '', id))
   if (what === 'ask')
-    order.books = { ...books, payments: [...payments, aPayment({ id: `pay-${id}`, amount })] }
-  if (what === 'paid' && payment) apply(order, aPaymentFact({ ...ref, amount: payment.amount }))
-  if (what === 'paid otherwise') apply(order, aPaymentFact({ ...ref, amount }))
+    order.books = { ...books, payments: [...payments, samplePayment({ id: `pay-${id}`, amount })] }
+  if (what === 'paid' && payment)
+    apply(order, samplePaymentUpdate({ ...ref, amount: payment.amount }))
+  if (what === 'paid otherwise') apply(order, samplePaymentUpdate({ ...ref, amount }))
   if (what === 'paid twice' && payment)
-    apply(order, aPaymentFact({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }))
+    apply(
+      order,
+      samplePaymentUpdate({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }),
+    )
   if (what === 'refund' && payment && findRefundable(payment, refunds) > 0) {
     const left = Math.min(amount, findRefundable(payment, refunds))
     addRefund(
       order,
-      aRefund({ id: `back-${id}`, payment: payment.id, amount: left, status: 'proposed' }),
+      sampleRefund({ id: `back-${id}`, payment: payment.id, amount: left, status: 'proposed' }),
     )
   }
   if (what === 'move refund' && refund) move(order, refund, n)
   const outside = { ...ref, amount, providerRefund: `r-${id}` }
-  if (what === 'refunded') apply(order, aRefundFact(outside))
-  if (what === 'charged back') apply(order, aRefundFact({ ...outside, kind: 'charged-back' }))
+  if (what === 'refunded') apply(order, sampleRefundUpdate(outside))
+  if (what === 'charged back')
+    apply(order, sampleRefundUpdate({ ...outside, kind: 'charged-back' }))
   if (what === 'call off') {
     const left = order.items.filter(({ status }) => status === 'booked').map((one) => one.id)
     if (left.length > 0) callOff(order, [left[n % left.length] ?? ''], noon(n % 90), id)
@@ -223,7 +238,10 @@ function callOff(order: Order, calledOff: string[], now: Date, id: string): void
   const lines = closeLines(plan(order, calledOff), charges, (position) => `${id}-line-${position}`)
   for (const line of lines) append(order, line)
   for (const [position, { payment, amount }] of parts.entries())
-    addRefund(order, aRefund({ id: `${id}-back-${position}`, payment, amount, status: 'proposed' }))
+    addRefund(
+      order,
+      sampleRefund({ id: `${id}-back-${position}`, payment, amount, status: 'proposed' }),
+    )
   order.items = order.items.map((item) =>
     calledOff.includes(item.id) ? { ...item, status: 'cancelled' } : item,
   )

@@ -7,7 +7,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 
 const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
 const kindsOfSign = (sign: 1 | -1) =>
-  Object.entries(lineSigns).flatMap(([kind, its]) => (its === sign ? [kind] : []))
+  Object.entries(lineSigns).flatMap(([kind, kindSign]) => (kindSign === sign ? [kind] : []))
 
 /** Lines of what an order owes. A line is never changed; a void cancels it. */
 export const ledgerLines = defineTable(

@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aPayment, aRefund, someBooks } from './books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  samplePayment,
+  sampleRefund,
+  sampleBooks,
+} from './books.samples.ts'
 import {
   appendLine,
   deriveMoneyStatus,
   findRefundable,
   findSurplus,
   type LedgerLine,
-  listStanding,
+  listLinesInForce,
   type Refund,
   sumBooks,
   voidLine,
 } from './ledger.ts'
 
-const charge = aLine({ id: 'line-1' })
+const charge = sampleLine({ id: 'line-1' })
 
 describe('sumBooks', () => {
   it('adds what is owed, what came and what goes back', () => {
-    const lines = [charge, aLine({ id: 'line-2', kind: 'discount', amount: -50_000 })]
-    const payments = [aPaid({ received: 300_000 }), aPayment({ id: 'pay-2' })]
-    const refunds = [aRefund({ amount: 20_000 }), aRefund({ id: 'back-2', status: 'proposed' })]
+    const lines = [charge, sampleLine({ id: 'line-2', kind: 'discount', amount: -50_000 })]
+    const payments = [samplePaidPayment({ received: 300_000 }), samplePayment({ id: 'pay-2' })]
+    const refunds = [
+      sampleRefund({ amount: 20_000 }),
+      sampleRefund({ id: 'back-2', status: 'proposed' }),
+    ]
     expect(sumBooks({ lines, payments, refunds })).toEqual({
       owed: 950_000,
       paid: 300_000,
@@ -28,30 +37,38 @@ describe('sumBooks', () => {
   })
 
   it('counts what came, not what was asked, and nothing that a person has yet to look at', () => {
-    const payments = [aPaid({ received: 999_999 }), aPayment({ id: 'pay-2', status: 'mismatched' })]
-    expect(sumBooks(someBooks({ payments })).paid).toBe(999_999)
+    const payments = [
+      samplePaidPayment({ received: 999_999 }),
+      samplePayment({ id: 'pay-2', status: 'mismatched' }),
+    ]
+    expect(sumBooks(sampleBooks({ payments })).paid).toBe(999_999)
   })
 
   it('throws on a part of a cent', () => {
-    expect(() => sumBooks(someBooks({ lines: [aLine({ id: 'l', amount: 0.5 })] }))).toThrow('0.5')
+    expect(() => sumBooks(sampleBooks({ lines: [sampleLine({ id: 'l', amount: 0.5 })] }))).toThrow(
+      '0.5',
+    )
   })
 })
 
 describe('deriveMoneyStatus', () => {
   const gone = [charge, voidLine([charge], 'line-1', 'line-2')]
-  const fee = aLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
-  const paid = [aPaid()]
+  const fee = sampleLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
+  const paid = [samplePaidPayment()]
   it.each([
     ['nothing-due', { lines: [] }],
     ['nothing-due', { lines: gone }],
-    ['nothing-due', { lines: [aLine({ id: 'l', kind: 'discount', amount: -5 })] }],
+    ['nothing-due', { lines: [sampleLine({ id: 'l', kind: 'discount', amount: -5 })] }],
     ['unpaid', {}],
-    ['unpaid', { payments: [aPayment()] }],
+    ['unpaid', { payments: [samplePayment()] }],
     ['unpaid', { payments: paid, refunds: back('done', 1_000_000) }],
-    ['part-paid', { payments: [aPaid({ received: 300_000 })] }],
+    ['part-paid', { payments: [samplePaidPayment({ received: 300_000 })] }],
     ['paid', { payments: paid }],
-    ['paid', { payments: [aPaid({ received: 1_100_000 })], refunds: back('done', 100_000) }],
-    ['overpaid', { payments: [aPaid({ received: 1_000_001 })] }],
+    [
+      'paid',
+      { payments: [samplePaidPayment({ received: 1_100_000 })], refunds: back('done', 100_000) },
+    ],
+    ['overpaid', { payments: [samplePaidPayment({ received: 1_000_001 })] }],
     ['overpaid', { lines: gone, payments: paid }],
     ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('proposed') }],
     ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('approved') }],
@@ -60,26 +77,26 @@ describe('deriveMoneyStatus', () => {
     ['refunded', { lines: [...gone, fee], payments: paid, refunds: back('done') }],
     ['refunded', { lines: gone, payments: paid, refunds: back('done', 1_000_000) }],
   ] as const)('is %s (%#)', (status, books) => {
-    expect(deriveMoneyStatus(someBooks(books))).toBe(status)
+    expect(deriveMoneyStatus(sampleBooks(books))).toBe(status)
   })
 })
 
 describe('findRefundable', () => {
   it('promises nothing twice: a refund that is proposed or has failed keeps its money', () => {
     const refunds = (['proposed', 'approved', 'sent', 'failed', 'done', 'withdrawn'] as const).map(
-      (status) => aRefund({ id: status, status, amount: 100_000 }),
+      (status) => sampleRefund({ id: status, status, amount: 100_000 }),
     )
-    const others = [aRefund({ id: 'other', payment: 'pay-2', amount: 400_000 })]
-    expect(findRefundable(aPaid(), [...refunds, ...others])).toBe(500_000)
-    expect(findRefundable(aPayment(), [])).toBe(0)
+    const others = [sampleRefund({ id: 'other', payment: 'pay-2', amount: 400_000 })]
+    expect(findRefundable(samplePaidPayment(), [...refunds, ...others])).toBe(500_000)
+    expect(findRefundable(samplePayment(), [])).toBe(0)
   })
 
   it('leaves as surplus what is neither owed nor promised', () => {
-    const payments = [aPaid({ received: 1_300_000 })]
-    expect(findSurplus(someBooks({ payments, refunds: [aRefund({ status: 'proposed' })] }))).toBe(
-      200_000,
-    )
-    expect(findSurplus(someBooks())).toBe(0)
+    const payments = [samplePaidPayment({ received: 1_300_000 })]
+    expect(
+      findSurplus(sampleBooks({ payments, refunds: [sampleRefund({ status: 'proposed' })] })),
+    ).toBe(200_000)
+    expect(findSurplus(sampleBooks())).toBe(0)
   })
 })
 
@@ -89,17 +106,17 @@ describe('appendLine', () => {
     expect(taken).toMatchObject({ amount: -1_000_000, item: 'day-1', taxCode: 'STD15' })
     const lines = appendLine([charge], taken)
     expect(lines).toHaveLength(2)
-    expect(listStanding(lines)).toEqual([])
-    expect(sumBooks(someBooks({ lines })).owed).toBe(0)
+    expect(listLinesInForce(lines)).toEqual([])
+    expect(sumBooks(sampleBooks({ lines })).owed).toBe(0)
   })
 
   const twice = appendLine([charge], voidLine([charge], 'line-1', 'line-2'))
   const half = { ...voidLine([charge], 'line-1', 'line-2'), amount: -1 }
   it.each<[string, readonly LedgerLine[], LedgerLine, string]>([
     ['an id that is taken', [charge], charge, 'exists'],
-    ['a charge below nought', [], aLine({ id: 'line-2', amount: -1 }), 'wrong sign'],
-    ['a discount above nought', [], aLine({ id: 'line-2', kind: 'discount' }), 'wrong sign'],
-    ['a part of a cent', [], aLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
+    ['a charge below nought', [], sampleLine({ id: 'line-2', amount: -1 }), 'wrong sign'],
+    ['a discount above nought', [], sampleLine({ id: 'line-2', kind: 'discount' }), 'wrong sign'],
+    ['a part of a cent', [], sampleLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
     ['half a void', [charge], half, 'opposite'],
     ['a void of what is voided', twice, { ...half, id: 'line-3' }, 'does not stand'],
     ['a void of a void', twice, { ...half, id: 'line-3', voids: 'line-2' } as LedgerLine, 'stand'],
@@ -110,5 +127,5 @@ describe('appendLine', () => {
 })
 
 function back(status: Refund['status'], amount = 850_000): Refund[] {
-  return [aRefund({ status, amount })]
+  return [sampleRefund({ status, amount })]
 }

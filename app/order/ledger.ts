@@ -100,7 +100,7 @@ export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'do
 /** Owed, paid, refunded (completed or in progress), and the balance: owed - paid + refunded. */
 export function sumBooks({ lines, payments, refunds }: Books): Sums {
   const owed = sumCents(lines.map(({ amount }) => amount))
-  const paid = sumCents(payments.map(countReceived))
+  const paid = sumCents(payments.map(receivedAmount))
   const refunded = sumRefunds(refunds, refundsThatCount)
   return { owed, paid, refunded, balance: owed - paid + refunded }
 }
@@ -126,10 +126,10 @@ export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
  */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)
-  const meant = books.refunds.filter(
+  const intended = books.refunds.filter(
     ({ source, reason }) => source === 'quote' || reason === 'office',
   )
-  const waiting = sumRefunds(meant, refundsThatWait)
+  const waiting = sumRefunds(intended, refundsThatWait)
   return paid - refunded - waiting > Math.max(0, owed)
 }
 
@@ -141,12 +141,12 @@ export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
 
 /** The paid amount that is neither owed nor being refunded, in cents. */
 export function findSurplus(books: Books): Cents {
-  return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
+  return Math.max(0, sumUnrefunded(books) - Math.max(0, sumBooks(books).owed))
 }
 
 /** The paid amount less all refunds, in cents. Proposed refunds count too. */
-export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
-  return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
+export function sumUnrefunded({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  return sumCents(payments.map(receivedAmount)) - sumRefunds(refunds, refundsThatReserve)
 }
 
 /**
@@ -155,7 +155,7 @@ export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refund
  */
 export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
   const own = refunds.filter((refund) => refund.payment === payment.id)
-  return Math.max(0, countReceived(payment) - sumRefunds(own, refundsThatReserve))
+  return Math.max(0, receivedAmount(payment) - sumRefunds(own, refundsThatReserve))
 }
 
 /**
@@ -175,9 +175,13 @@ export function findSendable(payment: Payment, refunds: readonly Refund[]): Cent
  * True if a refund may be sent: its payment still covers it after all completed and approved
  * refunds and charge-backs.
  */
-export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
+export function isRefundCovered(
+  refund: Refund,
+  payment: Payment,
+  refunds: readonly Refund[],
+): boolean {
   const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
-  return refund.amount <= countReceived(payment) - sumRefunds(others, refundsThatCount)
+  return refund.amount <= receivedAmount(payment) - sumRefunds(others, refundsThatCount)
 }
 
 /** True if a refund may be in progress at its provider with an unknown outcome. */
@@ -197,11 +201,11 @@ export function findChargeable(payment: Payment, refunds: readonly Refund[]): Ce
 
 /** The amount lost: charged back after it was refunded or turned into a voucher. */
 export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
-  const ofOne = (payment: Payment) => {
+  const lossOf = (payment: Payment) => {
     const own = refunds.filter((refund) => refund.payment === payment.id)
-    return Math.max(0, sumRefunds(own, refundsThatCount) - countReceived(payment))
+    return Math.max(0, sumRefunds(own, refundsThatCount) - receivedAmount(payment))
   }
-  return sumCents(payments.map(ofOne))
+  return sumCents(payments.map(lossOf))
 }
 
 /**
@@ -213,7 +217,7 @@ export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Re
     sumRefunds(
       refunds.filter((refund) => refund.payment === payment.id),
       refundsThatReserve,
-    ) - countReceived(payment)
+    ) - receivedAmount(payment)
   return refunds
     .filter(({ payment: of, status }) => of === payment.id && refundsThatWait.has(status))
     .toReversed()
@@ -225,7 +229,7 @@ export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Re
 }
 
 /** Lines in force: neither voided nor a void. */
-export function listStanding(
+export function listLinesInForce(
   lines: readonly LedgerLine[],
 ): Extract<LedgerLine, { kind: ChargedKind }>[] {
   const voided = new Set(lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])))
@@ -251,7 +255,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
 
 /** Makes the void that reverses a line. Throws if the line is not in force. */
 export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
-  const line = listStanding(lines).find((one) => one.id === voids)
+  const line = listLinesInForce(lines).find((one) => one.id === voids)
   if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
   const { item, taxCode, amount } = line
   return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
@@ -273,10 +277,10 @@ export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
 
 /** True if no sold item has a price yet. */
 export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
-  return !listStanding(lines).some(isSold)
+  return !listLinesInForce(lines).some(isSold)
 }
 
-function countReceived({ status, received }: Payment): Cents {
+function receivedAmount({ status, received }: Payment): Cents {
   return status === 'paid' ? (received ?? 0) : 0
 }
 

@@ -4,7 +4,7 @@ import type { PaymentPlan } from './payment-plan-rules.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import type { OpenDatabase } from '#platform/database/database.ts'
-import { listRows } from './load-order.server.ts'
+import { rowsAsColumn } from './load-order.server.ts'
 import { attention } from './attention-schema.server.ts'
 import { ledgerLines } from './ledger-schema.server.ts'
 import { orderFigures } from './order-figures-schema.server.ts'
@@ -38,7 +38,7 @@ describe.each(engines)('rows in a column on the %s database', (engine) => {
       const { db } = database
       const plain = await db.select().from(table)
       const [found] = await db
-        .select({ rows: listRows(table, db.select().from(table)) })
+        .select({ rows: rowsAsColumn(table, db.select().from(table)) })
         .from(orders)
       expect(plain).toHaveLength(1)
       expect(found?.rows).toEqual(plain)
@@ -48,7 +48,7 @@ describe.each(engines)('rows in a column on the %s database', (engine) => {
   it('are none where the query finds none', async () => {
     const { db } = database
     const none = db.select().from(payments).where(eq(payments.provider, 'nobody'))
-    const [found] = await db.select({ rows: listRows(payments, none) }).from(orders)
+    const [found] = await db.select({ rows: rowsAsColumn(payments, none) }).from(orders)
     expect(found?.rows).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ export type PaymentRow = typeof payments.$inferSelect
  * The person to name and call: the traveller if the booking is for somebody else, otherwise the
  * guest.
  */
-export function nameTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
+export function travellerOf({ name, phone, traveller, travellerPhone }: TravellerRow) {
   return traveller
     ? { name: traveller, phone: travellerPhone ?? (phone || null) }
     : { name: name || null, phone: (travellerPhone ?? phone) || null }
@@ -39,7 +39,7 @@ export function nameTraveller({ name, phone, traveller, travellerPhone }: Travel
 
 type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPhone'>
 
-export const addressChanged = 'address-changed'
+export const addressChangedEvent = 'address-changed'
 
 export type NamedLine = LedgerLine & { label: string }
 
@@ -74,7 +74,7 @@ export type LoadedOrder = {
  * moment. Throws Refused ('not-found').
  */
 export async function readOrder(db: Database, id: string): Promise<LoadedOrder> {
-  return read(db, id)
+  return readEverything(db, id)
 }
 
 /**
@@ -89,10 +89,10 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
     .from(orders)
     .where(eq(orders.id, id))
     .for('no key update')
-  return read(transaction, id, { isLocked: true })
+  return readEverything(transaction, id, { isLocked: true })
 }
 
-async function read(
+async function readEverything(
   db: Database,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
@@ -111,42 +111,42 @@ async function read(
   const [found] = await db
     .select({
       order: orders,
-      items: listRows(
+      items: rowsAsColumn(
         orderItems,
         select()
           .from(orderItems)
           .where(eq(orderItems.orderId, id))
           .orderBy(asc(orderItems.date), asc(orderItems.id)),
       ),
-      lines: listRows(
+      lines: rowsAsColumn(
         ledgerLines,
         select()
           .from(ledgerLines)
           .where(eq(ledgerLines.orderId, id))
           .orderBy(asc(ledgerLines.position)),
       ),
-      paid: listRows(payments, isLocked ? ofPayments.for('no key update') : ofPayments),
-      back: listRows(
+      paymentRows: rowsAsColumn(payments, isLocked ? ofPayments.for('no key update') : ofPayments),
+      refundRows: rowsAsColumn(
         refunds,
         isLocked ? ofRefunds.for('no key update', { of: refunds }) : ofRefunds,
       ),
-      open: listRows(
+      openCases: rowsAsColumn(
         attention,
         select()
           .from(attention)
           .where(and(eq(attention.orderId, id), isNull(attention.closedAt))),
       ),
-      held: listRows(
+      heldFigures: rowsAsColumn(
         orderFigures,
         select()
           .from(orderFigures)
           .where(and(eq(orderFigures.orderId, id), isNotNull(orderFigures.heldUntil))),
       ),
-      changed: listRows(
+      addressChanges: rowsAsColumn(
         orderEvents,
         select()
           .from(orderEvents)
-          .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, addressChanged)))
+          .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, addressChangedEvent)))
           .orderBy(desc(orderEvents.number))
           .limit(1),
       ),
@@ -154,24 +154,25 @@ async function read(
     .from(orders)
     .where(eq(orders.id, id))
   if (!found) throw new Refused({ code: 'not-found' })
-  const { order, items, lines, paid, back, open, held, changed } = found
+  const { order, items, lines, paymentRows, refundRows, openCases, heldFigures, addressChanges } =
+    found
   return {
     order,
     items,
     books: {
-      lines: lines.map(readLine),
-      payments: paid,
-      refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
+      lines: lines.map(lineOfRow),
+      payments: paymentRows,
+      refunds: refundRows.map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
-    heldQuote: held[0],
-    attention: open.map(({ kind }) => kind),
-    openAttention: open,
+    heldQuote: heldFigures[0],
+    attention: openCases.map(({ kind }) => kind),
+    openAttention: openCases,
     openAmounts: Object.fromEntries(
-      open.flatMap(({ kind, facts: { amount } }) =>
+      openCases.flatMap(({ kind, facts: { amount } }) =>
         typeof amount === 'number' ? [[kind, amount]] : [],
       ),
     ),
-    addressChangedAt: changed[0]?.at ?? null,
+    addressChangedAt: addressChanges[0]?.at ?? null,
   }
 }
 
@@ -188,12 +189,12 @@ export async function readMoney(
     .from(ledgerLines)
     .where(inArray(ledgerLines.orderId, [...ids]))
     .orderBy(asc(ledgerLines.position))
-  const paid = await db
+  const paymentRows = await db
     .select()
     .from(payments)
     .where(inArray(payments.orderId, [...ids]))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const back = await db
+  const refundRows = await db
     .select({ ...getTableColumns(refunds), orderId: payments.orderId })
     .from(refunds)
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
@@ -203,17 +204,17 @@ export async function readMoney(
     .select()
     .from(orderFigures)
     .where(and(inArray(orderFigures.orderId, [...ids]), isNotNull(orderFigures.heldUntil)))
-  const [linesOf, paidOf, backOf, heldOf] = [
+  const [linesOf, paymentsOf, refundsOf, heldOf] = [
     groupByOrder(lines),
-    groupByOrder(paid),
-    groupByOrder(back),
+    groupByOrder(paymentRows),
+    groupByOrder(refundRows),
     groupByOrder(held),
   ] as const
   return (id) => ({
     books: {
-      lines: linesOf(id).map(readLine),
-      payments: paidOf(id),
-      refunds: backOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+      lines: linesOf(id).map(lineOfRow),
+      payments: paymentsOf(id),
+      refunds: refundsOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
     heldQuote: heldOf(id)[0],
   })
@@ -226,7 +227,7 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
 }
 
 /** Converts a row to the rules' type. A database check ensures that only a void names a line. */
-export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
+export function lineOfRow(row: typeof ledgerLines.$inferSelect): NamedLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
   return (kind === 'void' ? { ...line, voids } : line) as NamedLine
@@ -236,7 +237,7 @@ export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
  * A query's rows as one column of another query, so that one statement replaces several. Values are
  * parsed like the query's own.
  */
-export function listRows<Table extends PgTable>(
+export function rowsAsColumn<Table extends PgTable>(
   table: Table,
   query: SQLWrapper,
 ): SQL<InferSelectModel<Table>[]> {

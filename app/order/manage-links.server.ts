@@ -10,7 +10,7 @@ import { createToken } from '#app/accounts/mailed-tokens.server.ts'
 /**
  * Replaced by the key when a mail is sent. No mail or address of ours contains this text otherwise.
  */
-const keyToCome = '~key-to-come~'
+const keyPlaceholder = '~key-to-come~'
 
 /**
  * The link to manage an order, for a mail with that order as `managedOrder`. The outbox stores the
@@ -18,59 +18,59 @@ const keyToCome = '~key-to-come~'
  * key, and every mail has a working one.
  */
 export function manageLink(siteUrl: string): string {
-  return `${siteUrl}/m/${keyToCome}`
+  return `${siteUrl}/m/${keyPlaceholder}`
 }
 
 export function quoteRequestLink(siteUrl: string): string {
-  return `${siteUrl}/q/${keyToCome}`
+  return `${siteUrl}/q/${keyPlaceholder}`
 }
 
 export function offerLink(siteUrl: string): string {
-  return `${siteUrl}/o/${keyToCome}`
+  return `${siteUrl}/o/${keyPlaceholder}`
 }
 
 export function waitingLink(siteUrl: string): string {
-  return `${siteUrl}/waiting-list/${keyToCome}`
+  return `${siteUrl}/waiting-list/${keyPlaceholder}`
 }
 
-export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
+export type MailWithKey = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
 /**
  * Returns the mail to send: unchanged, or with a new key in its link. If the order was deleted, the
  * link leads to the page that says so.
  */
-export async function putKey(
+export async function insertKey(
   db: Database,
   { managedOrder, managedQuote, managedOffer, managedWaiting, html, text, tokenHash }: LeasedMail,
   now: Date,
-): Promise<Written> {
-  const putInto = (key: string, from: string) => ({
+): Promise<MailWithKey> {
+  const withKey = (key: string, from: string) => ({
     html: html.replaceAll(from, () => key),
     text: text.replaceAll(from, () => key),
   })
   if (managedQuote !== null) {
     const created = await createQuoteRequestKey(db, managedQuote, now)
     return created
-      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
-      : { ...putInto('/manage', `/q/${keyToCome}`), tokenHash }
+      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...withKey('/manage', `/q/${keyPlaceholder}`), tokenHash }
   }
   if (managedOffer !== null) {
     const created = await createOfferKey(db, managedOffer, now)
     return created
-      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
-      : { ...putInto('/contact', `/o/${keyToCome}`), tokenHash }
+      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...withKey('/contact', `/o/${keyPlaceholder}`), tokenHash }
   }
   if (managedWaiting !== null) {
     const created = await createWaitingKey(db, managedWaiting, now)
     return created
-      ? { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
-      : { ...putInto('/contact', `/waiting-list/${keyToCome}`), tokenHash }
+      ? { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
+      : { ...withKey('/contact', `/waiting-list/${keyPlaceholder}`), tokenHash }
   }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))
   // An erased guest has no address.
-  if (!order?.email) return { ...putInto('/manage', `/m/${keyToCome}`), tokenHash }
+  if (!order?.email) return { ...withKey('/manage', `/m/${keyPlaceholder}`), tokenHash }
   const owner = { orderId: managedOrder }
   const created = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
-  return { ...putInto(created.token, keyToCome), tokenHash: created.tokenHash }
+  return { ...withKey(created.token, keyPlaceholder), tokenHash: created.tokenHash }
 }

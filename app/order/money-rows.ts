@@ -45,7 +45,7 @@ export type MoneyRow = {
 export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   const { lines, owed, paid, takenBack, balance } = order.money
   if (lines.length === 0 && paid === 0) return []
-  const comingBack = sumComingBack(order)
+  const comingBack = sumPendingRefunds(order)
   const refunded = sumStages(order, ['done'])
   const isLeft = paid > 0 && balance > 0
   return [
@@ -54,7 +54,7 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
     ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
     ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
     ...(comingBack > 0
-      ? [{ label: formatComing(order, words), amount: comingBack, isStrong: true }]
+      ? [{ label: formatPendingRefund(order, words), amount: comingBack, isStrong: true }]
       : []),
     ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
     ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
@@ -62,7 +62,7 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   ]
 }
 
-function formatComing(order: Waiting, { comingBack, comingBackFrom }: RowWords): string {
+function formatPendingRefund(order: Waiting, { comingBack, comingBackFrom }: RowWords): string {
   const moment = findPayoutMoment(order)
   return moment ? fill(comingBackFrom, moment) : comingBack
 }
@@ -71,12 +71,12 @@ type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
 
 /** The time from which all refunds are sent. Undefined if a part is sent earlier. */
 export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
-  const coming = refunds.filter(({ stage }) => comesBack.has(stage))
-  const isKept = coming.length > 0 && coming.every(({ stage }) => stage === 'waits')
-  return isKept && payoutsFrom !== undefined ? nameMoment(payoutsFrom) : undefined
+  const pending = refunds.filter(({ stage }) => pendingStages.has(stage))
+  const isDelayed = pending.length > 0 && pending.every(({ stage }) => stage === 'waits')
+  return isDelayed && payoutsFrom !== undefined ? dateAndTimeOf(payoutsFrom) : undefined
 }
 
-export function nameMoment(iso: string) {
+export function dateAndTimeOf(iso: string) {
   const instant = new Date(iso)
   return {
     date: formatLongDate(calendarDateIn(instant, capeTown)),
@@ -107,7 +107,7 @@ export function hasOpenMoney({ payments, refunds }: Pick<Money, 'payments' | 're
   return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
 }
 
-export function hasPapers({
+export function hasDocuments({
   payments,
   refunds,
   documents,
@@ -116,9 +116,10 @@ export function hasPapers({
 }
 
 export function formatPayments(order: Money, words: RowWords): string[] {
-  const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
+  const needsAccount =
+    order.bank?.isGiven === false && order.bank.amount === sumPendingRefunds(order)
   const stageOf = (stage: Stage) =>
-    needsAccount && comesBack.has(stage) ? ('needs-account' as const) : stage
+    needsAccount && pendingStages.has(stage) ? ('needs-account' as const) : stage
   return [
     ...order.payments.map(
       ({ amount, provider, status, at }) =>
@@ -131,16 +132,16 @@ export function formatPayments(order: Money, words: RowWords): string[] {
     ...order.refunds.map(({ amount, stage }) =>
       fill(words.refunds[stageOf(stage)], {
         amount: formatMoney(toMoney(amount)),
-        ...(order.payoutsFrom === undefined ? {} : nameMoment(order.payoutsFrom)),
+        ...(order.payoutsFrom === undefined ? {} : dateAndTimeOf(order.payoutsFrom)),
       }),
     ),
   ]
 }
 
-const comesBack = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
+const pendingStages = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
 
-export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {
-  return sumStages(order, [...comesBack])
+export function sumPendingRefunds(order: Pick<ManageAnswer, 'refunds'>): Cents {
+  return sumStages(order, [...pendingStages])
 }
 
 function sumStages({ refunds }: Pick<ManageAnswer, 'refunds'>, stages: readonly Stage[]): Cents {

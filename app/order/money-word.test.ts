@@ -5,7 +5,7 @@ import type { ManageAnswer } from './guest-answers-contract.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 import {
   orderPageState,
-  isThanked,
+  canThank,
   type OrderPageState,
   formatPageState,
 } from './order-page-state.ts'
@@ -141,7 +141,7 @@ describe('what is said of money that came', () => {
     const gone = { ...money, owed: 1000, paid: 1000, takenBack: 1000, balance: 1000 }
     const held = { ...answerOf('held', 'too little', {}), money: gone }
     expect(orderPageState(held)).toBe('to-pay')
-    expect([isThanked({ ...free, money }), isThanked({ ...held, money: gone })]).toEqual([
+    expect([canThank({ ...free, money }), canThank({ ...held, money: gone })]).toEqual([
       false,
       false,
     ])

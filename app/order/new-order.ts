@@ -18,8 +18,8 @@ export type SoldKind = (typeof soldKinds)[number]
 export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', 'other'] as const
 export type PriceReason = (typeof priceReasons)[number]
 
-export const nextActs = ['hold', 'ask', 'confirm'] as const
-export type NextAct = (typeof nextActs)[number]
+export const nextActions = ['hold', 'ask', 'confirm'] as const
+export type NextAct = (typeof nextActions)[number]
 
 const { email, phone } = { email: emailField, phone: phoneField }
 const { pickup, destination, flight } = rideFields
@@ -57,11 +57,11 @@ type NewOrderFields = Party & {
 /** Refusals of an order's fields, before availability is checked. */
 export function checkNewOrder(order: NewOrderFields): Refusal[] {
   const { name, phone: number, email: address, next, until } = order
-  const isReached = Boolean(number) || Boolean(address)
+  const hasContact = Boolean(number) || Boolean(address)
   return [
     ...checkTrip(order),
     ...checkAnswers(newOrderFields, { ...order, name }),
-    ...(isReached ? [] : [{ code: 'guest-unreachable', field: 'phone' } as const]),
+    ...(hasContact ? [] : [{ code: 'guest-unreachable', field: 'phone' } as const]),
     ...(next === 'ask' && !address ? [{ code: 'ask-no-address', field: 'email' } as const] : []),
     ...(next !== 'confirm' && until === undefined
       ? [{ code: 'ask-day-wrong', field: 'until' } as const]

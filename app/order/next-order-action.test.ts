@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aPayment, aRefund, someBooks } from './books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  samplePayment,
+  sampleRefund,
+  sampleBooks,
+} from './books.samples.ts'
 import { voidLine } from './ledger.ts'
 import { nextOrderAction, type OrderState } from './next-order-action.ts'
 
@@ -11,8 +17,8 @@ const plan = [
 const order: OrderState = { status: 'held', plan, hasPlaces: true, attention: [] }
 const nothing = { do: 'nothing' }
 const confirm = { do: 'confirm', takePlaces: false, ifFull: 'paid-no-place' }
-const step = (state: Partial<OrderState>, received: number, day = today, asked = someBooks()) => {
-  const payments = received > 0 ? [aPaid({ received })] : []
+const step = (state: Partial<OrderState>, received: number, day = today, asked = sampleBooks()) => {
+  const payments = received > 0 ? [samplePaidPayment({ received })] : []
   return nextOrderAction({ ...order, ...state }, { ...asked, payments }, day)
 }
 
@@ -39,13 +45,13 @@ describe('nextOrderAction, before an order is confirmed', () => {
   })
 
   it('does not pay a price that nobody has named', () => {
-    expect(step({ plan: undefined }, 0, today, someBooks({ lines: [] }))).toEqual(nothing)
+    expect(step({ plan: undefined }, 0, today, sampleBooks({ lines: [] }))).toEqual(nothing)
   })
 
   it.each(['confirmed', 'completed'] as const)(
     'refunds nothing of what came for one that is %s while its price is open',
     (status) => {
-      const open = someBooks({ lines: [] })
+      const open = sampleBooks({ lines: [] })
       expect(step({ status, plan: undefined }, 300_000, today, open)).toEqual(nothing)
       expect(step({ status: 'cancelled', plan: undefined }, 300_000, today, open)).toMatchObject({
         kind: 'paid-after-end',
@@ -54,8 +60,8 @@ describe('nextOrderAction, before an order is confirmed', () => {
   )
 
   it('does not count money that a person has yet to look at', () => {
-    const payments = [aPayment({ status: 'mismatched' })]
-    expect(nextOrderAction(order, someBooks({ payments }), today)).toEqual(nothing)
+    const payments = [samplePayment({ status: 'mismatched' })]
+    expect(nextOrderAction(order, sampleBooks({ payments }), today)).toEqual(nothing)
   })
 })
 
@@ -74,14 +80,14 @@ describe('nextOrderAction, of money that is too late', () => {
   })
 
   it('does not book a guest again who was told that the money comes back', () => {
-    const refunds = [aRefund({ amount: 1, status: 'proposed' })]
-    expect(step(late, 1_000_000, today, someBooks({ refunds }))).toEqual(nothing)
+    const refunds = [sampleRefund({ amount: 1, status: 'proposed' })]
+    expect(step(late, 1_000_000, today, sampleBooks({ refunds }))).toEqual(nothing)
   })
 
   it('closes what money has settled', () => {
     const kind = 'paid-no-place'
-    const refunds = [aRefund({ amount: 300_000 })]
-    const settled = step({ ...late, attention: [kind] }, 300_000, today, someBooks({ refunds }))
+    const refunds = [sampleRefund({ amount: 300_000 })]
+    const settled = step({ ...late, attention: [kind] }, 300_000, today, sampleBooks({ refunds }))
     expect(settled).toEqual({ do: 'close', kind })
     const confirmed = step({ status: 'confirmed', attention: ['paid-too-little'] }, 300_000)
     expect(confirmed).toEqual({ do: 'close', kind: 'paid-too-little' })
@@ -89,8 +95,8 @@ describe('nextOrderAction, of money that is too late', () => {
 })
 
 describe('nextOrderAction, of money that nobody waits for', () => {
-  const { lines } = someBooks()
-  const gone = someBooks({ lines: [...lines, voidLine(lines, 'line-1', 'line-2')] })
+  const { lines } = sampleBooks()
+  const gone = sampleBooks({ lines: [...lines, voidLine(lines, 'line-1', 'line-2')] })
 
   it.each(['confirmed', 'completed'] as const)('raises what is too much for one %s', (status) => {
     expect(step({ status }, 1_000_001)).toEqual({ do: 'raise', kind: 'overpaid' })
@@ -100,14 +106,14 @@ describe('nextOrderAction, of money that nobody waits for', () => {
 
   it('tells more once more has come, and less once more is owed', () => {
     const state = { status: 'confirmed', attention: ['overpaid'] } as const
-    const of = (open: number, paid: number, books = someBooks()) =>
+    const of = (open: number, paid: number, books = sampleBooks()) =>
       step({ ...state, openAmounts: { overpaid: open } }, paid, today, books)
     expect(of(1, 1_000_001)).toEqual(nothing)
     const further = { do: 'raise-further', kind: 'overpaid' }
     expect(of(1, 1_000_005)).toEqual({ ...further, amount: 5, further: 4 })
     expect(of(9, 1_000_005)).toEqual({ ...further, amount: 5, further: 0 })
-    const refunds = [aRefund({ amount: 5, status: 'proposed', reason: 'overpaid' })]
-    expect(of(5, 1_000_005, someBooks({ refunds }))).toEqual(nothing)
+    const refunds = [sampleRefund({ amount: 5, status: 'proposed', reason: 'overpaid' })]
+    expect(of(5, 1_000_005, sampleBooks({ refunds }))).toEqual(nothing)
   })
 
   it('raises what comes after a cancellation, and before an offer is accepted', () => {
@@ -121,14 +127,14 @@ describe('nextOrderAction, of money that nobody waits for', () => {
   it.each(['proposed', 'failed'] as const)(
     'raises no attention for a cancellation’s own refund that is %s',
     (status) => {
-      const own = aRefund({ amount: 400_000, status, source: 'quote' })
+      const own = sampleRefund({ amount: 400_000, status, source: 'quote' })
       const cancelled = { ...gone, refunds: [own] }
       expect(step({ status: 'cancelled' }, 400_000, today, cancelled)).toEqual(nothing)
       const raised = { do: 'raise', kind: 'paid-after-end' }
       expect(step({ status: 'cancelled' }, 400_001, today, cancelled)).toEqual(raised)
       const withdrawn = { ...gone, refunds: [{ ...own, status: 'withdrawn' as const }] }
       expect(step({ status: 'cancelled' }, 400_000, today, withdrawn)).toEqual(raised)
-      const byOffice = aRefund({
+      const byOffice = sampleRefund({
         id: 'kind',
         amount: 1,
         status,
@@ -139,7 +145,7 @@ describe('nextOrderAction, of money that nobody waits for', () => {
       expect(step({ status: 'cancelled' }, 400_001, today, meant)).toEqual(nothing)
       // A raised case stays open until the refund proposed for it is approved.
       const open = { status: 'cancelled', attention: ['paid-after-end'] } as const
-      const proposed = aRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
+      const proposed = sampleRefund({ id: 'more', amount: 1, status: 'proposed', source: 'office' })
       const both = { ...gone, refunds: [own, proposed] }
       expect(step(open, 400_001, today, both)).toEqual(nothing)
       const sent = { ...gone, refunds: [own, { ...proposed, status: 'approved' as const }] }
@@ -148,7 +154,7 @@ describe('nextOrderAction, of money that nobody waits for', () => {
   )
 
   it('leaves the charge of a cancellation alone', () => {
-    const fee = aLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
+    const fee = sampleLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
     const kept = { ...gone, lines: [...gone.lines, fee] }
     expect(step({ status: 'cancelled' }, 150_000, today, kept)).toEqual(nothing)
   })

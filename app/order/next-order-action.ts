@@ -8,7 +8,7 @@ import {
 } from './attention.ts'
 import { type Books, isOverpaid, isPriceOpen, isRefundUnderWay, sumBooks } from './ledger.ts'
 import { findDueToConfirm, type PaymentPlan } from './payment-plan-rules.ts'
-import { findToSendBack } from '#app/payments/refunds/refund-split.ts'
+import { findRefundDue } from '#app/payments/refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 
 export type OrderState = {
@@ -48,14 +48,14 @@ const settledByMoney = [
  * result. Carry the step out and call again until there is none.
  */
 export function nextOrderAction(order: OrderState, books: Books, today: CalendarDate): NextStep {
-  const found = findTrouble(order, books, today)
-  if (found === 'confirm' && !order.attention.includes('paid-no-place'))
+  const due = findDueStep(order, books, today)
+  if (due === 'confirm' && !order.attention.includes('paid-no-place'))
     return { do: 'confirm', takePlaces: !order.hasPlaces, ifFull: 'paid-no-place' }
-  const kind = found === 'confirm' ? 'paid-no-place' : found
+  const kind = due === 'confirm' ? 'paid-no-place' : due
   if (kind && !order.attention.includes(kind)) return { do: 'raise', kind }
   if (kind && attentionKinds[kind].refund !== 'none') {
     const open = order.openAmounts?.[kind]
-    const amount = findToSendBack(kind, books)
+    const amount = findRefundDue(kind, books)
     if (open !== undefined && amount !== open)
       return { do: 'raise-further', kind, amount, further: Math.max(0, amount - open) }
   }
@@ -64,24 +64,25 @@ export function nextOrderAction(order: OrderState, books: Books, today: Calendar
 }
 
 /** Finds the confirmation if it is due now, or the case that needs a person. */
-function findTrouble(
+function findDueStep(
   order: OrderState,
   books: Books,
   today: CalendarDate,
 ): 'confirm' | (typeof settledByMoney)[number] | undefined {
   const { owed, balance } = sumBooks(books)
-  const kept = owed - balance
+  const netPaid = owed - balance
   switch (order.status) {
     case 'requested':
     case 'held':
       return isDuePaid(order, books, today) ? 'confirm' : undefined
     case 'expired':
-      if (kept <= 0) return undefined
+      if (netPaid <= 0) return undefined
       // A payment with a refund in progress doesn't book the guest again.
-      if (isRefundUnderWay(books)) return lateMoney.find((kind) => order.attention.includes(kind))
+      if (isRefundUnderWay(books))
+        return lateMoneyCases.find((kind) => order.attention.includes(kind))
       return isDuePaid(order, books, today) ? 'confirm' : 'paid-too-little'
     case 'offered':
-      return kept > 0 ? 'paid-offer' : undefined
+      return netPaid > 0 ? 'paid-offer' : undefined
     case 'cancelled':
       return isOverpaid(books) ? 'paid-after-end' : undefined
     case 'confirmed':
@@ -91,7 +92,7 @@ function findTrouble(
   }
 }
 
-const lateMoney = ['paid-no-place', 'paid-too-little'] as const
+const lateMoneyCases = ['paid-no-place', 'paid-too-little'] as const
 
 /** True if the amount due is paid. A missing price doesn't count as paid. */
 function isDuePaid({ plan }: OrderState, books: Books, today: CalendarDate): boolean {

@@ -5,7 +5,7 @@ import {
   checkTrip,
   mostGuests,
   newOrderFields,
-  nextActs,
+  nextActions,
   priceReasons,
   soldKinds,
 } from './new-order.ts'
@@ -62,7 +62,7 @@ export const newOrderRequest = requestObject({
   ...askedShape(newOrderFields),
   language: z.enum(guideLanguages, 'field-invalid').default('en'),
   price: z.int('field-invalid').positive('field-invalid').optional(),
-  next: z.enum(nextActs, 'field-invalid'),
+  next: z.enum(nextActions, 'field-invalid'),
   /** The last day to hold the place, or to pay. */
   until: calendarDate.optional(),
   /** The amount due by that day in cents, if not the whole. */

@@ -9,9 +9,15 @@ const {
   email,
   phone,
   language: _always,
-  ...ofBooking
+  ...bookingDetails
 } = bookingFields
-const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer } = transferFields
+const {
+  name,
+  email: _same,
+  phone: _sameToo,
+  language: _alwaysToo,
+  ...transferDetails
+} = transferFields
 
 /**
  * A guest's answers stored with an order, from any form. Name, address and number are always
@@ -20,11 +26,11 @@ const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer
  */
 export const orderFields = {
   name,
-  firstName: mayBeEmpty(firstName),
+  firstName: optionalField(firstName),
   email,
   phone,
-  ...allMayBeEmpty(ofGuest(ofBooking)),
-  ...allMayBeEmpty(ofGuest(ofTransfer)),
+  ...optionalFields(omitRideFields(bookingDetails)),
+  ...optionalFields(omitRideFields(transferDetails)),
 } satisfies FormFields
 
 /** Fields of one day of an order, not of its guest. */
@@ -32,19 +38,21 @@ export const itemFields = rideFields
 
 type Optional<Field extends FormField> = Omit<Field, 'required'>
 
-function mayBeEmpty<Field extends FormField>(field: Field): Optional<Field> {
+function optionalField<Field extends FormField>(field: Field): Optional<Field> {
   const { required: _needed, ...rest } = field
   return rest
 }
 
-function allMayBeEmpty<Fields extends FormFields>(
+function optionalFields<Fields extends FormFields>(
   fields: Fields,
 ): { [Name in keyof Fields]: Optional<Fields[Name]> } {
-  const entries = Object.entries(fields).map(([key, field]) => [key, mayBeEmpty(field)])
+  const entries = Object.entries(fields).map(([key, field]) => [key, optionalField(field)])
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Optional<Fields[Name]> }
 }
 
-function ofGuest<Fields extends FormFields>(fields: Fields): Omit<Fields, keyof typeof rideFields> {
+function omitRideFields<Fields extends FormFields>(
+  fields: Fields,
+): Omit<Fields, keyof typeof rideFields> {
   const kept = Object.entries(fields).filter(([key]) => !(key in rideFields))
   return Object.fromEntries(kept) as Omit<Fields, keyof typeof rideFields>
 }

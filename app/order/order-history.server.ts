@@ -9,7 +9,7 @@ import { users } from '#app/accounts/schema.server.ts'
 import { ledgerLines } from './ledger-schema.server.ts'
 import { offerEvents } from '#app/offers/schema.server.ts'
 import { orderEvents, orderForms, orderItems, orders } from './schema.server.ts'
-import { dropWaitingMails } from './waiting-mails.server.ts'
+import { deleteDelayedMails } from './delayed-mails.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.server.ts'
 
@@ -70,7 +70,7 @@ export async function moveOrder(
     )
   const entry = { event, from: order.status, to: status }
   await appendHistory(transaction.with(moved), { orderId: order.id }, entry, act)
-  await dropWaitingMails(transaction, order.id, act.at)
+  await deleteDelayedMails(transaction, order.id, act.at)
   return { ...loaded, order: { ...order, ...change } }
 }
 

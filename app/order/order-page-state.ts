@@ -9,7 +9,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageAnswer } from './guest-answers-contract.ts'
-import { findPayoutMoment, sumComingBack } from './money-rows.ts'
+import { findPayoutMoment, sumPendingRefunds } from './money-rows.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
 export type OrderPageState =
@@ -70,7 +70,7 @@ export function orderPageState(
     status,
     paid: countLeft(money),
     rest: Math.max(0, money.balance),
-    back: sumComingBack(order),
+    back: sumPendingRefunds(order),
     now: money.dueNow,
     isPriceOpen: money.lines.length === 0 && money.owed === 0,
   })
@@ -89,22 +89,22 @@ export function orderPageState(
     case 'confirmed':
       // A trip is over when its hours end, even if the job that updates its status hasn't run yet.
       if (order.over) return pastPageState(order)
-      if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
+      if (isPaidAtOffice(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
       if (word === 'rest' && !isDepositPaid(order)) return 'due-later'
-      return confirmedScenes[word as keyof typeof confirmedScenes]
+      return confirmedStates[word as keyof typeof confirmedStates]
     case 'completed':
       return pastPageState(order)
   }
 }
 
 function pastPageState(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
-  const isOwing = order.money.balance > 0 && !isOfficesOwn(order)
+  const isOwing = order.money.balance > 0 && !isPaidAtOffice(order)
   if (order.over === 'missed') return isOwing ? 'missed-owing' : 'missed'
   return isOwing ? 'balance-over' : 'completed'
 }
 
-const confirmedScenes = {
+const confirmedStates = {
   whole: 'confirmed',
   above: 'confirmed-above',
   nothing: 'confirmed-unpaid',
@@ -138,15 +138,15 @@ export function formatPageState(
   { scenes, alsoBack, alsoBackFrom }: PageStateWords,
   { phone }: Pick<Company, 'phone'>,
 ): string {
-  const back = sumComingBack(order)
+  const back = sumPendingRefunds(order)
   const isBooked = order.status === 'confirmed' || order.status === 'completed'
   const { text } = scenes[pageState]
   const { dueNow, rest, parts } = order.money
-  const saysRefund = pageState === 'stuck' || pageState === 'confirmed-above'
+  const textNamesRefund = pageState === 'stuck' || pageState === 'confirmed-above'
   const moment = findPayoutMoment(order)
   const amount = formatMoney(toMoney(back))
   const refund = fill(moment ? alsoBackFrom : alsoBack, { amount, ...moment })
-  return fill(isBooked && !saysRefund && back > 0 ? `${text} {refund}` : text, {
+  return fill(isBooked && !textNamesRefund && back > 0 ? `${text} {refund}` : text, {
     refund,
     date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
     due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
@@ -160,7 +160,7 @@ export function formatPageState(
  * True if a balance is owed but nothing is paid on this site: guest and office settle it
  * themselves.
  */
-function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
+function isPaidAtOffice({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
   return money.balance > 0 && ways.length === 0
 }
 
@@ -183,33 +183,33 @@ function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents 
  * True if "Thank you" may appear after the last payment. Not for a cancelled or still unpaid order,
  * or after a refund or charge-back.
  */
-export function isThanked({
+export function canThank({
   status,
   money,
   held,
   isStuck,
 }: Pick<ManageAnswer, 'status' | 'money' | 'held' | 'isStuck'>): boolean {
-  const isOff = status === 'cancelled' || status === 'expired'
-  return !held && !isStuck && !isOff && countLeft(money) > 0
+  const isCancelled = status === 'cancelled' || status === 'expired'
+  return !held && !isStuck && !isCancelled && countLeft(money) > 0
 }
 
 type Company = { email: string; phone: string; emergencyPhone: string }
 
 /** The number to call: the office's or, on a day of the trip, the emergency number. */
-export function whomToCall(
+export function findContact(
   { days, now }: Pick<ManageAnswer, 'days' | 'now'>,
   { email, phone, emergencyPhone }: Company,
 ): { email: string; phone: string } {
   const today: CalendarDate = calendarDateIn(new Date(now), capeTown)
-  const isOn = days.some(({ date, isCancelled }) => !isCancelled && date === today)
-  return { email, phone: isOn ? emergencyPhone : phone }
+  const isTravelDay = days.some(({ date, isCancelled }) => !isCancelled && date === today)
+  return { email, phone: isTravelDay ? emergencyPhone : phone }
 }
 
 /**
  * States who charges a card and where its number is entered. Empty if no payment method takes
  * cards.
  */
-export function formatWhoCharges(
+export function formatCardNotice(
   ways: ManageAnswer['ways'],
   words: { cardNumbers: string; providers: Readonly<Record<string, string>> },
   company: string,

@@ -3,8 +3,8 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
-  formatBoth,
-  addedBlocks,
+  formatWithCourtesy,
+  officeNoteBlocks,
   chargesTable,
   tripBlocks,
   type TripFacts,
@@ -39,7 +39,7 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
     to: trip.name,
     blocks: [
       { kind: 'paragraph', text: `${opening} ${next}` },
-      ...addedBlocks(content, trip),
+      ...officeNoteBlocks(content, trip),
       ...tripBlocks(content, trip, 'guest', listMoney(content, facts)),
       ...beforeTheDay(content, trip),
       { kind: 'heading', text: shared.cancelling.title },
@@ -54,10 +54,10 @@ function formatPaid(content: Content, { trip, paid, back, word, payment }: Confi
   const { kind, currency } = trip
   const { confirmed } = wordsOf(content).mails.trip
   if (paid <= 0) return confirmed.openings[kind]
-  const amount = formatBoth(content, toMoney(payment?.amount ?? paid), currency)
+  const amount = formatWithCourtesy(content, toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
   if (word !== 'whole' && word !== 'above') return opening
-  return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
+  return `${opening} ${fill(confirmed[word], { back: formatWithCourtesy(content, toMoney(back), currency) })}`
 }
 
 function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
@@ -73,7 +73,7 @@ function listMoney(content: Content, facts: ConfirmedFacts) {
   const words = wordsOf(content).mails
   const { confirmed } = words.trip
   const { trip, paid, rest, restDue, partNow, isPaidHere, payment } = facts
-  const inRand = (cents: Cents) => formatBoth(content, toMoney(cents), trip.currency)
+  const inRand = (cents: Cents) => formatWithCourtesy(content, toMoney(cents), trip.currency)
   const amount = inRand(rest)
   const text = partNow ? confirmed.partNow : restDue ? confirmed.restBy : confirmed.restNow
   const date = restDue ? formatLongDate(restDue) : ''

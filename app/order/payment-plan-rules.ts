@@ -37,7 +37,7 @@ export function listPlans(
  * The plan after a request to pay `first` (the whole or a deposit) by a date. Undefined if `first`
  * is zero or above the amount owed.
  */
-export function planFirst(
+export function planDeposit(
   booking: {
     first: Cents
     owed: Cents
@@ -60,7 +60,7 @@ export function planFirst(
  * The plan of a confirmed order after a request to pay `amount` of the balance by a date. Earlier
  * payments remain its first part. What then remains is due on the agreed date if that is later.
  */
-export function planAsked(
+export function planPaymentRequest(
   plan: PaymentPlan | undefined,
   booking: {
     amount: Cents
@@ -75,12 +75,12 @@ export function planAsked(
   const { amount, owed, balance, departure, until, today } = booking
   const before = owed - balance
   const agreedOn = plan && plan[0].dueOn < today ? plan[0].dueOn : today
-  const came = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []
-  const first = { amount: came.length > 0 ? amount : before + amount, dueOn: until }
+  const received = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []
+  const first = { amount: received.length > 0 ? amount : before + amount, dueOn: until }
   const agreed = plan?.at(-1)?.dueOn
   const restDay = agreed && agreed > until ? agreed : findRestDay(departure, until, settings)
   const rest = amount < balance ? [{ amount: balance - amount, dueOn: restDay }] : []
-  const [start, ...others] = [...came, first, ...rest]
+  const [start, ...others] = [...received, first, ...rest]
   return [start ?? first, ...others]
 }
 
@@ -101,7 +101,7 @@ function findRestDay(
  * The plan after an invoice of `amount` with a due date, which becomes the agreed date. Amounts not
  * invoiced stay due on their dates.
  */
-export function planInvoiced(
+export function planInvoice(
   plan: PaymentPlan | null,
   { amount, owed, dueOn }: Instalment & { owed: Cents },
 ): PaymentPlan {

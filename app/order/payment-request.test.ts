@@ -5,7 +5,7 @@ import { sumCents } from '#rules/money/cents.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { findDue, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
-import { type PaymentPlan, planAsked, planFirst } from './payment-plan-rules.ts'
+import { type PaymentPlan, planPaymentRequest, planDeposit } from './payment-plan-rules.ts'
 import { findPaymentRequest } from './payment-request.ts'
 import type { OrderStatus } from './statuses.ts'
 
@@ -85,8 +85,8 @@ describe('what a guest can be asked for', () => {
           const about = { amount, owed, balance: most, departure, until, today }
           const agreed =
             lastDay === undefined
-              ? planAsked(plan, about, paymentPlan)
-              : planFirst({ ...about, first: came + amount }, paymentPlan)
+              ? planPaymentRequest(plan, about, paymentPlan)
+              : planDeposit({ ...about, first: came + amount }, paymentPlan)
           expect(sumCents(agreed?.map((part) => part.amount) ?? [])).toBe(owed)
           const asked = lastDay === undefined ? status : ('held' as const)
           const due = findDue({ ...order, status: asked, plan: agreed }, books, clock, paymentPlan)

@@ -6,7 +6,7 @@ import {
   findDue,
   findRequestedAmount,
   type PayableOrder,
-  waitsForMoney,
+  isWaitingForPayment,
 } from './due.ts'
 import {
   appendLine,
@@ -14,7 +14,7 @@ import {
   isPriceOpen,
   isSold,
   type LedgerLine,
-  listStanding,
+  listLinesInForce,
   sumBooks,
   voidLine,
 } from './ledger.ts'
@@ -51,7 +51,7 @@ export function findPaymentRequest(
 ): PaymentRequest {
   const { today } = clock
   const { departure, isPaidToUs, status, change } = order
-  const holdsPlace = waitsForMoney(order)
+  const holdsPlace = isWaitingForPayment(order)
   const due = findDue(withRenewedHold(order), books, clock, settings)
   const { now, balance, parts } = due
   const isOfChange = change !== undefined && due.until === change.until && now > 0
@@ -61,8 +61,9 @@ export function findPaymentRequest(
     : undefined
   const lastDay = changeDay ?? (holdsPlace ? dayBefore : undefined)
   const isAgreed = !holdsPlace && now === 0
-  const wished = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
-  const isOver = !isPaidToUs || !canBeAsked.has(status) || (holdsPlace && departure < today)
+  const defaultDay = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
+  const isOver =
+    !isPaidToUs || !requestableStatuses.has(status) || (holdsPlace && departure < today)
   const closed = due.refusal && 'ask-over'
   const nothing = holdsPlace ? 'nothing-to-pay' : 'ask-over'
   return {
@@ -74,14 +75,20 @@ export function findPaymentRequest(
           ? closed
           : nothing,
     amount: findRequestedAmount(order, books, clock, settings),
-    by: lastDay && lastDay < wished ? lastDay : wished,
+    by: lastDay && lastDay < defaultDay ? lastDay : defaultDay,
     most: balance,
     lastDay,
     isOfChange,
   }
 }
 
-const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
+const requestableStatuses = new Set<OrderStatus>([
+  'requested',
+  'held',
+  'expired',
+  'confirmed',
+  'completed',
+])
 
 /**
  * True if the office may set the price. An order without a price may get one, even after payments,
@@ -92,25 +99,25 @@ export function canSetPrice(
   { status, isFromCatalogue }: { status: OrderStatus; isFromCatalogue: boolean },
   books: Books,
 ): boolean {
-  if (isPriceOpen(books.lines)) return canBeAsked.has(status)
-  return unsettled.has(status) && !isFromCatalogue && sumBooks(books).paid === 0
+  if (isPriceOpen(books.lines)) return requestableStatuses.has(status)
+  return unsettledStatuses.has(status) && !isFromCatalogue && sumBooks(books).paid === 0
 }
 
-const unsettled: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
+const unsettledStatuses: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
 
 /**
- * Ledger lines that set an order's price. Earlier sales are voided, and one charge replaces them,
+ * Ledger lines that replace an order's price. Earlier sales are voided, and one charge replaces them,
  * for the given item and tax code. Throws if the ledger refuses the lines.
  */
-export function priceLines(
+export function replacePriceLines(
   { lines }: Pick<Books, 'lines'>,
   charge: { item: string; taxCode: string; amount: Cents },
-  nameLine: () => string,
+  newId: () => string,
 ): LedgerLine[] {
-  const voids = listStanding(lines)
+  const voids = listLinesInForce(lines)
     .filter(isSold)
-    .map(({ id }) => voidLine(lines, id, nameLine()))
-  const added: LedgerLine[] = [...voids, { ...charge, id: nameLine(), kind: 'charge' }]
+    .map(({ id }) => voidLine(lines, id, newId()))
+  const added: LedgerLine[] = [...voids, { ...charge, id: newId(), kind: 'charge' }]
   added.reduce<LedgerLine[]>(appendLine, [...lines])
   return added
 }

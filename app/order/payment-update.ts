@@ -65,11 +65,11 @@ export type Change =
 
 /**
  * Result of an update. `accepted`: the change, if any, is written. `repeated`: already stored.
- * `ignored`: too late to make a difference. `waiting`: about an unknown payment, judged again after
- * each other update of that payment. `refused`: not plausible; changes nothing and can be read in
+ * `ignored`: too late to make a difference. `waiting`: about an unknown payment, evaluated again
+ * after each other update of that payment. `refused`: not plausible; changes nothing and can be read in
  * an attention case.
  */
-export type Judgement = {
+export type Evaluation = {
   verdict: 'accepted' | 'repeated' | 'ignored' | 'waiting' | 'refused'
   change: Change | undefined
   attention: AttentionOf<'payment' | 'event'> | undefined

@@ -4,7 +4,7 @@ import { findPayoutsFrom } from '#app/payments/refunds/payout-wait.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orderEvents } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { addressChanged, type LoadedOrder } from './load-order.server.ts'
+import { addressChangedEvent, type LoadedOrder } from './load-order.server.ts'
 
 /** Refuses payouts for some days after an address change. Throws Refused ('payout-waits'). */
 export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
@@ -27,7 +27,7 @@ export async function readPayoutsFrom(
   const changes = await db
     .select({ orderId, at: max(at) })
     .from(orderEvents)
-    .where(and(inArray(orderId, [...orderIds]), eq(event, addressChanged)))
+    .where(and(inArray(orderId, [...orderIds]), eq(event, addressChangedEvent)))
     .groupBy(orderId)
   return new Map(
     changes.flatMap((change) => {

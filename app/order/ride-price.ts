@@ -20,7 +20,7 @@ export type PricedRide = {
 /** Chosen for a place that is not in the table. */
 export const somewhereElse = 'elsewhere'
 
-export type AskedRide = {
+export type RideRequest = {
   said: AnswerLine[]
   title: string
   date: CalendarDate

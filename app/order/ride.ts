@@ -13,11 +13,11 @@ type Item = { kind: string; status: ItemStatus; date: CalendarDate }
 
 /** Lists items with a pick-up: transfers and tours, except cancelled ones. */
 export function listRides<One extends Item>(status: OrderStatus, items: readonly One[]): One[] {
-  if (!live.has(status)) return []
-  return items.filter((item) => isFetchedFor(item) && !gone.has(item.status))
+  if (!activeOrderStatuses.has(status)) return []
+  return items.filter((item) => hasPickUp(item) && !endedItemStatuses.has(item.status))
 }
 
-function isFetchedFor(item: Item): boolean {
+function hasPickUp(item: Item): boolean {
   return item.kind === 'tour' || isRide(item)
 }
 
@@ -26,18 +26,18 @@ export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
   return kind === 'vehicle-day' || kind === 'transfer'
 }
 
-const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
-const gone = new Set<ItemStatus>(['cancelled', 'released'])
+const activeOrderStatuses = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
+const endedItemStatuses = new Set<ItemStatus>(['cancelled', 'released'])
 
 /**
  * The deadline for pick-up details: noon of the day before, twelve hours before the trip's date
  * begins.
  */
-export function findRideEnd({ date }: Pick<Item, 'date'>): Date {
+export function findRideDeadline({ date }: Pick<Item, 'date'>): Date {
   return instantInCapeTown(addDays(date, -1), '12:00')
 }
 
-export function formatRideEnd(text: string, until: string): string {
+export function formatRideDeadline(text: string, until: string): string {
   const end = new Date(until)
   const date = formatDay(calendarDateIn(end, capeTown))
   return fill(text, { date, time: clock.format(end) })

@@ -17,12 +17,12 @@ import type { AgreedPrice, PriceLine } from '#rules/prices/price.ts'
 import type { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import { itemFields, orderFields } from './order-fields.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
-import type { KeptPromo } from '#app/credit/promo-code.ts'
+import type { StoredPromo } from '#app/credit/promo-code.ts'
 import { type ItemStatus, itemTransitions, type OrderStatus, orderTransitions } from './statuses.ts'
 import { listStatuses } from './transitions.ts'
 import { ownedBy, whereOneOf } from '#platform/database/schema/columns.ts'
 import { historyTable } from '#platform/database/schema/history.ts'
-import { askedColumns } from './asked-columns-schema.server.ts'
+import { fieldColumns } from './field-columns-schema.server.ts'
 import { searchedText, foldedName, withoutSigns } from '#platform/database/schema/searched-text.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
 import { defineTable, kept } from '#platform/database/schema/table.ts'
@@ -71,7 +71,7 @@ export const orders = defineTable(
        * The promo code, its discount, and the amount to which it applied at the time of booking.
        */
       promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
-      promo: jsonb().$type<KeptPromo>(),
+      promo: jsonb().$type<StoredPromo>(),
       /** Instalments and their due dates, once agreed. */
       plan: jsonb().$type<PaymentPlan>(),
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
@@ -91,7 +91,7 @@ export const orders = defineTable(
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
-    ...askedColumns(orderFields),
+    ...fieldColumns(orderFields),
     ...kept('guestDetails', {
       /**
        * Hash of the network that the order came from, while its unanswered hold counts against that
@@ -172,7 +172,7 @@ export const orderItems = defineTable(
       withVehicle: boolean('with_vehicle').notNull().default(false),
       withGuide: boolean('with_guide').notNull().default(false),
     }),
-    ...askedColumns(itemFields),
+    ...fieldColumns(itemFields),
     ...kept('guestNotes', {
       /** The office's note for the guide. The office's private note is on the order. */
       guideNote: text('guide_note'),

@@ -9,7 +9,7 @@ import { isEmail } from '#rules/text/sanitise.ts'
 
 export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL }
 
-type Searched = {
+type SearchableInbox = {
   table: { email: PgColumn; reference?: PgColumn }
   search: SQL
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
@@ -22,7 +22,7 @@ type Searched = {
 /**
  * Stored local phone numbers may lack the country code, so only this many last digits are compared.
  */
-const withoutCountry = 9
+const comparedDigits = 9
 
 /**
  * The ways to read a search, narrowest first: a whole reference or address; a day or trip status,
@@ -30,21 +30,21 @@ const withoutCountry = 9
  * its words with one wrong letter each. Each returns an inbox's condition, or undefined if it does
  * not apply. An empty text has no condition and matches everything.
  */
-export function listSearchWays({
+export function listSearchConditions({
   phrase,
   words,
   number,
   dated,
   today,
-}: Search): ((inbox: Searched) => SQL | undefined)[] {
+}: Search): ((inbox: SearchableInbox) => SQL | undefined)[] {
   if (phrase === '') return []
   return [
     (inbox) => whereReferenceOrAddress(inbox, phrase),
     (inbox) => {
       const state = inbox.states?.find(({ named }) => named.test(phrase))
       if (!state) return undefined
-      const beside = splitWords(phrase.replace(state.named, ' '))
-      return and(state.where(today), ...beside.map((word) => whereMentions(inbox, word)))
+      const otherWords = splitWords(phrase.replace(state.named, ' '))
+      return and(state.where(today), ...otherWords.map((word) => whereMentions(inbox, word)))
     },
     (inbox) =>
       dated &&
@@ -52,7 +52,7 @@ export function listSearchWays({
       and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
     (inbox) =>
       or(
-        ...[phrase, number?.slice(-withoutCountry)].map((text) =>
+        ...[phrase, number?.slice(-comparedDigits)].map((text) =>
           text ? whereMentions(inbox, text) : undefined,
         ),
       ),
@@ -65,7 +65,7 @@ export function listSearchWays({
   ]
 }
 
-function whereResembles(inbox: Searched, word: string): SQL | undefined {
+function whereResembles(inbox: SearchableInbox, word: string): SQL | undefined {
   const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)
 }
@@ -74,13 +74,13 @@ function whereResembles(inbox: Searched, word: string): SQL | undefined {
  * The condition for a whole reference, in any spelling, or a whole address. Undefined for other
  * text.
  */
-function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
+function whereReferenceOrAddress({ table }: SearchableInbox, typed: string): SQL | undefined {
   const reference = parseReference(typed)
   if (reference && table.reference) return sql`${table.reference} = ${reference}`
   return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
-export function whereMentions({ search, matchesRelated }: Searched, typed: string): SQL {
+export function whereMentions({ search, matchesRelated }: SearchableInbox, typed: string): SQL {
   const mentions = listPatterns(typed).flatMap((pattern) => [
     ilike(search, pattern),
     ...(matchesRelated ? [matchesRelated(pattern)] : []),

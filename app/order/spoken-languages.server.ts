@@ -5,7 +5,7 @@ import { guides } from '#app/capacity/schema.server.ts'
 import type { OrderRow } from './load-order.server.ts'
 
 /** True if a guide speaks the order's language. English is always true. */
-export async function isSpokenHere(
+export async function hasGuideForLanguage(
   transaction: Transaction,
   { language: wished, otherLanguage }: Pick<OrderRow, 'language' | 'otherLanguage'>,
 ): Promise<boolean> {

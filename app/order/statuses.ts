@@ -51,7 +51,7 @@ export const itemTransitions = {
  * Statuses of a payment attempt. The status only rises (expired, cancelled, declined, mismatched,
  * paid), so the order of updates makes no difference. A real payment is always accepted, however
  * late. 'mismatched' is another amount than requested. It counts once the office has checked it or
- * the provider has signed another report, never by polling (`judgePaid`). A paid attempt stays
+ * the provider has signed another report, never by polling (`evaluatePaid`). A paid attempt stays
  * paid; money returned is a refund. Only a payment that the office recorded by mistake becomes
  * 'taken-back'.
  */

@@ -7,6 +7,6 @@ const daysAfterTrip = 90
  * The earliest last day of trips whose page still opens on `today`, a calendar day in
  * Africa/Johannesburg.
  */
-export function findEarliestOpen(today: CalendarDate): CalendarDate {
+export function findEarliestOpenDay(today: CalendarDate): CalendarDate {
   return addDays(today, -daysAfterTrip)
 }

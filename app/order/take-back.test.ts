@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Books, Payment } from './ledger.ts'
-import { findWaitingAgain } from './take-back.ts'
+import { findReopeningEvent } from './take-back.ts'
 
 const today = '2026-11-21'
 const paid: Payment = {
@@ -48,9 +48,11 @@ const about = {
 
 describe('an order whose money never came', () => {
   it('waits again as it did before', () => {
-    expect(findWaitingAgain(about, books([]), today)).toBe('waits-for-money-again')
+    expect(findReopeningEvent(about, books([]), today)).toBe('waits-for-money-again')
     const history = [came(2, 'wrong'), confirmed(3, { from: 'requested' })]
-    expect(findWaitingAgain({ ...about, history }, books([]), today)).toBe('waits-for-answer-again')
+    expect(findReopeningEvent({ ...about, history }, books([]), today)).toBe(
+      'waits-for-answer-again',
+    )
   })
 
   it.each([
@@ -59,7 +61,7 @@ describe('an order whose money never came', () => {
     ['what the office confirmed', { history: [came(2, 'wrong'), confirmed(3, { who: 'office' })] }],
     ['money that came after it was confirmed', { history: [confirmed(2), came(3, 'wrong')] }],
   ])('keeps an order’s status after a mistaken payment: %s', (_name, change) => {
-    expect(findWaitingAgain({ ...about, ...change }, books([]), today)).toBeUndefined()
+    expect(findReopeningEvent({ ...about, ...change }, books([]), today)).toBeUndefined()
   })
 
   it('stays confirmed where the rest pays the first part, or all', () => {
@@ -67,7 +69,7 @@ describe('an order whose money never came', () => {
       { amount: 30_000, dueOn: today },
       { amount: 70_000, dueOn: '2026-11-25' },
     ] as const
-    expect(findWaitingAgain({ ...about, plan }, books([paid]), today)).toBeUndefined()
-    expect(findWaitingAgain(about, books([paid]), today)).toBe('waits-for-money-again')
+    expect(findReopeningEvent({ ...about, plan }, books([paid]), today)).toBeUndefined()
+    expect(findReopeningEvent(about, books([paid]), today)).toBe('waits-for-money-again')
   })
 })

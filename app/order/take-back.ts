@@ -17,7 +17,7 @@ type Event = {
  * not enough. The order then waits again, for payment or for the office. Orders confirmed by the
  * office don't change, nor do trips whose day has come.
  */
-export function findWaitingAgain(
+export function findReopeningEvent(
   {
     status,
     firstDay,
@@ -34,14 +34,14 @@ export function findWaitingAgain(
   books: Books,
   today: CalendarDate,
 ): 'waits-for-money-again' | 'waits-for-answer-again' | undefined {
-  const confirmed = history.findLast(({ event }) => event === 'due-paid')
-  const came = history.find(
+  const confirmation = history.findLast(({ event }) => event === 'due-paid')
+  const receipt = history.find(
     ({ event, facts }) => event === 'payment-received' && facts['payment'] === payment,
   )
-  if (status !== 'confirmed' || firstDay <= today || !confirmed || !came) return undefined
-  if (confirmed.who !== 'server' || came.number > confirmed.number) return undefined
+  if (status !== 'confirmed' || firstDay <= today || !confirmation || !receipt) return undefined
+  if (confirmation.who !== 'server' || receipt.number > confirmation.number) return undefined
   const { owed, balance } = sumBooks(books)
   const needed = plan ? Math.min(owed, plan[0].amount) : owed
   if (owed - balance >= needed) return undefined
-  return confirmed.from === 'requested' ? 'waits-for-answer-again' : 'waits-for-money-again'
+  return confirmation.from === 'requested' ? 'waits-for-answer-again' : 'waits-for-money-again'
 }

@@ -59,7 +59,7 @@ export function tripDaysOf(
 }
 
 /** Updates an order's days from its items' hours. Call this after every change of hours. */
-export async function followHours(
+export async function updateTripDays(
   transaction: Transaction,
   content: Content,
   orderId: string,
@@ -126,7 +126,7 @@ export async function listTripsOut(
 }
 
 /** Condition for items with this vehicle or guide. A guest's held change is not included. */
-export function whereGoesOut(column: PgColumn, id: string, when?: SQL): SQL {
+export function whereAllocated(column: PgColumn, id: string, when?: SQL): SQL {
   return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
     where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`
 }

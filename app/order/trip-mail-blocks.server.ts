@@ -57,18 +57,24 @@ export function tripBlocks(
 ): Block[] {
   const { shared, trip: tripWords } = wordsOf(content).mails
   const { kind, reference, rows, pickUps = [], total } = trip
-  const isOurs = reader === 'office'
-  const shown = isOurs ? undefined : trip.currency
-  const price = total ? [{ label: shared.total, value: formatBoth(content, total, shown) }] : []
+  const isForOffice = reader === 'office'
+  const shown = isForOffice ? undefined : trip.currency
+  const price = total
+    ? [{ label: shared.total, value: formatWithCourtesy(content, total, shown) }]
+    : []
   return [
-    { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
-    { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
+    {
+      kind: 'figure',
+      label: isForOffice ? shared.reference : shared.yourReference,
+      value: reference,
+    },
+    { kind: 'heading', text: tripWords[isForOffice ? 'theirs' : 'yours'][kind] },
     { kind: 'facts', rows: [...rows, ...pickUpRows(content, pickUps), ...price, ...more] },
     ...(total ? courtesyNote(content, shown) : []),
   ]
 }
 
-export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
+export function officeNoteBlocks(content: Content, { message }: TripFacts): Block[] {
   const { trip: tripWords } = wordsOf(content).mails
   if (!message) return []
   return [
@@ -94,12 +100,12 @@ export function tripClosing(
 ): Block[] {
   const { trip: tripWords } = wordsOf(content).mails
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
-  const isThere = before.some((block) => block.kind === 'link' && block.url === link)
+  const isLinkIncluded = before.some((block) => block.kind === 'link' && block.url === link)
   return [
     ...(addressAbove === undefined
       ? []
       : [{ kind: 'paragraph', text: formatAddressNote(content, addressAbove) } as const]),
-    ...(isThere ? [] : manageBlocks(content, link)),
+    ...(isLinkIncluded ? [] : manageBlocks(content, link)),
     ...questionBlocks(content, { message, namesTheDay: false }),
   ]
 }
@@ -182,21 +188,24 @@ export function listCancellationRows(content: Content, booking: Cancellable): Am
   const { departure, bookedOn: from, total } = booking
   const { freeUntil, spans } = listChargeSpans({ ...booking, from })
   const rows = spans.map((span) => ({
-    label: nameSpan(content, span),
-    amount: nameCharge(content, span.tier, departure, total),
+    label: formatSpanDays(content, span),
+    amount: formatSpanCharge(content, span.tier, departure, total),
   }))
   return freeUntil
-    ? [{ label: nameFree(content, freeUntil), amount: cancelling.nothing }, ...rows]
+    ? [{ label: formatFreeRow(content, freeUntil), amount: cancelling.nothing }, ...rows]
     : rows
 }
 
-function nameFree(content: Content, freeUntil: Date): string {
+function formatFreeRow(content: Content, freeUntil: Date): string {
   const date = formatLongDate(calendarDateIn(freeUntil, capeTown))
   const { cancelling } = wordsOf(content).mails.shared
   return fill(cancelling.untilTime, { time: clockTimeInCapeTown(freeUntil), date })
 }
 
-function nameSpan(content: Content, { begins, firstDay, lastDay, isLast }: ChargeSpan): string {
+function formatSpanDays(
+  content: Content,
+  { begins, firstDay, lastDay, isLast }: ChargeSpan,
+): string {
   const { cancelling } = wordsOf(content).mails.shared
   if (!isLast) return fill(cancelling.until, { date: formatLongDate(lastDay) })
   if (begins === 'after-free') return cancelling.lastAfterFree
@@ -205,7 +214,7 @@ function nameSpan(content: Content, { begins, firstDay, lastDay, isLast }: Charg
     : cancelling.lastFromNow
 }
 
-function nameCharge(
+function formatSpanCharge(
   content: Content,
   tier: CancellationTier,
   departure: CalendarDate,
@@ -238,7 +247,7 @@ export type RequestFacts = {
   link: string
 }
 
-export function heldBlocks(
+export function holdBlocks(
   content: Content,
   { heldUntil, pay, link }: RequestFacts,
   held: string,
@@ -259,7 +268,7 @@ export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo
   return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
-export function owedLines(
+export function owedOrNothing(
   content: Content,
   { pay, currency }: RequestFacts,
   nothingYet: string,
@@ -280,7 +289,7 @@ function owedBlocks(
   const words = wordsOf(content).mails
   const { owed, owedWhole, owedInParts, paidByVoucher } = words.manage
   const { whole, inParts } = plans
-  const show = (amount: Cents) => formatBoth(content, toMoney(amount), currency)
+  const show = (amount: Cents) => formatWithCourtesy(content, toMoney(amount), currency)
   const total = show(whole[0].amount)
   const rest = inParts?.at(-1)
   const value =
@@ -300,7 +309,11 @@ function owedBlocks(
  * An amount in rand with its approximate value in the guest's currency. It has the rate that the
  * guest saw, so that all mails of an order agree.
  */
-export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurrency): string {
+export function formatWithCourtesy(
+  content: Content,
+  amount: Money,
+  shown?: CourtesyCurrency,
+): string {
   const { courtesy } = wordsOf(content).mails.shared
   const rand = formatMoney(amount)
   if (!shown || shown.code === inRand.code) return rand

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeAlphabet } from './reference.ts'
-import { readCode } from './typed-code.ts'
+import { parseCode } from './typed-code.ts'
 import { formatVoucherCode } from '#app/credit/voucher.ts'
 
 const voucher = fc.uint8Array({ minLength: 16, maxLength: 16 }).map(formatVoucherCode)
@@ -39,8 +39,8 @@ describe('a code that is typed', () => {
             return `${between[at] ?? ''}${n % 3 === 0 && sign !== '-' ? full(cased) : cased}`
           })
           for (const [open, close] of ['""', '“”', '„“', '«»', '()', '[]', '**', '#.'])
-            expect(readCode(`${open}${signs.join('')}${close}`)).toEqual(readCode(code))
-          expect(readCode(code)?.code).toBe(code)
+            expect(parseCode(`${open}${signs.join('')}${close}`)).toEqual(parseCode(code))
+          expect(parseCode(code)?.code).toBe(code)
         },
       ),
     )
@@ -50,7 +50,7 @@ describe('a code that is typed', () => {
     fc.assert(
       fc.property(fc.oneof(voucher, promo), (code) => {
         const slips = code.replaceAll('0', 'O').replaceAll('1', 'l')
-        expect(readCode(slips)?.folded).toBe(readCode(code)?.folded)
+        expect(parseCode(slips)?.folded).toBe(parseCode(code)?.folded)
       }),
     )
   })
@@ -66,11 +66,11 @@ describe('a code that is typed', () => {
     ['「ＳＰＲＩＮＧ１０」', 'promo', 'SPRING10'],
     ['TC-7K3M-9QXD-OF5R-W2BN', 'voucher', 'TC-7K3M-9QXD-0F5R-W2BN'],
   ])('%j is a %s: %s', (typed, kind, code) => {
-    expect(readCode(typed)).toMatchObject({ kind, code })
+    expect(parseCode(typed)).toMatchObject({ kind, code })
   })
 
   it.each(['', 'AB', 'A'.repeat(21), 'SPRÜNG', '10%OFF', '<b>abc', '!!'])('%j is none', (typed) => {
-    expect(readCode(typed)).toBeUndefined()
+    expect(parseCode(typed)).toBeUndefined()
   })
 
   it('makes a code of sixteen random bytes', () => {

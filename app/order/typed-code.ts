@@ -16,15 +16,15 @@ export const promoLetters = { least: 3, most: 20 } as const
  * Characters to remove around a typed or pasted code: spaces, dashes, invisible characters,
  * quotation marks, brackets, and the asterisks of chat programs.
  */
-const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
+const ignoredCharacters = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
 
 /**
  * Reads the code in any typed text: any case, spaces or hyphens. In a voucher's code O is read as
  * 0, I and L as 1. A promo code keeps its letters and is found by `folded`. Undefined if there is
  * no code.
  */
-export function readCode(text: string): TypedCode | undefined {
-  const typed = text.normalize('NFKC').replaceAll(around, '').toUpperCase()
+export function parseCode(text: string): TypedCode | undefined {
+  const typed = text.normalize('NFKC').replaceAll(ignoredCharacters, '').toUpperCase()
   if (!/^[A-Z0-9]+$/.test(typed)) return undefined
   const letters = foldLetters(typed.slice(voucherPrefix.length))
   if (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { formatWhoCharges } from './order-page-state.ts'
+import { formatCardNotice } from './order-page-state.ts'
 
 const say = (...providers: string[]) =>
-  formatWhoCharges(
+  formatCardNotice(
     providers.map((provider) => ({ provider, mode: 'live', least: 0 })),
     en.manage,
     'Example Tours',

@@ -1,8 +1,8 @@
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { type Books, listStanding, sumBooks } from './ledger.ts'
+import { type Books, listLinesInForce, sumBooks } from './ledger.ts'
 import type { OrderStatus } from './statuses.ts'
 
-export type LeftOfInvoice = { id: string; left: Cents }
+export type OpenInvoice = { id: string; left: Cents }
 
 /** The documents to issue, so that an order's documents add up to the right amount. */
 export type Correction =
@@ -21,7 +21,7 @@ export function findInvoiceable(books: Books, status: OrderStatus): Cents {
   const proposed = new Set(
     books.refunds.flatMap((refund) => (refund.status === 'proposed' ? [refund.id] : [])),
   )
-  const waiting = listStanding(books.lines).filter(
+  const waiting = listLinesInForce(books.lines).filter(
     ({ id, kind }) => kind === 'discount' && proposed.has(id),
   )
   const lowered = sumCents(waiting.map(({ amount }) => amount))
@@ -29,7 +29,7 @@ export function findInvoiceable(books: Books, status: OrderStatus): Cents {
 }
 
 /** Plans the document that brings an order's invoices (oldest first) to an amount in cents. */
-export function planCorrection(invoices: readonly LeftOfInvoice[], amount: Cents): Correction {
+export function planCorrection(invoices: readonly OpenInvoice[], amount: Cents): Correction {
   const missing = amount - sumCents(invoices.map(({ left }) => left))
   if (missing === 0) return { issue: 'nothing' }
   if (missing > 0) return { issue: 'invoice', amount: missing }
@@ -37,7 +37,7 @@ export function planCorrection(invoices: readonly LeftOfInvoice[], amount: Cents
 }
 
 /** Plans credits that add up to an amount, by invoice, newest first. */
-export function planCredit(invoices: readonly LeftOfInvoice[], amount: Cents) {
+export function planCredit(invoices: readonly OpenInvoice[], amount: Cents) {
   let above = amount
   return invoices.toReversed().flatMap(({ id, left }) => {
     const part = Math.min(left, above)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whomToCall } from './order-page-state.ts'
+import { findContact } from './order-page-state.ts'
 
 const company = { email: 'us@cape.example', phone: '0142', emergencyPhone: '0144' }
 const day = { date: '2027-02-20', isCancelled: false }
@@ -15,6 +15,6 @@ it.each([
     '0142',
   ],
 ])('is %s', (_, now, one, phone) => {
-  const order = { now, days: [one] } as unknown as Parameters<typeof whomToCall>[0]
-  expect(whomToCall(order, company)).toEqual({ email: company.email, phone })
+  const order = { now, days: [one] } as unknown as Parameters<typeof findContact>[0]
+  expect(findContact(order, company)).toEqual({ email: company.email, phone })
 })

@@ -18,7 +18,7 @@ import { bankColumns, bankLines } from '#app/figures/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
 import { recordPayment } from './events/record-payment.server.ts'
-import { toAskOfOrder } from '#app/order/due-of-order.server.ts'
+import { requestedAmountOf } from '#app/order/due-of-order.server.ts'
 import { readMoney } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -181,7 +181,7 @@ async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<P
       firstDay: order.firstDay,
       owed: Math.max(0, balance),
       paid,
-      due: toAskOfOrder({ now }, { order, ...money }),
+      due: requestedAmountOf({ now }, { order, ...money }),
     }
   })
 }

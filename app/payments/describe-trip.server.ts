@@ -5,7 +5,7 @@ import { dayRows, tripRows, transferRows } from '#app/booking/mails.server.ts'
 import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { asksForAddress } from '#app/order/invoice-recipient.ts'
+import { needsInvoiceAddress } from '#app/order/invoice-recipient.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { countGuests, type Party, pickParty } from '#rules/prices/party.ts'
 import { isRide } from '#app/order/ride.ts'
@@ -30,7 +30,7 @@ export function describeTrip(
   const shown = live.length > 0 ? live : items
   const [item] = shown
   const { owed, balance } = sumBooks(books)
-  const isAsked = balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+  const isAsked = balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const date = item?.date ?? order.firstDay
   const title = item?.title ?? order.title
   const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })

@@ -6,7 +6,7 @@ import {
   findChargedBack,
   findOverInvoiced,
   isChargedBack,
-  sumKept,
+  sumNetPayments,
 } from '#app/order/charged-back.ts'
 import { findInvoiceable, planCorrection, planCredit } from '#app/order/whole-invoice.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -87,7 +87,7 @@ async function creditUnowed(
   const { order, books } = loaded
   const all = await listLeft(transaction, order.id)
   const invoiced = sumCents(all.map(({ supplied }) => supplied))
-  const sums = { kept: sumKept(books), owed: findInvoiceable(books, order.status) }
+  const sums = { kept: sumNetPayments(books), owed: findInvoiceable(books, order.status) }
   const taken = findChargedBack(books)
   const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
   const issued: IssuedDocument[] = []

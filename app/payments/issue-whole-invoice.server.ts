@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { sumCents } from '#rules/money/cents.ts'
 import type { TaxSettings } from '#rules/money/tax-rules.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { planInvoiced } from '#app/order/payment-plan-rules.ts'
+import { planInvoice } from '#app/order/payment-plan-rules.ts'
 import { findInvoiceable, planCorrection } from '#app/order/whole-invoice.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -119,7 +119,7 @@ export async function writeWhole(
   const { order, books } = loaded
   const dueOn = findDueDay(order, invoices, calendarDateIn(now, capeTown))
   const { owed } = sumBooks(books)
-  const plan = planInvoiced(order.plan, { amount, owed, dueOn })
+  const plan = planInvoice(order.plan, { amount, owed, dueOn })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
   const sources = gatherSources(loaded)
   const before = sumCents(invoices.map(({ left }) => left))

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#app/order/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
-  formatBoth,
+  formatWithCourtesy,
   tripBlocks,
   type TripFacts,
   tripClosing,
@@ -249,7 +249,7 @@ function settledRows(
 ) {
   const row = (label: string, amount: Cents) => ({
     label,
-    value: formatBoth(content, toMoney(amount), currency),
+    value: formatWithCourtesy(content, toMoney(amount), currency),
   })
   return [
     row(labels.kept, kept),
@@ -319,10 +319,10 @@ export function formatRest(
   const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
   const byDay = partNext ? words.partNext : words.restBy
   return fill(restDue && partNow <= 0 ? byDay : byNow, {
-    next: formatBoth(content, toMoney(partNext?.amount ?? 0), currency),
+    next: formatWithCourtesy(content, toMoney(partNext?.amount ?? 0), currency),
     nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
-    amount: formatBoth(content, toMoney(rest), currency),
-    now: formatBoth(content, toMoney(partNow), currency),
+    amount: formatWithCourtesy(content, toMoney(rest), currency),
+    now: formatWithCourtesy(content, toMoney(partNow), currency),
     date: restDue ? formatLongDate(restDue) : '',
   })
 }
@@ -343,7 +343,7 @@ function formatWord(content: Content, facts: MoneyFacts): string {
 }
 
 export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
-  return formatBoth(content, toMoney(amount), trip.currency)
+  return formatWithCourtesy(content, toMoney(amount), trip.currency)
 }
 
 export function nameWay(content: Content, way: string): string {

@@ -33,10 +33,10 @@ import {
   deletePromoCode,
   endPromoCode,
   listPromoCodes,
-  makePromoCode,
+  createPromoCode,
 } from '#app/credit/promo-codes.server.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { issueVoucher, renewCode } from '#app/credit/issue-voucher.server.ts'
 import { listVouchers } from '#app/credit/list-vouchers.server.ts'
 
@@ -154,12 +154,12 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       return listVouchers(services)
     },
     'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
-      takeVoucherInstead(services, { orderId, ...body, by }),
+      replaceRefundsByVoucher(services, { orderId, ...body, by }),
     ),
 
     'GET /api/admin/promo-codes': () => listPromoCodes(services),
     'POST /api/admin/promo-codes': async ({ body: promo, actorId }) => {
-      await makePromoCode(services, { promo, actorId })
+      await createPromoCode(services, { promo, actorId })
       return listPromoCodes(services)
     },
     'POST /api/admin/promo-codes/:id/end': ({ params: { id }, actorId }) =>

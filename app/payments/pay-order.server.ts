@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { voucherSpendRequest } from '#app/order/guest-requests-contract.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { isUntouched, unconfirmed } from '#app/order/due.ts'
+import { hasNoPayments, unconfirmedStatuses } from '#app/order/due.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
 import type { StartedPayment } from './providers/provider.server.ts'
@@ -62,7 +62,7 @@ export async function payByVoucher(
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     // `spendVoucher` checks whether anything can be paid.
-    if (dueOfOrder(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
+    if (dueOf(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
   })
   await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
 }
@@ -81,7 +81,7 @@ async function agreeOnPlan(
   const { amount } = plan[0]
   const { order, books } = loaded
   const isAgreed = order.plan !== null && amount === now
-  if (isAgreed || !unconfirmed.has(order.status) || !isUntouched(books)) return amount
+  if (isAgreed || !unconfirmedStatuses.has(order.status) || !hasNoPayments(books)) return amount
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
   const facts = { parts: plan.length, now: amount }
   await recordEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: services.now(), facts })

@@ -31,9 +31,9 @@ import type { Transaction } from '#platform/database/database.ts'
 import { documents } from './documents-schema.server.ts'
 import type { MailAttachment } from '#platform/database/schema/outbox.ts'
 import { payments } from './schema.server.ts'
-import { dueOfOrder, restOfOrder } from '#app/order/due-of-order.server.ts'
-import { asPaidFor, findHeldChange } from '#app/order/held-change.server.ts'
-import { queueOrderMails, type Written } from '#platform/mail/outbox.ts'
+import { dueOf, balanceForMails } from '#app/order/due-of-order.server.ts'
+import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
+import { queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { Snapshot } from './documents/snapshot.server.ts'
 import type { IssuedDocument } from './documents/store-document.server.ts'
 import { findWhole } from './documents/whole-invoice.server.ts'
@@ -128,7 +128,7 @@ async function writeConfirmation(
   transaction: Transaction,
   loaded: LoadedOrder,
   { payment: confirming, message }: Extract<MoneyMailCause, { event: 'confirmed' }>,
-): Promise<Written> {
+): Promise<WrittenMail> {
   const content = services.content()
   const { received, provider: way } = confirming ?? {}
   const payment = received && way ? { amount: received, way } : undefined
@@ -221,7 +221,7 @@ function listAttachments(
   ]
 }
 
-type Mails = { guest?: Written | undefined; own?: Written | undefined }
+type Mails = { guest?: WrittenMail | undefined; own?: WrittenMail | undefined }
 
 function writeMails(
   services: Services,
@@ -231,7 +231,7 @@ function writeMails(
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is recorded and announced, so the mail already describes
   // the changed order.
-  const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
+  const loaded = isPayment ? withHeldChange(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const content = services.content()
   const trip = describeTrip(services, loaded)
@@ -310,12 +310,12 @@ function writeMails(
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'hold-ends': {
-      const { now } = dueOfOrder(services, loaded)
+      const { now } = dueOf(services, loaded)
       const message = paymentEnding(content, { ...facts(now), restDue: cause.until })
       return { guest: { kind: 'payment-ending-guest', message } }
     }
     case 'balance-due': {
-      const { rest } = restOfOrder(services, loaded)
+      const { rest } = balanceForMails(services, loaded)
       const due = { ...facts(rest), restDue: order.plan?.at(-1)?.dueOn }
       const message = balanceDue(content, due, cause.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
@@ -328,7 +328,7 @@ function findTerms(
   loaded: LoadedOrder,
   amount: Cents,
 ): Parameters<typeof askedToPay>[2] {
-  const { now, balance, later, choices } = dueOfOrder(services, loaded)
+  const { now, balance, later, choices } = dueOf(services, loaded)
   const last = later.at(-1)
   const [first, rest] = choices?.inParts ?? []
   return {
@@ -398,8 +398,8 @@ export function gatherFacts(
   const { order, books } = loaded
   const { paid: came, refunded, balance } = sumBooks(books)
   const paid = came - refunded
-  const left = restOfOrder(services, loaded)
-  const { now } = dueOfOrder(services, loaded)
+  const left = balanceForMails(services, loaded)
+  const { now } = dueOf(services, loaded)
   const back = Math.max(0, -balance)
   const state = { status: order.status, paid, rest: left.rest, back, now }
   const word = findMoneyWord({ ...state, isPriceOpen: isPriceOpen(books.lines) })

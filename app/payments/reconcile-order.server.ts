@@ -6,7 +6,7 @@ import { refundsThatWait } from '#app/order/ledger.ts'
 import { nextOrderAction, type NextStep } from '#app/order/next-order-action.ts'
 import { refundTransitions } from '#app/order/statuses.ts'
 import { transition } from '#app/order/transitions.ts'
-import { findToSendBack, proposeRefund, type RefundPart } from './refunds/refund-split.ts'
+import { findRefundDue, proposeRefund, type RefundPart } from './refunds/refund-split.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refunds } from './schema.server.ts'
 import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
@@ -32,7 +32,7 @@ import { hasPlace, takePlaces } from '#app/capacity/departures.server.ts'
 import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
 import { answerLanguage } from '#app/booking/answer-language.server.ts'
 import { abilityOf } from './providers/providers.server.ts'
-import { makeGift, makeGiftAgain } from '#app/credit/gift-books.server.ts'
+import { createGiftVoucher, recreateGiftVoucher } from '#app/credit/gift-books.server.ts'
 
 /** More steps than this mean that two of them undo each other. */
 const mostSteps = 20
@@ -70,7 +70,7 @@ async function takeOne(
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
-      if (await makeGiftAgain(services, transaction, loaded)) return undefined
+      if (await recreateGiftVoucher(services, transaction, loaded)) return undefined
       if (await reconcileAttention(services, transaction, loaded)) return undefined
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
@@ -136,7 +136,7 @@ async function confirm(
   const others = unreported.slice(0, -1)
   await queuePaymentMails(services, transaction, booked, { unreported: others, isConfirmed: false })
   const papers = last ? await attachDocument(transaction, last.id) : []
-  await makeGift(services, transaction, booked, papers)
+  await createGiftVoucher(services, transaction, booked, papers)
   return booked
 }
 
@@ -183,7 +183,7 @@ async function raise(
         (one) => one.withdrawnBy === 'office' && one.payment === payment && one.amount === part,
       ),
   )
-  const amount = findToSendBack(kind, books)
+  const amount = findRefundDue(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
   await recordTrouble(services, transaction, loaded, { kind, amount, parts, paper })

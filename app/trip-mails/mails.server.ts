@@ -4,7 +4,7 @@ import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
-  formatBoth,
+  formatWithCourtesy,
   manageBlocks,
   pickUpRows,
   type TripFacts,
@@ -32,7 +32,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   const { trip, bring, balance } = facts
   const own = words.followUp.soon
   const named = nameTrip(trip)
-  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   const timed = facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
   const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
   return writeMessage(content, {
@@ -61,7 +61,7 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const words = wordsOf(content).mails
   const { trip, time = '', balance } = facts
   const own = words.followUp.tomorrow
-  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   const named = { ...nameTrip(trip), time }
   return writeMessage(content, {
     subject: fill(own.subject, named),
@@ -121,7 +121,7 @@ export function tripOver(
 function askToPay(content: Content, trip: TripFacts, balance: Cents): Block[] {
   const { over: own } = wordsOf(content).mails.followUp
   if (balance <= 0) return []
-  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const amount = formatWithCourtesy(content, toMoney(balance), trip.currency)
   return [
     { kind: 'paragraph', text: fill(own.balance, { amount }) },
     { kind: 'link', text: own.pay, url: trip.link },

@@ -13,7 +13,7 @@ import {
 } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
 import { findMailHour } from './mail-hour.ts'
-import { putKey, type Written } from '#app/order/manage-links.server.ts'
+import { insertKey, type MailWithKey } from '#app/order/manage-links.server.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../settings.ts'
@@ -251,7 +251,7 @@ export function openDelivery({
     try {
       const hour = await findMailHour(db, mail, began)
       if (hour > began) return postpone(mail, hour)
-      const written = await putKey(db, mail, began)
+      const written = await insertKey(db, mail, began)
       const from = { db, content: content(), now, secret, media }
       const makeAll = async () => [
         ...(await makeFiles(from, mail.attachments)),
@@ -286,7 +286,7 @@ export function openDelivery({
     owed.push(() => storeOutcome(db, id, later))
   }
 
-  function noteSuccess({ id, tokenHash }: LeasedMail, written: Written): void {
+  function noteSuccess({ id, tokenHash }: LeasedMail, written: MailWithKey): void {
     const sentAt = now()
     const left = leaveOf({ tokenHash, written, keepsLinks })
     owed.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...left }))
@@ -337,9 +337,9 @@ export function openDelivery({
  */
 function leaveOf(sent: {
   tokenHash: string | null
-  written: Written
+  written: MailWithKey
   keepsLinks: boolean
-}): Partial<Written> {
+}): Partial<MailWithKey> {
   if (sent.keepsLinks) return sent.written
   return sent.tokenHash === null ? {} : withoutBody
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
 import { longestPauseMs } from './backoff.ts'
 import type { withoutBody } from './link-mails.ts'
-import type { Written } from '#app/order/manage-links.server.ts'
+import type { MailWithKey } from '#app/order/manage-links.server.ts'
 
 /** After this time another worker takes the mail of a dead worker. */
 export const leaseMs = 10_000
@@ -58,7 +58,7 @@ export async function storeOutcome(
   db: Database,
   id: string,
   outcome:
-    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody | Written>)
+    | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody | MailWithKey>)
     | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
     | { nextAttemptAt: Date; notBefore: Date; attempts: number }
     | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),

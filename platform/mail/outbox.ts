@@ -85,8 +85,8 @@ export async function enqueueMail(
   )
 }
 
-export type Written = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
-type Both = { guest?: Written | undefined; own?: Written | undefined }
+export type WrittenMail = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
+type Both = { guest?: WrittenMail | undefined; own?: WrittenMail | undefined }
 
 /**
  * The mails to guest and office about one matter; answers go to the other. An erased guest has no

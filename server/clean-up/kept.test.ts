@@ -78,7 +78,7 @@ describe('what guests tell us', () => {
     const rows = await readRows(office)
     const empty = told.filter(({ table }) => !rows.has(table))
     expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
-    expect(await findLeft(office)).toHaveLength(typed.length + 1 + inboxes.length)
+    expect(await sumUnrefunded(office)).toHaveLength(typed.length + 1 + inboxes.length)
   })
 
   it('is given to the guest who asks for it, all that they typed', async () => {
@@ -96,7 +96,7 @@ describe('what guests tell us', () => {
     await eraseDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
     await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
     expect(await office.db.select().from(offers)).toEqual([])
-    const left = await findLeft(office, { but: 'documents' })
+    const left = await sumUnrefunded(office, { but: 'documents' })
     expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
     // Tax law requires invoices as issued: with name and address, and nothing else of these.
     const rows = await readRows(office)
@@ -133,7 +133,7 @@ describe('what guests tell us', () => {
     )
     await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
     const withAccount = new Set(['email', `name of ${saved}`])
-    const left = (await findLeft(office)).filter((what) => !withAccount.has(what))
+    const left = (await sumUnrefunded(office)).filter((what) => !withAccount.has(what))
     expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
     await office.db.delete(users)
     await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
@@ -189,7 +189,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   await fileReceived({ services: office.office, mailbox, log: createLog('silent') })
 }
 
-async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
+async function sumUnrefunded(from: bodies.TestOffice, { but }: { but?: string } = {}) {
   const rows = await readRows(from)
   if (but) rows.delete(but)
   const all = [...rows.values()].join('\n')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { findEarliestOpen } from '#app/order/still-open.ts'
+import { findEarliestOpenDay } from '#app/order/still-open.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { listSendWords } from './auth-words.ts'
 import { useSend } from '#ui/client/use-send.ts'
@@ -134,7 +134,9 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
 /** True if an order's page can still be opened (app/order/still-open.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
   const last = lastDay ?? date
-  return typeof last === 'string' && last >= findEarliestOpen(calendarDateIn(new Date(), capeTown))
+  return (
+    typeof last === 'string' && last >= findEarliestOpenDay(calendarDateIn(new Date(), capeTown))
+  )
 }
 
 /**

@@ -28,7 +28,7 @@ import type { VehicleFacts } from './vehicle-facts.ts'
 import { whatsappLink } from '#rules/text/phone.ts'
 import { Features } from './features.tsx'
 import { VehiclePlate } from './vehicle-plate.tsx'
-import { listUnfolded } from '#app/order/about-fields.ts'
+import { omitAboutFields } from '#app/order/about-fields.ts'
 import { AskedFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
 import { Honeypot } from '#ui/components/honeypot.tsx'
@@ -146,7 +146,7 @@ function OptionPrice({ quote }: { quote: PriceFigures }) {
   return quote.kind === 'priced' && <Price money={quote.total} />
 }
 
-const shownFirst = listUnfolded(transferFields)
+const shownFirst = omitAboutFields(transferFields)
 
 type DetailsFieldsProps = {
   draft: TransferDraft

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/form-fields.ts'
-import { listUnfolded } from '#app/order/about-fields.ts'
+import { omitAboutFields } from '#app/order/about-fields.ts'
 import { bookingFields, checkBookingDetails } from '#app/order/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/prices/party.ts'
@@ -18,7 +18,7 @@ import { Honeypot } from '#ui/components/honeypot.tsx'
 import type { GuestForm } from '#ui/posting/guest-form.ts'
 import { type Fields, type Posted, usePosted } from '#ui/posting/posted.ts'
 
-const shownFirst = listUnfolded(bookingFields)
+const shownFirst = omitAboutFields(bookingFields)
 const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
 
 export type BookingDraft = DraftOf<typeof bookingFields> & { promoCode: string }

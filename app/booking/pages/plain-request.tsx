@@ -1,7 +1,7 @@
 import { numberField } from '#ui/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { emptyDraft } from '#rules/guests/form-fields.ts'
-import { listUnfolded } from '#app/order/about-fields.ts'
+import { omitAboutFields } from '#app/order/about-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import { spellSeen } from '#rules/prices/seen-price.ts'
@@ -24,7 +24,7 @@ type PlainRequestProps = {
 }
 
 const empty = emptyDraft(transferFields)
-const shownFirst = listUnfolded(transferFields)
+const shownFirst = omitAboutFields(transferFields)
 
 /**
  * The request for a vehicle without scripts: one form for the whole fleet, which the browser posts.

@@ -54,7 +54,7 @@ type MakeProps = {
   onClose: () => void
 }
 
-export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps) {
+export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProps) {
   const words = desk.words.promoCodes
   const form = useForm({
     code: {

@@ -7,7 +7,7 @@ import type { Desk } from '#ui/office-kit/desk.ts'
 import { formatShortDay } from '#ui/office-kit/office-time.ts'
 import type { Column } from '#ui/office-kit/desk-table.tsx'
 import { BookList } from './book-list.tsx'
-import { MakePromoCode, PromoActs } from './promo-acts.tsx'
+import { CreatePromoCode, PromoActs } from './promo-acts.tsx'
 import { readSignedIn } from '#ui/session/session.ts'
 
 const listPromoCodes = () => readSignedIn('GET /api/admin/promo-codes', {})
@@ -27,7 +27,7 @@ export default function PromoCodesView({ desk }: { desk: Desk }) {
       )}
       begin={words.make}
       renderForm={({ products }, parts) => (
-        <MakePromoCode desk={desk} products={products} {...parts} />
+        <CreatePromoCode desk={desk} products={products} {...parts} />
       )}
     />
   )

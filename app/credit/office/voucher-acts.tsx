@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { givenReasons, voucherActs, type VoucherAct } from '#app/credit/voucher-names.ts'
+import { officeReasons, voucherActs, type VoucherAct } from '#app/credit/voucher-names.ts'
 import type { VoucherAnswer } from '#app/credit/voucher-parts-contract.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -141,7 +141,7 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
     reason: {
       kind: 'choice',
       label: words.reason,
-      options: optionsOf(givenReasons, words.reasons),
+      options: optionsOf(officeReasons, words.reasons),
       start: 'force-majeure',
     },
     validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },

@@ -141,7 +141,7 @@ export function usePostedAct<Value = unknown>(
 }
 
 /** The refusals of a posted form that are about no single field. */
-export function useRefusedForGood(): readonly RefusalLine[] {
+export function useGeneralRefusals(): readonly RefusalLine[] {
   const posted = usePosted()
   return posted?.state.step === 'refused' && isGeneral(posted.state.lines) ? posted.state.lines : []
 }

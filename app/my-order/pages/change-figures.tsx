@@ -2,7 +2,7 @@ import type { ChangeFiguresAnswer, ManageAnswer } from '#app/order/guest-answers
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatChange } from '#app/changing/format-change.ts'
 import type { PartyField } from '#rules/prices/party.ts'
-import { formatWhoComes } from '#app/order/format-party.ts'
+import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Act, ActButton, ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
@@ -75,7 +75,7 @@ function Side({ label, day, words, isNew = false }: SideProps) {
         <br />
         {formatLongDate(day.date)}
         <br />
-        {formatWhoComes(day, words.tour, words.manage.guestsCount)}
+        {formatItemParty(day, words.tour, words.manage.guestsCount)}
       </dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatKeptUntil } from '#app/order/hold.ts'
+import { formatHoldEnd } from '#app/order/hold.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -32,7 +32,7 @@ export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
     return () => clearInterval(timer)
   }, [end])
   const seconds = Math.max(0, Math.ceil(left / 1000))
-  const { text, isCounted } = formatKeptUntil(new Date(keptUntil), left, words)
+  const { text, isCounted } = formatHoldEnd(new Date(keptUntil), left, words)
   return (
     <p className="border-amber border-l-4 bg-plaster p-4">
       {text} {/* The time is not announced: a screen reader would read every second aloud. */}

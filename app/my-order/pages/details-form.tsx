@@ -1,5 +1,5 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { listUnfolded } from '#app/order/about-fields.ts'
+import { omitAboutFields } from '#app/order/about-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
 import { AskedFolds } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
@@ -8,7 +8,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
 
-const shownFirst = listUnfolded(manageDetailsFields)
+const shownFirst = omitAboutFields(manageDetailsFields)
 
 /** The guest's details, to check and correct before payment (ECT Act, s43(2)) and after it. */
 export function DetailsForm({ order, show, words: allWords }: Props) {

@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { formatDeadline } from '#app/changing/format-change.ts'
-import { formatWhoComes } from '#app/order/format-party.ts'
+import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { ActForm, ActLines, useAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
@@ -34,7 +34,7 @@ export function HeldChange({ held, show, words: allWords }: Props) {
       <ActLines of={[givingUp]} />
       <p className="mt-3">
         <strong>{to.title}</strong>, {formatLongDate(to.date)},{' '}
-        {formatWhoComes(to, allWords.tour, allWords.manage.guestsCount)}
+        {formatItemParty(to, allWords.tour, allWords.manage.guestsCount)}
       </p>
       <p className="text-ink-2 mt-2">{fill(words.held, named)}</p>
       <ActForm of={givingUp} className="mt-4">

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ChangeChoices, ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import { listForWhom } from '#app/order/format-about.ts'
+import { listTravellerFacts } from '#app/order/format-about.ts'
 import { hasMoney } from '#app/order/money-rows.ts'
 import {
   orderPageState,
   type OrderPageState,
   formatPageState,
-  whomToCall,
+  findContact,
 } from '#app/order/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
-import { usePostedAct, useRefusedForGood } from './act-form.tsx'
+import { usePostedAct, useGeneralRefusals } from './act-form.tsx'
 import { AgreedFigures } from './agreed-figures.tsx'
 import { AddressForm } from './address-form.tsx'
 import { BankForm } from './bank-form.tsx'
@@ -51,12 +51,12 @@ type Props = {
 
 export function ManageView(props: Props) {
   const { order, at, choices, messageKey, show, reload, words: allWords, pictures } = props
-  const company = { ...props.company, ...whomToCall(order, props.company) }
+  const company = { ...props.company, ...findContact(order, props.company) }
   const words = allWords.manage
   const [search] = useSearchParams()
   const returned = search.get('returned')
   const isChecked = usePostedAct('check') !== undefined
-  const refused = useRefusedForGood()
+  const refused = useGeneralRefusals()
   const pageState = orderPageState(order)
   const heading = useFocusOnChange(pageState)
   // No further payment is requested while the office reviews one.
@@ -108,7 +108,7 @@ export function ManageView(props: Props) {
         order={order}
         pictures={pictures}
         company={company}
-        forWhom={listForWhom(order.details, words)}
+        forWhom={listTravellerFacts(order.details, words)}
         calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}
         words={allWords}
         isFolded

@@ -1,11 +1,11 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import {
   hasOpenMoney,
-  hasPapers,
+  hasDocuments,
   listMoneyRows,
   formatNoRows,
   formatPayments,
-  nameMoment,
+  dateAndTimeOf,
 } from '#app/order/money-rows.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -59,7 +59,7 @@ export function OrderMoney({ order, words, company }: Props) {
       {rows.length > 0 && isOpen && charged}
       {order.payoutsFrom !== undefined && (
         <p className="border-amber mt-4 border-l-4 pl-3 text-meta">
-          {fill(words.payoutsWait, nameMoment(order.payoutsFrom))}
+          {fill(words.payoutsWait, dateAndTimeOf(order.payoutsFrom))}
         </p>
       )}
       {order.addressAbove !== undefined && (
@@ -77,7 +77,7 @@ export function OrderMoney({ order, words, company }: Props) {
           </a>
         </p>
       )}
-      {hasPapers(order) && (
+      {hasDocuments(order) && (
         <div className="border-rule mt-4 border-t">
           <Fold id="papers" title={words.papers} startsOpen={hasOpenMoney(order)} startsOpenWide>
             {payments.length > 0 && (

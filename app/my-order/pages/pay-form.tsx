@@ -12,7 +12,7 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from '#ui/private/owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
-import { formatWhoCharges } from '#app/order/order-page-state.ts'
+import { formatCardNotice } from '#app/order/order-page-state.ts'
 
 type PayAnswer = ActAnswer<'pay'>
 
@@ -125,7 +125,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           </div>
         </fieldset>
         <p className="text-ink-2 text-caption">
-          {[...formatWhoCharges(ways, words, company.name), words.agree].join(' ')}
+          {[...formatCardNotice(ways, words, company.name), words.agree].join(' ')}
         </p>
         <button
           type="submit"

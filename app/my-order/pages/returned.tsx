@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isThanked, orderPageState } from '#app/order/order-page-state.ts'
+import { canThank, orderPageState } from '#app/order/order-page-state.ts'
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
@@ -87,7 +87,7 @@ type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
 
 /** Shows the outcome of the payment, unless the top of the page shows it. */
 function Outcome({ returned, order, state, again, words }: OutcomeProps) {
-  if (state === 'paid' && !isThanked(order)) return null
+  if (state === 'paid' && !canThank(order)) return null
   if (state === 'looked-at' && orderPageState(order) === state) return null
   const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
   const outcome = words.outcomes[shown]

@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#app/order/guest-answers-contract.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
-import { formatRideEnd } from '#app/order/ride.ts'
+import { formatRideDeadline } from '#app/order/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '#ui/components/linked-text.tsx'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
@@ -46,7 +46,9 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
     )
   return (
     <>
-      <p className="text-ink-2">{formatRideEnd((isTour ? words.ofTour : words).text, until)}</p>
+      <p className="text-ink-2">
+        {formatRideDeadline((isTour ? words.ofTour : words).text, until)}
+      </p>
       <ActForm of={saving} fields={{ item }} className="mt-5 space-y-6">
         <ActLines of={[saving]} />
         <FormInputs

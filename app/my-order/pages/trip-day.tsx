@@ -2,7 +2,7 @@ import { phoneLink } from '#rules/text/phone.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SharedTrip } from '#platform/api/calls.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { formatWhoComes } from '#app/order/format-party.ts'
+import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '#ui/components/picture.tsx'
 import type { Picture } from '#ui/pictures.ts'
@@ -154,7 +154,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
       <Fact label={words.date}>{formatLongDate(date)}</Fact>
       {begins && <Fact label={words.setsOut}>{begins}</Fact>}
       {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
-      <Fact label={words.party}>{formatWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
+      <Fact label={words.party}>{formatItemParty(day, allWords.tour, words.guestsCount)}</Fact>
       {(pickup ?? !(isCancelled || ship || end)) && (
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
       )}

@@ -9,7 +9,7 @@ import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
 import type { ManageWords } from './manage-words.ts'
 
-type VoucherOffer = ActAnswer<'look'>['offer']
+type VoucherPreview = ActAnswer<'look'>['offer']
 
 type Props = {
   plan: PlanName | undefined
@@ -85,7 +85,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   )
 }
 
-type OfferProps = { offer: VoucherOffer; words: ManageWords['manage']['voucher'] }
+type OfferProps = { offer: VoucherPreview; words: ManageWords['manage']['voucher'] }
 
 function Offer({ offer, words }: OfferProps) {
   const { covers, rest, left } = offer
@@ -107,7 +107,7 @@ function labelOf({
   offer,
   busy,
   words,
-}: Omit<OfferProps, 'offer'> & { offer: VoucherOffer | undefined; busy: boolean }): string {
+}: Omit<OfferProps, 'offer'> & { offer: VoucherPreview | undefined; busy: boolean }): string {
   if (busy) return words.busy
   return offer ? fill(words.spend, { covers: formatMoney(toMoney(offer.covers)) }) : words.look
 }

@@ -2,7 +2,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { OfferBody, OfferItem } from '../offer.ts'
-import { formatWhoComes } from '#app/order/format-party.ts'
+import { formatItemParty } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Owed } from '#ui/private/owed.tsx'
 import { Facts } from '#ui/components/facts.tsx'
@@ -101,7 +101,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
 function listFacts(item: OfferItem, words: OfferWords): string[] {
   const { time, ends, pickup, destination } = item
   return [
-    formatWhoComes(item, words.tour, words.guestsCount),
+    formatItemParty(item, words.tour, words.guestsCount),
     ...(time ? [fill(words.from, { time })] : []),
     ...(ends ? [fill(words.ends, { time: ends })] : []),
     ...(pickup ? [fill(words.pickup, { place: pickup })] : []),

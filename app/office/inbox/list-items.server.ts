@@ -3,7 +3,7 @@ import { countedAtMost, statusMoves } from '#rules/requests/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
-import { listSearchWays } from '#app/order/search-ways.server.ts'
+import { listSearchConditions } from '#app/order/search-ways.server.ts'
 import { type Inbox, type InboxItem, readItems, type Reading } from './inbox.server.ts'
 
 export type ItemFilter = {
@@ -24,7 +24,7 @@ export async function listItems(
   inbox: Inbox,
   filter: ItemFilter,
 ): Promise<ItemPage> {
-  const ways = filter.search ? listSearchWays(filter.search) : []
+  const ways = filter.search ? listSearchConditions(filter.search) : []
   for (const way of ways) {
     const searched = way(inbox)
     const page = searched && (await readPage(reading, inbox, filter, searched))

@@ -7,7 +7,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#app/order/booking.ts'
-import { findLeft, findOpenMoney } from '#app/order/ledger.ts'
+import { sumUnrefunded, findOpenMoney } from '#app/order/ledger.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
@@ -35,7 +35,7 @@ import { Refused } from '#platform/refused.ts'
 import { basisOf } from '#platform/services.ts'
 import { listUnanswered } from '#app/messages/thread.server.ts'
 import type { GiftRow } from '#app/order/gifts.server.ts'
-import { endGift, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
+import { cancelGiftVoucher, writeGiftCancelled } from '#app/credit/gift-books.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.server.ts'
 import { writeTripLetter } from '#app/messages/status-mails.server.ts'
@@ -188,8 +188,8 @@ function defineOrdersInbox(of: {
         // A cancellation that keeps money needs agreed figures
         // (app/changing/cancel-order.server.ts).
         const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
-        if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
-        await endGift(services, transaction, loaded, act)
+        if (sumUnrefunded(loaded.books) > 0) throw new Refused({ code, field: 'status' })
+        await cancelGiftVoucher(services, transaction, loaded, act)
         await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
         await followPrice(services, transaction, id, 'cancelled')
       }

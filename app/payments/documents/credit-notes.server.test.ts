@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { taxOf } from '#rules/money/tax-rules.ts'
-import { sumKept } from '#app/order/charged-back.ts'
+import { sumNetPayments } from '#app/order/charged-back.ts'
 import { findChargeable, findRefundable } from '#app/order/ledger.ts'
 import { tax } from '#tests/catalogue/tax.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
@@ -137,7 +137,7 @@ describe.each(engines)(
             const payment = books.payments[of % Math.max(1, books.payments.length)]
             const before = await readPapers(orderId)
             if (what === 'pay') {
-              const most = owed - Math.max(0, sumKept(books))
+              const most = owed - Math.max(0, sumNetPayments(books))
               if (most > 0) await pay(orderId, Math.ceil((most * share) / 100))
             } else if (payment) {
               const isBank = what === 'bank'
@@ -148,7 +148,7 @@ describe.each(engines)(
               if (isBank) expect(await readPapers(orderId)).toMatchObject({ all: before.all })
             }
             const { supplied } = await readPapers(orderId)
-            const kept = sumKept((await readOrder(db, orderId)).books)
+            const kept = sumNetPayments((await readOrder(db, orderId)).books)
             expect(supplied).toBeLessThanOrEqual(owed)
             expect(supplied).toBeGreaterThanOrEqual(Math.min(owed, kept))
           }

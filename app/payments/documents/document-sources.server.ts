@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Content, wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { listStanding } from '#app/order/ledger.ts'
+import { listLinesInForce } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { payments } from '../schema.server.ts'
 import { type LoadedOrder, loadOrder, type NamedLine } from '#app/order/load-order.server.ts'
@@ -17,7 +17,7 @@ export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
 
 /** Collects the data of a document from an order that the transaction has locked. */
 export function gatherSources({ order, items, books }: LoadedOrder): DocumentSources {
-  const standing = new Set(listStanding(books.lines).map(({ id }) => id))
+  const standing = new Set(listLinesInForce(books.lines).map(({ id }) => id))
   return {
     order,
     items: items.toSorted((one, other) => compare(orderOf(one), orderOf(other))),

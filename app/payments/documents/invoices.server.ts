@@ -10,12 +10,12 @@ import {
   taxOf,
   type TaxSettings,
 } from '#rules/money/tax-rules.ts'
-import { findChargedBack, isChargedBack, sumKept } from '#app/order/charged-back.ts'
+import { findChargedBack, isChargedBack, sumNetPayments } from '#app/order/charged-back.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
-import { asPaidFor, findHeldChange } from '#app/order/held-change.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
+import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import {
   beginSnapshot,
@@ -51,7 +51,7 @@ export async function issueInvoice(
   if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const sources = asPaidFor(gatherSources(loaded), findHeldChange(loaded))
+  const sources = withHeldChange(gatherSources(loaded), findHeldChange(loaded))
   const unpaid = await findUnpaid(transaction, loaded, received)
   const groups = listGroups(content, sources, { received, unpaid, settings })
   const lines = groups.flatMap((group) => group.lines)
@@ -98,7 +98,7 @@ async function findUnpaid(
   if (taken.size === 0) return { amount: 0, names: [] }
   const invoices = await listLeft(transaction, order.id)
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
-  const amount = Math.max(0, invoiced - (sumKept(books) - received))
+  const amount = Math.max(0, invoiced - (sumNetPayments(books) - received))
   const theirs = invoices.filter(({ paymentId, left }) => left > 0 && taken.has(paymentId ?? ''))
   return { amount, names: amount > 0 ? theirs.map(({ issued }) => issued.name) : [] }
 }
@@ -214,7 +214,7 @@ export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date
   const { books } = loaded
   const { owed, paid, refunded, balance } = sumBooks(books)
   const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
-  const [part, ...others] = dueOfOrder({ now: () => now }, loaded).parts
+  const [part, ...others] = dueOf({ now: () => now }, loaded).parts
   const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,

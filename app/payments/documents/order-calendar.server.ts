@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { daysOf } from '#app/capacity/period.ts'
-import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
@@ -79,7 +79,7 @@ function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
 
 function describe(content: Content, item: ItemRow, reference: string | undefined): string {
   const { calendarFile: words, documents } = wordsOf(content)
-  const party = formatPartyAtLength(item, documents)
+  const party = formatPartyInSentence(item, documents)
   const { phone, emergencyPhone } = content.company
   return [
     ...(item.status === 'held' ? [words.notYet] : []),

@@ -2,10 +2,10 @@ import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier, gatherSources } from './document-sources.server.ts'
@@ -28,13 +28,13 @@ export async function readProForma(
   const supplier = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = supplier
   const today = calendarDateIn(now, capeTown)
-  const { parts } = dueOfOrder({ now: () => now }, loaded)
+  const { parts } = dueOf({ now: () => now }, loaded)
   const { reference } = order
   const linesOf = (id: string | null): PaperLine[] =>
     standing.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
   const lines = items.flatMap((item): PaperLine[] => {
     const own = linesOf(item.id)
-    const below = [formatLongDate(item.date), formatPartyAtLength(item, words)].join(' · ')
+    const below = [formatLongDate(item.date), formatPartyInSentence(item, words)].join(' · ')
     return own.length > 0
       ? [{ label: item.title, below, amount: undefined, isHead: true }, ...own]
       : []

@@ -11,7 +11,7 @@ import {
 import { type Due, sumByAge } from '#rules/money/ages.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { type BilledCompany, isAlike, isSameCompany } from '#app/order/company.ts'
+import { type BilledCompany, mayBeSameCompany, isSameCompany } from '#app/order/company.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -22,7 +22,7 @@ import {
   readMoney,
   readOrder,
 } from '#app/order/load-order.server.ts'
-import { dueOfOrder, type StoredMoney } from '#app/order/due-of-order.server.ts'
+import { dueOf, type StoredMoney } from '#app/order/due-of-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.server.ts'
 import { renderPaper } from './pdf/render-paper.server.ts'
@@ -79,7 +79,7 @@ export async function readStatement(
     lines,
     ages: sumByAge(open, today),
     owed: sumCents(lines.map(({ balance }) => balance)),
-    alike: countNames(rows.filter((row) => isAlike(order, row))),
+    alike: countNames(rows.filter((row) => mayBeSameCompany(order, row))),
   }
 }
 
@@ -165,7 +165,7 @@ function describeLine(
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
-  const { parts } = dueOfOrder({ now: () => now }, { order, ...money })
+  const { parts } = dueOf({ now: () => now }, { order, ...money })
   const open =
     balance < 0 ? [{ amount: balance, dueOn: lastDay }] : takeDue(balance, parts, lastDay)
   const line = {

@@ -6,13 +6,13 @@ import {
   formatDay,
 } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import type { LeftOfInvoice } from '#app/order/whole-invoice.ts'
+import type { OpenInvoice } from '#app/order/whole-invoice.ts'
 import { isChargedBack } from '#app/order/charged-back.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '#platform/database/database.ts'
 import { documents } from '../documents-schema.server.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import type { OrderAccount } from './pdf/render-pdf.server.ts'
@@ -51,7 +51,7 @@ export async function findLate(
   loaded: LoadedOrder,
   now: Date,
 ): Promise<LateInvoice | undefined> {
-  const { parts } = dueOfOrder({ now: () => now }, loaded)
+  const { parts } = dueOf({ now: () => now }, loaded)
   const late = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
   const [first] = late
   if (!first || findHeldChange(loaded)) return undefined
@@ -126,7 +126,7 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
  * An invoice with its credit notes, the credited amount and the rest. Amounts of other invoices are
  * excluded. `supplied` also excludes overpayments.
  */
-export type InvoiceLeft = LeftOfInvoice & {
+export type InvoiceLeft = OpenInvoice & {
   issued: IssuedDocument
   /** The payment of the invoice. Null for an invoice of the whole order. */
   paymentId: string | null

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { listStanding, voidLine } from '#app/order/ledger.ts'
+import { listLinesInForce, voidLine } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
@@ -267,7 +267,9 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
       test.db.transaction(async (transaction) => {
         const loaded = await loadOrder(transaction, orderId)
         const { lines } = loaded.books
-        const added = listStanding(lines).map(({ id }) => voidLine(lines, id, crypto.randomUUID()))
+        const added = listLinesInForce(lines).map(({ id }) =>
+          voidLine(lines, id, crypto.randomUUID()),
+        )
         await appendLines(transaction, loaded, added, { ...by, at: start })
       })
     await voids()

@@ -15,14 +15,14 @@ import { sumBooks } from '#app/order/ledger.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { type PaymentPlan, planAsked, planFirst } from '#app/order/payment-plan-rules.ts'
+import { type PaymentPlan, planPaymentRequest, planDeposit } from '#app/order/payment-plan-rules.ts'
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
-import { keptForDays } from '#app/order/hold-end.server.ts'
+import { longHold } from '#app/order/hold-end.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
-import { requestOfOrder } from '#app/order/due-of-order.server.ts'
+import { paymentRequestOf } from '#app/order/due-of-order.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, moveOrder, recordEvent } from '#app/order/order-history.server.ts'
 import { takePlacesAgain } from '#app/capacity/departures.server.ts'
@@ -79,7 +79,7 @@ export async function requestPaymentWithin(
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
   const loaded = await loadOrder(transaction, orderId)
   const { order, books } = loaded
-  const request = requestOfOrder(services, loaded)
+  const request = paymentRequestOf(services, loaded)
   if (request.refusal) throw new Refused({ code: request.refusal })
   const { owed, balance } = sumBooks(books)
   refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
@@ -97,9 +97,7 @@ export async function requestPaymentWithin(
     : await recordAsked(transaction, placed, act)
   const isHeld = moved.order.status === 'held'
   const change = {
-    ...(isHeld
-      ? keptForDays(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00'))
-      : {}),
+    ...(isHeld ? longHold(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00')) : {}),
     ...(plan ? { plan } : {}),
   }
   if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))
@@ -150,11 +148,11 @@ function planAsk(
     const isAgreed = amount === most && until === by && order.plan?.at(-1)?.dueOn === until
     return isAgreed
       ? { amount, plan: undefined }
-      : { amount, plan: planAsked(order.plan ?? undefined, about, paymentPlan) }
+      : { amount, plan: planPaymentRequest(order.plan ?? undefined, about, paymentPlan) }
   }
   if (wanted === undefined) return { amount, plan: undefined }
   const first = owed - sumBooks(books).balance + wanted
-  return { amount, plan: planFirst({ ...about, first }, paymentPlan) }
+  return { amount, plan: planDeposit({ ...about, first }, paymentPlan) }
 }
 
 /** Makes a link that can only pay this order, with a text to send. It is shown once. */

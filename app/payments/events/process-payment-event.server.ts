@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Change, Judgement, PaymentUpdate } from '#app/order/payment-update.ts'
+import type { Change, Evaluation, PaymentUpdate } from '#app/order/payment-update.ts'
 import { evaluatePaymentUpdate } from '#app/order/evaluate-payment-update.ts'
 import { listSuperseded, type Refund } from '#app/order/ledger.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -14,8 +14,8 @@ import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { readActor } from './by-hand.server.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.server.ts'
-import { creditVoucher, stopMadeOf } from '#app/credit/voucher-books.server.ts'
-import { coverRefund, findLossOf, stopGift } from '#app/credit/gift-books.server.ts'
+import { creditVoucher, stopVouchersOfPayment } from '#app/credit/voucher-books.server.ts'
+import { debitForRefund, findLossOf, stopGift } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { voucherProvider } from '../providers/providers.server.ts'
 
@@ -106,7 +106,7 @@ async function raise(
   transaction: Transaction,
   loaded: LoadedOrder,
   { event, fact }: PendingEvent,
-  { attention: kind, verdict }: Judgement,
+  { attention: kind, verdict }: Evaluation,
 ): Promise<void> {
   if (!kind) return
   const { order, books } = loaded
@@ -276,7 +276,7 @@ async function writeSeenRefund(
     }
   } else {
     const by = { who: 'server', at: now } as const
-    await coverRefund(services, transaction, after, { refund: row, act: by, hasGone: true })
+    await debitForRefund(services, transaction, after, { refund: row, act: by, hasGone: true })
   }
   const facts = { refund: id, payment, amount, source, ...typed }
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
@@ -307,7 +307,7 @@ async function stopAll(
   paymentId: string,
   at: Date,
 ): Promise<{ id: string; amount: number }[]> {
-  const stopped = await stopMadeOf(transaction, paymentId, at)
+  const stopped = await stopVouchersOfPayment(transaction, paymentId, at)
   const gift = await stopGift(transaction, loaded, { paymentId, at })
   return [...stopped.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
 }

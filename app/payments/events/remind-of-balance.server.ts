@@ -3,7 +3,7 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'
-import { isUntouched } from '#app/order/due.ts'
+import { hasNoPayments } from '#app/order/due.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { listReminders, type Reminder } from '#app/order/payment-plan-rules.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -57,7 +57,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
     // A plan with one part needs no reminder here once something was paid, or if it is a company's
     // invoice (remind-of-invoice.server.ts).
     const isWhole = order.plan.length === 1
-    if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
+    if (isWhole && (!hasNoPayments(books) || (await findWhole(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null
     const history = await readHistory(transaction, 'order', [orderId], [event, 'payment-asked'])
     const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)

@@ -12,8 +12,8 @@ import { extendForTransfer } from '#app/order/held-change.server.ts'
 import { type Basis, basisOf, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
-import { dueOfOrder } from '#app/order/due-of-order.server.ts'
-import { findTransferEnd, isUnproven, keptForDays } from '#app/order/hold-end.server.ts'
+import { dueOf } from '#app/order/due-of-order.server.ts'
+import { findTransferEnd, hasUnconfirmedAddress, longHold } from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.server.ts'
@@ -174,7 +174,7 @@ async function letOlderGo(
 
 /** Finds the amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
 export function checkPayable(services: Services, loaded: LoadedOrder): Due {
-  const due = dueOfOrder(services, loaded)
+  const due = dueOf(services, loaded)
   if (due.refusal) throw new Refused({ code: due.refusal })
   return due
 }
@@ -189,10 +189,10 @@ export async function holdForTransfer(
   transaction: Transaction,
   order: LoadedOrder['order'],
 ): Promise<void> {
-  if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
+  if (order.status !== 'held' || !order.holdEndsAt || hasUnconfirmedAddress(order)) return
   const usual = findTransferEnd(basis, order.firstDay)
   if (usual <= order.holdEndsAt) return
-  await transaction.update(orders).set(keptForDays(basis, usual)).where(eq(orders.id, order.id))
+  await transaction.update(orders).set(longHold(basis, usual)).where(eq(orders.id, order.id))
 }
 
 /**

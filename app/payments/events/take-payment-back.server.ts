@@ -4,7 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { paymentTransitions } from '#app/order/statuses.ts'
-import { findWaitingAgain } from '#app/order/take-back.ts'
+import { findReopeningEvent } from '#app/order/take-back.ts'
 import { transition } from '#app/order/transitions.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -25,7 +25,7 @@ import {
   refuseHeldChange,
   readHistory,
 } from '#app/order/order-history.server.ts'
-import { findHoldEnd, findTransferEnd, keptForDays } from '#app/order/hold-end.server.ts'
+import { findUnansweredHoldEnd, findTransferEnd, longHold } from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
 import { stopGift } from '#app/credit/gift-books.server.ts'
@@ -125,7 +125,7 @@ async function waitAgain(
   const { id, status, firstDay } = order
   const history = await readHistory(transaction, 'order', [id])
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
-  const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
+  const event = findReopeningEvent(about, books, calendarDateIn(services.now(), capeTown))
   if (!event) return loaded
   // Otherwise the order's hold would end during the change's hold, and the place would be released
   // twice.
@@ -136,8 +136,8 @@ async function waitAgain(
   const basis = basisOf(services)
   const held =
     moved.order.status === 'held'
-      ? keptForDays(basis, findTransferEnd(basis, firstDay))
-      : { holdEndsAt: findHoldEnd(basis, firstDay), holdRemindedAt: null }
+      ? longHold(basis, findTransferEnd(basis, firstDay))
+      : { holdEndsAt: findUnansweredHoldEnd(basis, firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(held).where(eq(orders.id, id))
   return { ...waiting, order: { ...waiting.order, ...held } }
 }

@@ -18,7 +18,7 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './refunds.server.ts'
 import { openProviders } from '../providers/providers.server.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { readBankDetails, revealBankDetails } from './bank-details.server.ts'
 
 const given = {
@@ -182,7 +182,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
         await markRefundDone(office.office, { id, reference: '', by })
       },
       withdrawn: ({ refund: id }) => withdrawRefund(office.office, { id, by }),
-      voucher: ({ id: orderId }) => takeVoucherInstead(office.office, { orderId, by }),
+      voucher: ({ id: orderId }) => replaceRefundsByVoucher(office.office, { orderId, by }),
       'an end that nobody saw': async ({ refund }) => {
         await office.db
           .update(refunds)

@@ -3,7 +3,7 @@ import { bankCode } from '#app/order/order-link-mails.server.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { codeMinutes } from '#app/order/mailed-code.ts'
-import { voucherAsked } from '#app/credit/voucher.ts'
+import { voucherRequested } from '#app/credit/voucher.ts'
 import type { BankDetails } from './bank-details.ts'
 import type { BankDetailsRequest } from '#app/order/guest-requests-contract.ts'
 import { admitAttempt, clearAttempts } from '#platform/requests/attempts.ts'
@@ -43,7 +43,7 @@ export function listByTransfer(
   return books.refunds.filter(
     ({ status, payment, reason }) =>
       status === 'failed' ||
-      ((status === 'approved' || (status === 'proposed' && reason !== voucherAsked)) &&
+      ((status === 'approved' || (status === 'proposed' && reason !== voucherRequested)) &&
         canSend(providers.get(payment) ?? '') === 'none'),
   )
 }

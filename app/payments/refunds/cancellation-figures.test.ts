@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aRefund, someBooks } from '#app/order/books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  sampleRefund,
+  sampleBooks,
+} from '#app/order/books.samples.ts'
 import { cancellationTiers } from './cancellation.ts'
 import {
   type CancellableItem,
@@ -23,7 +28,7 @@ const day2 = { ...day1, id: 'day-2', departure: '2027-04-01' }
 const all: Cancellation = {
   items: [day1],
   calledOff: ['day-1'],
-  books: someBooks({ payments: [aPaid()] }),
+  books: sampleBooks({ payments: [samplePaidPayment()] }),
   by: 'guest',
   abilityOf: () => 'part',
 }
@@ -72,20 +77,20 @@ describe('computeOrderCancellation', () => {
 
   it('asks nobody for more than has been paid', () => {
     const at = new Date('2027-02-15T10:00:00Z')
-    const part = someBooks({ payments: [aPaid({ received: 300_000 })] })
+    const part = sampleBooks({ payments: [samplePaidPayment({ received: 300_000 })] })
     expect(quote({ books: part }, at)).toMatchObject({ kept: 300_000, refund: 0, parts: [] })
     expect(quote({ books: part }, at).charges[0]).toMatchObject({ fee: 500_000 })
-    expect(quote({ books: someBooks() }, at)).toMatchObject({ kept: 0, refund: 0 })
+    expect(quote({ books: sampleBooks() }, at)).toMatchObject({ kept: 0, refund: 0 })
   })
 
   it('keeps all of it from who does not come', () => {
     expect(quote({ isNoShow: true })).toMatchObject({ kept: 1_000_000, refund: 0 })
   })
 
-  const change = aLine({ id: 'line-2', kind: 'change-fee', amount: 5000 })
-  const changed = someBooks({
-    lines: [aLine({ id: 'line-1' }), change],
-    payments: [aPaid({ received: 1_005_000 })],
+  const change = sampleLine({ id: 'line-2', kind: 'change-fee', amount: 5000 })
+  const changed = sampleBooks({
+    lines: [sampleLine({ id: 'line-1' }), change],
+    payments: [samplePaidPayment({ received: 1_005_000 })],
   })
 
   it('gives all of it back when the company calls off, also what a change has cost', () => {
@@ -102,7 +107,7 @@ describe('computeOrderCancellation', () => {
   })
 
   it('promises nothing that is on its way back already', () => {
-    const refunds = [aRefund({ amount: 800_000, status: 'proposed' })]
+    const refunds = [sampleRefund({ amount: 800_000, status: 'proposed' })]
     const books = { ...all.books, refunds }
     expect(quote({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
     const at = new Date('2027-02-15T10:00:00Z')
@@ -125,7 +130,7 @@ describe('computeOrderCancellation', () => {
     expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
     // An earlier choice to keep less makes no difference to the maximum; payments do.
     expect(most({ keep: 1 })).toBe(150_000)
-    const books = someBooks({ payments: [aPaid({ received: 100_000 })] })
+    const books = sampleBooks({ payments: [samplePaidPayment({ received: 100_000 })] })
     expect(most({ books })).toBe(100_000)
   })
 
@@ -138,13 +143,13 @@ describe('computeOrderCancellation', () => {
 
 describe('an order of several items', () => {
   const lines = [
-    aLine({ id: 'line-1' }),
-    aLine({ id: 'line-2', item: 'day-2', amount: 600_000 }),
-    aLine({ id: 'line-3', item: null, kind: 'discount', amount: -100_000 }),
+    sampleLine({ id: 'line-1' }),
+    sampleLine({ id: 'line-2', item: 'day-2', amount: 600_000 }),
+    sampleLine({ id: 'line-3', item: null, kind: 'discount', amount: -100_000 }),
   ]
   const two = {
     items: [day2, day1],
-    books: someBooks({ lines, payments: [aPaid({ received: 1_500_000 })] }),
+    books: sampleBooks({ lines, payments: [samplePaidPayment({ received: 1_500_000 })] }),
   }
 
   it('charges each by its own departure, those of the whole order with the first', () => {
@@ -159,7 +164,7 @@ describe('an order of several items', () => {
 
   it('leaves to the others what they owe', () => {
     expect(quote(two)).toMatchObject({ kept: 150_000, refund: 850_000 })
-    const part = { ...two.books, payments: [aPaid({ received: 600_000 })] }
+    const part = { ...two.books, payments: [samplePaidPayment({ received: 600_000 })] }
     expect(quote({ ...two, books: part })).toMatchObject({ kept: 150_000, refund: 0 })
   })
 
@@ -193,7 +198,7 @@ describe('checkCancellationFigures', () => {
 
   it('asks again when money that came meanwhile would be kept too', () => {
     const [before, after] = [100_000, 300_000].map((amount) =>
-      quote({ books: someBooks({ payments: [aPaid({ received: amount })] }) }),
+      quote({ books: sampleBooks({ payments: [samplePaidPayment({ received: amount })] }) }),
     )
     if (!before || !after) throw new Error('Two quotes, please.')
     expect([before, after]).toMatchObject([
@@ -207,7 +212,7 @@ describe('checkCancellationFigures', () => {
     ['more would be kept', {}, new Date('2027-01-30T22:00:00Z')],
     [
       'less would come back',
-      { books: someBooks({ payments: [aPaid({ received: 999_999 })] }) },
+      { books: sampleBooks({ payments: [samplePaidPayment({ received: 999_999 })] }) },
       now,
     ],
     ['a person is to look at it', { isMedical: true }, now],
@@ -217,7 +222,7 @@ describe('checkCancellationFigures', () => {
       now,
     ],
   ])('asks again when %s', (_what, change, later) => {
-    const lines = [aLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
+    const lines = [sampleLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
     const books = change.books ?? { ...all.books, lines }
     expect(checkCancellationFigures(agreed, quote({ ...change, books }, later), at(5))).toBe(
       'ask-again',

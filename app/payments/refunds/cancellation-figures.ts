@@ -6,11 +6,11 @@ import { type CancellationTier, computeCancellation } from './cancellation.ts'
 import {
   appendLine,
   type Books,
-  findLeft,
+  sumUnrefunded,
   findSurplus,
   isSold,
   type LedgerLine,
-  listStanding,
+  listLinesInForce,
   voidLine,
 } from '#app/order/ledger.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
@@ -152,8 +152,8 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   const { items, calledOff, books, by, isMedical = false, isNoShow = false, keep } = cancellation
   const own = listOwnLines(items, calledOff, books.lines, by)
   const isOurs = by === 'office' || isMedical || (by === 'grave' && !keep)
-  const fees = listStanding(books.lines).filter((line) => !isSold(line) && !own.includes(line))
-  const left = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+  const fees = listLinesInForce(books.lines).filter((line) => !isSold(line) && !own.includes(line))
+  const left = Math.max(0, sumUnrefunded(books) - sumCents(fees.map(({ amount }) => amount)))
   let payable = Math.min(left, keep ?? left)
   return listCalledOff(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
     const isOwn = ({ item, kind }: LedgerLine) =>
@@ -190,7 +190,7 @@ function listOwnLines(
   by: Canceller,
 ) {
   const isAll = items.every(({ id, status }) => calledOff.includes(id) || !canBeCalledOff(status))
-  return listStanding(lines).filter((line) => {
+  return listLinesInForce(lines).filter((line) => {
     const falls = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
     return falls && (line.item === null ? isAll : calledOff.includes(line.item))
   })

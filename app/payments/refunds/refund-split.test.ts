@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, aPaid, aRefund, someBooks } from '#app/order/books.samples.ts'
+import {
+  sampleLine,
+  samplePaidPayment,
+  sampleRefund,
+  sampleBooks,
+} from '#app/order/books.samples.ts'
 import type { Payment, Refund } from '#app/order/ledger.ts'
 import { findLowered, proposeRefund, type RefundAbility, splitRefund } from './refund-split.ts'
 
@@ -13,13 +18,13 @@ describe('splitRefund', () => {
   })
 
   it('takes from no payment more than it has left, and throws where none has', () => {
-    const refunds = [aRefund({ payment: 'a', amount: 100, status: 'failed' })]
+    const refunds = [sampleRefund({ payment: 'a', amount: 100, status: 'failed' })]
     expect(split(60, refunds)).toEqual(['b 60 by-hand'])
     expect(() => split(251, refunds)).toThrow('1 cents to refund')
   })
 
   it('proposes all of it or what is too much, by what it is about', () => {
-    const books = { ...someBooks({ lines: [aLine({ id: 'l', amount: 300 })] }), payments }
+    const books = { ...sampleBooks({ lines: [sampleLine({ id: 'l', amount: 300 })] }), payments }
     const propose = (kind: Parameters<typeof proposeRefund>[0]) =>
       proposeRefund(kind, books, abilityOf).map(({ amount }) => amount)
     expect(propose('paid-no-place')).toEqual([100, 200, 50])
@@ -28,14 +33,14 @@ describe('splitRefund', () => {
   })
 
   it('lowers the price by what goes back and was not paid too much, and never below nothing', () => {
-    const books = { ...someBooks({ lines: [aLine({ id: 'l', amount: 300 })] }), payments }
+    const books = { ...sampleBooks({ lines: [sampleLine({ id: 'l', amount: 300 })] }), payments }
     expect([20, 50, 60, 350].map((amount) => findLowered(amount, books))).toEqual([0, 0, 10, 300])
-    expect(findLowered(40, someBooks({ lines: [] }))).toBe(0)
+    expect(findLowered(40, sampleBooks({ lines: [] }))).toBe(0)
   })
 })
 
 function paid(id: string, hour: number, received: number, provider = 'yoco'): Payment {
-  return aPaid({ id, provider, received, paidAt: new Date(Date.UTC(2027, 0, 1, hour)) })
+  return samplePaidPayment({ id, provider, received, paidAt: new Date(Date.UTC(2027, 0, 1, hour)) })
 }
 
 function abilityOf(provider: string): RefundAbility {

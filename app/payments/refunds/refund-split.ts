@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { type AttentionKind, attentionKinds } from '#app/order/attention.ts'
 import {
   type Books,
-  findLeft,
+  sumUnrefunded,
   findRefundable,
   findSurplus,
   refundsThatWait,
@@ -56,7 +56,7 @@ export function proposeRefund(
 ): RefundPart[] {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return []
-  const left = refund === 'all' ? findLeft(books) : findSurplus(books)
+  const left = refund === 'all' ? sumUnrefunded(books) : findSurplus(books)
   return splitRefund(Math.min(left, most), books, abilityOf)
 }
 
@@ -64,12 +64,12 @@ export function proposeRefund(
  * The amount of an attention case in cents: paid but not owed, whether its refund is proposed, made
  * or withdrawn. Only payments and the amount owed change it.
  */
-export function findToSendBack(kind: AttentionKind, books: Books): Cents {
+export function findRefundDue(kind: AttentionKind, books: Books): Cents {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return 0
   const others = books.refunds.filter(({ reason }) => reason !== kind)
   const rest = { ...books, refunds: others }
-  return Math.max(0, refund === 'all' ? findLeft(rest) : findSurplus(rest))
+  return Math.max(0, refund === 'all' ? sumUnrefunded(rest) : findSurplus(rest))
 }
 
 /**
@@ -105,7 +105,7 @@ export function isProposedSurplus(refund: Refund): boolean {
 /** The amount by which refunds waiting for an overpayment exceed the current overpayment. */
 export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
   const own = books.refunds.filter(waits)
-  const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)
+  const missing = Math.max(0, sumBooks(books).owed) - sumUnrefunded(books)
   return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
 }
 

@@ -5,8 +5,8 @@ import { sumForApproval } from '#app/accounts/second-person.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import {
   findRefundable,
-  listStanding,
-  maySend,
+  listLinesInForce,
+  isRefundCovered,
   refundsThatWait,
   voidLine,
 } from '#app/order/ledger.ts'
@@ -33,7 +33,7 @@ import { Refused, refuseStale } from '#platform/refused.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { writeByHand } from '../events/by-hand.server.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
-import { coverRefund, findRefundableOf } from '#app/credit/gift-books.server.ts'
+import { debitForRefund, findRefundableOf } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { settleEvent } from '../events/settle-events.server.ts'
 import { followPrice } from '../follow-price.server.ts'
@@ -100,7 +100,7 @@ async function lowerPrice(
   act: OfficeActor & { at: Date },
 ): Promise<void> {
   const { order, books } = loaded
-  const [line] = listStanding(books.lines)
+  const [line] = listLinesInForce(books.lines)
   if (!line || order.status === 'expired') return
   let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
   const label = wordsOf(services.content()).mails.payment.lowered
@@ -288,7 +288,7 @@ export async function markRefundDone(
     const dedupeKey = `office:refund:${id}`
     const rawBody = writeByHand({ reference, by })
     const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
-    await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
+    await debitForRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
     await closeExpired(transaction, loaded, by, now)
     await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
     const kept = await recordPaymentEvent(transaction, event, now)
@@ -329,7 +329,7 @@ async function move(
     } else {
       const change = { status, tryAt: canSend ? now : null, ...fresh }
       await transaction.update(refunds).set(change).where(eq(refunds.id, id))
-      await coverRefund(services, transaction, loaded, { refund: row, act })
+      await debitForRefund(services, transaction, loaded, { refund: row, act })
       await closeExpired(transaction, loaded, by, now)
       await recordEvent(transaction, loaded, action, { ...act, facts: { refund: id, amount } })
     }
@@ -352,7 +352,7 @@ async function move(
  */
 function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
   const refund = books.refunds.find((one) => one.id === id)
-  if (refund && refundsThatWait.has(status) && !maySend(refund, payment, books.refunds))
+  if (refund && refundsThatWait.has(status) && !isRefundCovered(refund, payment, books.refunds))
     throw new Refused({ code: 'refund-too-much' })
 }
 
@@ -393,7 +393,7 @@ async function closeExpired(
 ): Promise<void> {
   if (loaded.order.status !== 'expired') return
   const { lines } = loaded.books
-  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
   await appendLines(transaction, loaded, voids, { ...by, at })
 }
 
@@ -405,7 +405,7 @@ async function raisePrice(
   act: OfficeActor & { at: Date },
 ): Promise<LoadedOrder> {
   const { lines } = loaded.books
-  if (!listStanding(lines).some((line) => line.id === id)) return loaded
+  if (!listLinesInForce(lines).some((line) => line.id === id)) return loaded
   return appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
 }
 

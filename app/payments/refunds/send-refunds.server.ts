@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { noAnswer } from '#app/order/evaluate-payment-update.ts'
-import { maySend } from '#app/order/ledger.ts'
+import { isRefundCovered } from '#app/order/ledger.ts'
 import { refundTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -136,7 +136,7 @@ async function raiseUnheard(
 async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: PaymentRow) {
   const { books } = await readOrder(services.db, payment.orderId)
   const refund = books.refunds.find((one) => one.id === id)
-  return refund !== undefined && maySend(refund, payment, books.refunds)
+  return refund !== undefined && isRefundCovered(refund, payment, books.refunds)
 }
 
 function isOnItsWay({ status }: Pick<RefundRow, 'status'>): boolean {

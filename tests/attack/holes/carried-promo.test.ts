@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { listStanding } from '#app/order/ledger.ts'
+import { listLinesInForce } from '#app/order/ledger.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { promoCodes } from '#app/credit/promo-codes-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -29,7 +29,7 @@ describe.each(engines)('a guest who carries a promo code away, on the %s databas
     await test.clear(attempts, departures, companyDays)
   }
   const sumOf = async (id: string) =>
-    listStanding((await readOrder(test.db, id)).books.lines)
+    listLinesInForce((await readOrder(test.db, id)).books.lines)
       .filter(({ kind }) => !kind.endsWith('-fee'))
       .reduce((sum, { amount }) => sum + amount, 0)
   const post = async (change: object) => {

@@ -15,7 +15,7 @@ import { findTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { previewVoucher, spendVoucher } from '#app/credit/spend-voucher.server.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
@@ -71,7 +71,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     const trip = await pay('live')
     await cancelInto(trip)
     expect(await listOf(trip.orderId)).toEqual([])
-    await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
+    await replaceRefundsByVoucher(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
     expect(await look(code)).toBeUndefined()
     // A part of the voucher is spent; the bank reverses the whole payment.
@@ -155,7 +155,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     const trip = await pay('test')
     const sold = await pay('test')
     await cancelInto(trip)
-    await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
+    await replaceRefundsByVoucher(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
     expect(await look(code)).toBeUndefined()
     expect(await findTestMoney(test.office)).toBeUndefined()

@@ -14,7 +14,7 @@ import { vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { startPayment } from '#app/payments/events/start-payment.server.ts'
-import { takeVoucherInstead } from '#app/credit/instead-of-refund.server.ts'
+import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { previewVoucher, spendVoucher } from '#app/credit/spend-voucher.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -206,7 +206,9 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     await cancelOwnOrder(test.office, orderId, { number, instead: 'voucher' }).catch(() =>
       cancelOwnOrder(test.office, orderId, { number }),
     )
-    expect(await codeOf(takeVoucherInstead(test.office, { orderId, by }))).toBe('refund-moved-on')
+    expect(await codeOf(replaceRefundsByVoucher(test.office, { orderId, by }))).toBe(
+      'refund-moved-on',
+    )
     await work(test)
     expect(await voucherOf(orderId)).toBeUndefined()
     expect(await look(nextWeek, code)).not.toBeUndefined()
@@ -214,7 +216,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const { reference } = await again.json()
     const [gift] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     expect(await codeOf(spend(gift?.id ?? '', code))).toBe('payment-closed')
-    expect(await codeOf(takeVoucherInstead(test.office, { orderId: giftOrder, by }))).toBe(
+    expect(await codeOf(replaceRefundsByVoucher(test.office, { orderId: giftOrder, by }))).toBe(
       'refund-moved-on',
     )
   })

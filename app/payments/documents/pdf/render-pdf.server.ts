@@ -2,7 +2,7 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax-rules.ts'
-import { formatPartyAtLength } from '#app/order/format-party.ts'
+import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '#platform/render-queue.ts'
 import { takenWord } from '../heading.server.ts'
@@ -170,7 +170,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
   const below = [
     formatLongDate(date, language),
     ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
-    formatPartyAtLength(party, words),
+    formatPartyInSentence(party, words),
     ...(item.isCancelled ? [words.cancelled] : []),
     ...(lines.length === 0 && isOfMoneyIn(snapshot.kind) ? [words.onRequest] : []),
   ].join(' · ')

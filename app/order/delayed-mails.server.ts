@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 
 /** Deletes an order's mails that wait for the morning, because a later move makes them outdated. */
-export async function dropWaitingMails(
+export async function deleteDelayedMails(
   transaction: Transaction,
   orderId: string,
   now: Date,

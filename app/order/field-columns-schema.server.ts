@@ -3,23 +3,23 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { FormFields } from '#rules/guests/form-fields.ts'
 import { isPersonal, kept, type KeptBuilder } from '#platform/database/schema/table.ts'
 
-const needed = (name: string) => text(name).notNull()
-const optional = (name: string) => text(name)
+const requiredColumn = (name: string) => text(name).notNull()
+const optionalColumn = (name: string) => text(name)
 
-type AskedColumns<Fields extends FormFields> = {
+type FieldColumns<Fields extends FormFields> = {
   [Name in keyof Fields]: (Fields[Name] extends { required: RefusalCode }
-    ? ReturnType<typeof needed>
-    : ReturnType<typeof optional>) &
+    ? ReturnType<typeof requiredColumn>
+    : ReturnType<typeof optionalColumn>) &
     KeptBuilder
 }
 
 /** One column for each field of a form. The column of `emergencyPhone` is emergency_phone. */
-export function askedColumns<Fields extends FormFields>(fields: Fields): AskedColumns<Fields> {
+export function fieldColumns<Fields extends FormFields>(fields: Fields): FieldColumns<Fields> {
   const columns = Object.entries(fields).map(([name, field]) => {
-    const column: PgColumnBuilderBase = (field.required ? needed : optional)(
+    const column: PgColumnBuilderBase = (field.required ? requiredColumn : optionalColumn)(
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     )
     return kept(isPersonal(field.kept) ? field.kept : 'record', { [name]: column })
   })
-  return Object.assign({}, ...columns) as AskedColumns<Fields>
+  return Object.assign({}, ...columns) as FieldColumns<Fields>
 }

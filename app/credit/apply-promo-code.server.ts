@@ -6,15 +6,15 @@ import {
   findPromoDiscount,
   findPromoRefusal,
   findTripBar,
-  type KeptPromo,
+  type StoredPromo,
   type OrderPromo,
   type PromoProduct,
   type PromoUses,
-  type PromoWish,
+  type PromoBooking,
 } from './promo-code.ts'
 import type { Travelled } from '#app/changing/change-figures.ts'
 import { listPromo } from './promo-lines.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -31,11 +31,11 @@ import { whereFolded } from './find-voucher.server.ts'
 type PromoRow = typeof promoCodes.$inferSelect
 
 /** A typed code, what it is used for, and the guest's address; '' without an address. */
-type PromoCodeCheck = Omit<PromoWish, 'today'> & { typed: string; email: string }
+type PromoCodeCheck = Omit<PromoBooking, 'today'> & { typed: string; email: string }
 
-/** An order's use of a code: the copy stored with the order, and the ledger line. */
-export type TakenPromo = {
-  kept: { promoCodeId: string; promo: KeptPromo }
+/** An order's use of a code: the columns to store with the order, and the ledger line. */
+export type AppliedPromo = {
+  columns: { promoCodeId: string; promo: StoredPromo }
   promo: OrderPromo
   /** The discount in cents. 0 while the price is open. */
   discount: Cents
@@ -46,7 +46,7 @@ export type TakenPromo = {
  * Counts a network's attempt at a code. Outside any transaction, so that refused attempts count
  * too. Requests without a network are not counted. Throws Refused ('promo-limited').
  */
-export async function admitPromoTry(
+export async function countPromoAttempt(
   services: Pick<Services, 'db' | 'now'>,
   network: string | undefined,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function previewPromoCode(
   basis: Basis,
   check: PromoCodeCheck,
 ): Promise<OrderPromo> {
-  return describe(await find(db, basis, check, false))
+  return describe(await findPromoCode(db, basis, check, false))
 }
 
 /**
@@ -70,21 +70,21 @@ export async function previewPromoCode(
  * open. Locks the code's row until the transaction ends, so that uses are counted one after the
  * other. Undefined without a code. Throws Refused with the reason if the code gives no discount.
  */
-export async function usePromoCode(
+export async function applyPromoCode(
   transaction: Transaction,
   basis: Basis,
   { typed = '', ...wanted }: Omit<PromoCodeCheck, 'typed'> & { typed: string | undefined },
   price: Cents | undefined,
-): Promise<TakenPromo | undefined> {
+): Promise<AppliedPromo | undefined> {
   if (typed === '') return undefined
-  const row = await find(transaction, basis, { ...wanted, typed }, true)
+  const row = await findPromoCode(transaction, basis, { ...wanted, typed }, true)
   const { products, travelFrom, travelUntil } = row
   const terms = { products, travelFrom, travelUntil }
   const promo = describe(row)
   const discount = findPromoDiscount(promo, price ?? 0)
   const label = namePromo(basis.content, promo)
   return {
-    kept: { promoCodeId: row.id, promo: { ...promo, ...terms } },
+    columns: { promoCodeId: row.id, promo: { ...promo, ...terms } },
     promo,
     discount,
     lines: discount > 0 ? [{ kind: 'promo', label, amount: 0 - discount }] : [],
@@ -115,7 +115,7 @@ export function findItemPromo(
   { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
   item: Pick<ItemRow, 'id' | 'kind' | 'product' | 'date'>,
   { to, isOurs = false }: { to: Pick<Travelled, 'product' | 'departure'>; isOurs?: boolean },
-): KeptPromo | undefined {
+): StoredPromo | undefined {
   if (!promo) return undefined
   const stays = to.product === item.product && to.departure === item.date
   const isAgreed = (stays || isOurs) && listPromo(books, item.id).length > 0
@@ -128,7 +128,7 @@ export function findItemPromo(
  * arrives later the order uses the code again, even above the limit, because the discount was
  * agreed.
  */
-export function whereUsing(db: Database) {
+export function whereUsesCode(db: Database) {
   const paid = db
     .select({ one: sql`1` })
     .from(payments)
@@ -136,13 +136,13 @@ export function whereUsing(db: Database) {
   return not(and(inArray(orders.status, ['expired', 'cancelled']), notExists(paid)) ?? sql`false`)
 }
 
-async function find(
+async function findPromoCode(
   db: Database,
   basis: Basis,
   { typed, email, ...wish }: PromoCodeCheck,
   isLocked: boolean,
 ): Promise<PromoRow> {
-  const read = readCode(typed)
+  const read = parseCode(typed)
   if (read?.kind === 'voucher') throw new Refused({ code: 'voucher-at-desk', field: 'promoCode' })
   const rows = db
     .select()
@@ -171,7 +171,7 @@ async function countUses(db: Database, { id }: PromoRow, email: string): Promise
       own: sql`count(*) filter (where ${whereOwn})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.promoCodeId, id), whereUsing(db)))
+    .where(and(eq(orders.promoCodeId, id), whereUsesCode(db)))
   return uses ?? { all: 0, own: 0 }
 }
 

@@ -1,0 +1,48 @@
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import type { Basis } from '#platform/services.ts'
+import { asPayable, nowAndToday } from '#app/order/due-of-order.server.ts'
+import {
+  type Due,
+  findDue,
+  findShownHoldEnd,
+  hasNoPayments,
+  isOpenToPay,
+  unconfirmedStatuses,
+} from '#app/order/due.ts'
+import type { LoadedOrder } from '#app/order/load-order.server.ts'
+import { findDetailsEnd } from '#app/changing/plan-change.server.ts'
+
+export type GuestActs = {
+  due: Due
+  keptUntil: Date | undefined
+  mayPay: boolean
+  mayCorrect: boolean
+  mayWithdraw: boolean
+}
+
+/**
+ * What a guest can do with an order now. An unpaid request can be withdrawn (ECT Act, s43(2)); after
+ * payment cancelling has a price. Details can be corrected while an order can be withdrawn, and for
+ * a confirmed trip until the deadline of its last day.
+ */
+export function findGuestActs(basis: Basis, loaded: LoadedOrder): GuestActs {
+  const { books } = loaded
+  const order = asPayable(loaded)
+  const clock = nowAndToday(basis)
+  const { now } = clock
+  const deadlines = loaded.items
+    .filter(({ status }) => status !== 'cancelled')
+    .map((item) => findDetailsEnd(basis.content, item).getTime())
+  const due = findDue(order, books, clock, paymentPlan)
+  const isOpen = order.isPaidToUs && isOpenToPay(order, books, now, paymentPlan)
+  const mayWithdraw = isOpen && unconfirmedStatuses.has(order.status) && hasNoPayments(books)
+  const isBeforeDeadline = now.getTime() < Math.max(...deadlines, 0)
+  const mayCorrect = order.status === 'confirmed' && order.isPaidToUs && isBeforeDeadline
+  return {
+    due,
+    keptUntil: isOpen ? findShownHoldEnd(order, books, { now, settings: paymentPlan }) : undefined,
+    mayPay: due.choices !== undefined,
+    mayCorrect: mayWithdraw || mayCorrect,
+    mayWithdraw,
+  }
+}
