@@ -24,11 +24,11 @@ export function useAct<Name extends ActName, Draft extends Fields = Record<strin
   name: Name,
   { words, failed, onDone, onFailed, once, start, ...settings }: ActSettings<Name, Draft>,
 ) {
-  const ofIt = usePostedAct<ActAnswer<Name>>(name)
-  const posted = 'posted' in settings ? settings.posted : ofIt
+  const postedAct = usePostedAct<ActAnswer<Name>>(name)
+  const posted = 'posted' in settings ? settings.posted : postedAct
   const form = acts[name] as never as GuestForm<(typeof acts)[Name]['to']>
-  const own = { refusals: words.refusals, failed }
-  const sending = useSend<ActAnswer<Name>>(own, once, { posted })
+  const texts = { refusals: words.refusals, failed }
+  const sending = useSend<ActAnswer<Name>>(texts, once, { posted })
   const [draft, setDraft] = useState({ ...start, ...(start && pickPosted(start, posted)) } as Draft)
   const type = (change: Partial<Draft>) => {
     sending.edit()
@@ -88,10 +88,10 @@ export function ActForm({ of, fields, onSend, className, children }: ActFormProp
 }
 
 export function ActLines({ of, className }: { of: readonly Act[]; className?: string }) {
-  const said = of.filter((act) => act.lines.length > 0)
-  const [first] = said
+  const refusedActs = of.filter((act) => act.lines.length > 0)
+  const [first] = refusedActs
   if (!first) return null
-  const lines = said.length === 1 ? first.lines : said.flatMap((act) => act.lines)
+  const lines = refusedActs.length === 1 ? first.lines : refusedActs.flatMap((act) => act.lines)
   const list = <RefusalList title={first.mend} lines={lines} />
   return className ? <div className={className}>{list}</div> : list
 }

@@ -21,9 +21,9 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const posted = usePostedAct('address-codes', 'address')
   const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
-  const said = { words: allWords, failed: words.failed }
-  const asking = useAct('address-codes', said)
-  const changing = useAct('address', { ...said, onDone: show })
+  const texts = { words: allWords, failed: words.failed }
+  const asking = useAct('address-codes', texts)
+  const changing = useAct('address', { ...texts, onDone: show })
   const busy = asking.busy || changing.busy
   // A posted form with codes means that the codes were requested.
   const isAsked = asking.value !== undefined || posted?.act === 'address'

@@ -28,22 +28,22 @@ const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')
-  const said = { words: allWords, failed: words.failed }
-  const asking = useAct('bank-code', said)
-  const giving = useAct('bank', {
-    ...said,
+  const texts = { words: allWords, failed: words.failed }
+  const asking = useAct('bank-code', texts)
+  const saving = useAct('bank', {
+    ...texts,
     start: { ...nothing, ...pickPosted(nothing, posted) },
     onDone: (answer) => {
-      giving.setDraft(nothing)
+      saving.setDraft(nothing)
       show(answer)
     },
   })
-  const busy = asking.busy || giving.busy
+  const busy = asking.busy || saving.busy
   const isAsked = asking.value !== undefined || posted?.act === 'bank'
   const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
   const form = (
-    <ActForm of={isAsked ? giving : asking} className="mt-4 space-y-4">
-      <ActLines of={[asking, giving]} />
+    <ActForm of={isAsked ? saving : asking} className="mt-4 space-y-4">
+      <ActLines of={[asking, saving]} />
       {names.map((name) => (
         <TextField
           key={name}
@@ -51,12 +51,12 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
           name={name}
           label={words.fields[name].label}
           hint={words.fields[name].hint}
-          value={giving.draft[name]}
-          onChange={(text) => giving.inputs.type({ [name]: text })}
+          value={saving.draft[name]}
+          onChange={(text) => saving.inputs.type({ [name]: text })}
           autoComplete={name === 'holder' ? 'name' : 'off'}
           maxLength={bankFields[name]}
           required={name !== 'bankCode'}
-          error={giving.errorOf(name)}
+          error={saving.errorOf(name)}
         />
       ))}
       <div role="status">
@@ -73,13 +73,13 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
           name="code"
           label={fill(words.code, about)}
           hint={fill(words.codeHint, about)}
-          value={giving.draft.code}
-          onChange={(code) => giving.inputs.type({ code })}
+          value={saving.draft.code}
+          onChange={(code) => saving.inputs.type({ code })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={60}
           required
-          error={giving.errorOf('code')}
+          error={saving.errorOf('code')}
         />
       )}
       <CodeButtons

@@ -27,24 +27,25 @@ type Props = {
 export default function CancelForm({ order, items, words: allWords, close, show }: Props) {
   const words = allWords.manage.cancel
   const days = order.days.filter((day) => items.some(({ item }) => item === day.item))
-  const looked = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
-  const pressed = usePostedAct<ActAnswer<'cancel'>>('cancel')
-  const isDone = pressed?.state.step === 'done' && pressed.state.value.outcome !== 'ask-again'
-  const agreed = isDone ? undefined : pressed
-  const posted = looked ?? agreed
+  const postedPreview = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
+  const postedCancel = usePostedAct<ActAnswer<'cancel'>>('cancel')
+  const isDone =
+    postedCancel?.state.step === 'done' && postedCancel.state.value.outcome !== 'ask-again'
+  const agreed = isDone ? undefined : postedCancel
+  const posted = postedPreview ?? agreed
   const [chosen, setChosen] = useState<readonly string[]>(
     days
       .map(({ item }) => item)
-      .filter((item) => days.length === 1 || looked?.fields[tickPrefix + item]),
+      .filter((item) => days.length === 1 || postedPreview?.fields[tickPrefix + item]),
   )
-  const [isMedical, setMedical] = useState(looked?.fields['isMedical'] !== undefined)
+  const [isMedical, setMedical] = useState(postedPreview?.fields['isMedical'] !== undefined)
   const [quote, setQuote] = useState(
     posted?.state.step === 'done' ? posted.state.value.quote : undefined,
   )
   const [isWorse, setWorse] = useState(agreed !== undefined)
-  const said = { words: allWords, failed: words.failed }
-  const looking = useAct('cancel-look', {
-    ...said,
+  const texts = { words: allWords, failed: words.failed }
+  const previewing = useAct('cancel-look', {
+    ...texts,
     posted,
     onDone: (answer) => {
       setWorse(false)
@@ -52,7 +53,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     },
   })
   const agreeing = useAct('cancel', {
-    ...said,
+    ...texts,
     posted: undefined,
     onDone: (answer) => {
       const isAgain = answer.outcome === 'ask-again'
@@ -84,12 +85,12 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     )
   return (
     <ActForm
-      of={looking}
+      of={previewing}
       fields={days.length === 1 ? Object.fromEntries(ticks) : {}}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
       <div ref={first} className="space-y-6">
-        <ActLines of={[looking]} />
+        <ActLines of={[previewing]} />
         {days.length > 1 && (
           <fieldset>
             <legend className="mb-1.5 text-meta font-semibold">{words.what}</legend>
@@ -101,7 +102,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
                   value="yes"
                   checked={chosen.includes(item)}
                   onChange={({ target }) => {
-                    looking.edit()
+                    previewing.edit()
                     const others = chosen.filter((id) => id !== item)
                     setChosen(target.checked ? [...others, item] : others)
                   }}
@@ -130,8 +131,8 @@ export default function CancelForm({ order, items, words: allWords, close, show 
           </span>
         </label>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button button-primary" disabled={looking.busy}>
-            {looking.busy ? words.lookBusy : words.look}
+          <button type="submit" className="button button-primary" disabled={previewing.busy}>
+            {previewing.busy ? words.lookBusy : words.look}
           </button>
           {hydrated && (
             <button type="button" className="button button-quiet" onClick={close}>

@@ -25,13 +25,13 @@ type Props = {
 /** Shows the cost of a cancellation and the form for all days or one, or whom to ask. */
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
-  const looked = usePostedAct('cancel-look')
+  const postedPreview = usePostedAct('cancel-look')
   const agreed = usePostedAct<ActAnswer<'cancel'>>('cancel')
   const done = agreed?.state.step === 'done' ? agreed.state.value.outcome : undefined
   const formatDone = (outcome: ActAnswer<'cancel'>['outcome']) =>
     outcome === 'with-office' ? words.told : words.done
   const isAskedAgain = done === 'ask-again'
-  const [isOpen, setOpen] = useState(looked !== undefined || isAskedAgain)
+  const [isOpen, setOpen] = useState(postedPreview !== undefined || isAskedAgain)
   const [notice, setNotice] = useState(done && !isAskedAgain ? formatDone(done) : '')
   const { cancelling, mayWithdraw } = order
   const charges = hasCharges ? order.charges : []

@@ -47,8 +47,8 @@ type Props = {
 export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
   const { product, date } = day
-  const pressed = usePostedAct<ActAnswer<'change-look'>>('change-look', 'change')
-  const posted = pressed?.fields['item'] === day.item ? pressed : undefined
+  const postedAct = usePostedAct<ActAnswer<'change-look'>>('change-look', 'change')
+  const posted = postedAct?.fields['item'] === day.item ? postedAct : undefined
   const [draft, setDraft] = useState({
     product: product ?? '',
     date,
@@ -60,9 +60,9 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   )
   const [isWorse, setWorse] = useState(posted?.act === 'change')
   const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
-  const said = { words: allWords, failed: words.failed }
-  const looking = useAct('change-look', {
-    ...said,
+  const texts = { words: allWords, failed: words.failed }
+  const previewing = useAct('change-look', {
+    ...texts,
     posted,
     onDone: (answer) => {
       setWorse(false)
@@ -70,7 +70,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
     },
   })
   const agreeing = useAct('change', {
-    ...said,
+    ...texts,
     posted: undefined,
     onDone: (answer) => {
       setWorse(answer.quote !== undefined)
@@ -81,7 +81,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   const edit = (change: Partial<typeof draft>) => {
-    looking.edit()
+    previewing.edit()
     setDraft({ ...draft, ...change })
   }
   const isForm = choices !== undefined && quote === undefined
@@ -131,17 +131,17 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
       label={words[name]}
       value={String(draft[name])}
       options={options.map((n) => ({ value: String(n), label: String(n) }))}
-      error={looking.errorOf(name)}
+      error={previewing.errorOf(name)}
       onChange={(text) => edit(fit({ ...draft, [name]: Number(text) }, most))}
     />
   )
   return (
     <ActForm
-      of={looking}
-      fields={spell({ item: day.item, ...draft })}
+      of={previewing}
+      fields={toTexts({ item: day.item, ...draft })}
       className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
     >
-      <ActLines of={[looking]} />
+      <ActLines of={[previewing]} />
       <div ref={first} className="space-y-6">
         {mayMove && choices.offers.length > 1 && (
           <SelectField
@@ -150,7 +150,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
             label={words.tour}
             value={draft.product}
             options={choices.offers.map((one) => ({ value: one.product, label: one.title }))}
-            error={looking.errorOf('product')}
+            error={previewing.errorOf('product')}
             onChange={(chosen) => {
               const other = choices.offers.find((one) => one.product === chosen)
               edit({ product: chosen, ...fit(draft, other?.maxGuests ?? most) })
@@ -166,7 +166,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
             hint={offer?.isByDay ? words.byDay : words.datesText}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
-            error={looking.errorOf('date')}
+            error={previewing.errorOf('date')}
           />
         )}
         {mayMove && hydrated && (
@@ -181,7 +181,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
             full={full}
             check={(one) => checkDay(choices.schedule, one, new Date())}
             {...(costOf ? { costOf } : {})}
-            error={looking.errorOf('date') ?? dayIsFull}
+            error={previewing.errorOf('date') ?? dayIsFull}
             isAnnounced={dayIsFull !== undefined}
           />
         )}
@@ -200,8 +200,8 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
       </div>
       <p className="text-ink-2 text-meta">{formatPrice(offer, words)}</p>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary" disabled={looking.busy}>
-          {looking.busy ? words.lookBusy : words.look}
+        <button type="submit" className="button button-primary" disabled={previewing.busy}>
+          {previewing.busy ? words.lookBusy : words.look}
         </button>
         {hydrated && (
           <button type="button" className="button button-quiet" onClick={close}>
@@ -216,7 +216,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
 type Draft = Party & { product: string }
 
 /** Makes hidden fields from values that the form does not ask for. */
-function spell(draft: Readonly<Record<string, string | number>>): Record<string, string> {
+function toTexts(draft: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]))
 }
 

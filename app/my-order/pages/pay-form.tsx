@@ -32,10 +32,10 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
   const { plans, ways, money } = order
   const posted = usePostedAct<PayAnswer>('pay')
   const { fields } = usePostedAct('pay', 'look', 'voucher') ?? {}
-  const [wanted, setPlan] = useState(
+  const [chosenPlan, setPlan] = useState(
     planNames.find((name) => name === fields?.['plan']) ?? findDueName(order),
   )
-  const [chosen, setChosen] = useState(fields?.['provider'] ?? findFirstWay(order))
+  const [chosenProvider, setChosenProvider] = useState(fields?.['provider'] ?? findFirstWay(order))
   const paying = useAct('pay', {
     words: allWords,
     failed: words.payFailed,
@@ -56,10 +56,11 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
   })
   const hydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
-  const plan = plans?.inParts ? wanted : 'whole'
+  const plan = plans?.inParts ? chosenPlan : 'whole'
   const amount = (plan === 'in-parts' ? plans?.inParts : plans?.whole)?.[0]?.amount ?? money.balance
   const usable = ways.filter(({ least }) => least <= amount)
-  const provider = usable.find((way) => way.provider === chosen)?.provider ?? usable[0]?.provider
+  const provider =
+    usable.find((way) => way.provider === chosenProvider)?.provider ?? usable[0]?.provider
   const busy = paying.busy || isLeaving
   const choice = plans?.inParts && (
     <fieldset>
@@ -93,7 +94,11 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
         {words.payTitle}
       </h2>
       {posted?.state.step === 'done' && (
-        <GoOn {...posted.state.value} provider={posted.fields['provider'] ?? ''} words={words} />
+        <ContinueToProvider
+          {...posted.state.value}
+          provider={posted.fields['provider'] ?? ''}
+          words={words}
+        />
       )}
       <ActForm of={paying} fields={fieldsOf(order)} className="mt-5 space-y-6">
         <ActLines of={[paying]} />
@@ -111,7 +116,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
                 isDisabled={way.least > amount}
                 onChoose={() => {
                   paying.edit()
-                  setChosen(way.provider)
+                  setChosenProvider(way.provider)
                 }}
               >
                 <span className="text-ink-2 col-start-2 text-caption">
@@ -141,10 +146,10 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
   )
 }
 
-type GoOnProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
+type ContinueProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
 
 /** A button for a provider that needs a form post. Scripts click it automatically. */
-function GoOn({ step, provider, words }: GoOnProps) {
+function ContinueToProvider({ step, provider, words }: ContinueProps) {
   if (step.kind !== 'form') return null
   const button = fill(words.goOn, { way: words.ways[provider]?.label ?? provider })
   return (

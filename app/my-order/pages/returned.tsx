@@ -61,7 +61,7 @@ export function Returned({ returned, order, show, words }: Props) {
   if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
   const again = () => void ask({ isOver: false })
   if (state === 'checking') {
-    const heard = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
+    const postedState = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
     return (
       <>
         <p role="status" className="border-amber border-l-4 bg-plaster p-4 noscript:hidden">
@@ -73,7 +73,7 @@ export function Returned({ returned, order, show, words }: Props) {
             order={order}
             again={again}
             words={words}
-            state={heard ?? 'under-way'}
+            state={postedState ?? 'under-way'}
           />
         </noscript>
       </>

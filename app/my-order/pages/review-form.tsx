@@ -69,7 +69,7 @@ export function Review(props: Props) {
   return (
     <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
       {written ? (
-        <Standing written={written} words={allWords} />
+        <WrittenReview written={written} words={allWords} />
       ) : (
         <p className="text-ink-2">{words.text}</p>
       )}
@@ -86,7 +86,7 @@ export function Review(props: Props) {
 
 type Written = NonNullable<Props['review']['written']>
 
-function Standing({ written, words: allWords }: { written: Written; words: ManageWords }) {
+function WrittenReview({ written, words: allWords }: { written: Written; words: ManageWords }) {
   const words = allWords.manage.review
   const { status, readers, rule, answer, text, stars } = written
   const isForUs = status === 'waiting' && readers === 'company'

@@ -27,8 +27,8 @@ const { destination: _ofTransfers, ...pickUpFields } = rideFields
 export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
   const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride
-  const pressed = usePostedAct<ManageAnswer>('ride')
-  const posted = pressed?.fields['item'] === item ? pressed : undefined
+  const postedAct = usePostedAct<ManageAnswer>('ride')
+  const posted = postedAct?.fields['item'] === item ? postedAct : undefined
   const saving = useAct('ride', {
     words: allWords,
     failed: words.failed,
@@ -36,7 +36,7 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
     start: stored,
     posted,
   })
-  const isAmongOthers = !useIsHydrated() && isOneOfSeveral
+  const isOneOfOpenForms = !useIsHydrated() && isOneOfSeveral
   const { busy, inputs } = saving
   if (!mayChange)
     return (
@@ -56,7 +56,7 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
           words={words}
           {...inputs}
           rows={2}
-          {...(isAmongOthers ? { suffix: `-${item}` } : {})}
+          {...(isOneOfOpenForms ? { suffix: `-${item}` } : {})}
         />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-quiet" disabled={busy}>

@@ -17,46 +17,46 @@ type Props = {
 export function ShareTrip({ order, show, words: allWords }: Props) {
   const words = allWords.manage.companions
   const posted = usePostedAct<ActAnswer<'share'>>('share')
-  const [made, setMade] = useState<Omit<ActAnswer<'share'>, 'order'> | undefined>(
+  const [links, setLinks] = useState<Omit<ActAnswer<'share'>, 'order'> | undefined>(
     posted?.state.step === 'done' ? posted.state.value : undefined,
   )
-  const said = { words: allWords, failed: words.failed }
-  const making = useAct('share', {
-    ...said,
+  const texts = { words: allWords, failed: words.failed }
+  const creating = useAct('share', {
+    ...texts,
     onDone: (answer) => {
-      setMade(answer)
+      setLinks(answer)
       show(answer.order)
     },
   })
   const ending = useAct('share-end', {
-    ...said,
+    ...texts,
     onDone: (answer) => {
-      setMade(undefined)
+      setLinks(undefined)
       show(answer)
     },
   })
   return (
     <Fold id="share" title={words.title}>
       <p className="text-ink-2">{words.text}</p>
-      <ActLines of={[making, ending]} className="mt-4" />
-      <ActForm of={making} className="mt-5">
-        <button type="submit" className="button button-quiet" disabled={making.busy}>
-          {making.busy ? words.busy : words.make}
+      <ActLines of={[creating, ending]} className="mt-4" />
+      <ActForm of={creating} className="mt-5">
+        <button type="submit" className="button button-quiet" disabled={creating.busy}>
+          {creating.busy ? words.busy : words.make}
         </button>
       </ActForm>
       <div role={posted ? 'alert' : 'status'} className="mt-5 space-y-4 empty:hidden">
-        {made && (
+        {links && (
           <>
             <p className="font-semibold">{words.made}</p>
-            <LinkField link={made.link} words={{ ...words, label: words.link }} />
+            <LinkField link={links.link} words={{ ...words, label: words.link }} />
             <LinkField
-              link={made.feed}
+              link={links.feed}
               words={{ label: words.feed, copy: words.copy, copied: words.copied }}
             />
             <p className="text-ink-2 text-caption">{words.feedHint}</p>
           </>
         )}
-        {!made && ending.value && order.shares === 0 && <p>{words.ended}</p>}
+        {!links && ending.value && order.shares === 0 && <p>{words.ended}</p>}
       </div>
       {order.shares > 0 && (
         <ActForm of={ending} className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -25,7 +25,7 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
         {words.eftTitle}
       </h2>
       {openBy && by && (
-        <KeepFirst transfer={transfer} openBy={openBy} by={by} show={show} words={allWords} />
+        <ConfirmHold transfer={transfer} openBy={openBy} by={by} show={show} words={allWords} />
       )}
       <p className="mt-2">
         {fill(words.eftText, { amount: sum })}
@@ -55,7 +55,7 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
 type KeepProps = Props & { openBy: string; by: string }
 
 /** Holds the place while a transfer is on its way. Needs a click after opening the mailed link. */
-function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
+function ConfirmHold({ transfer, openBy, by, show, words: allWords }: KeepProps) {
   const { manage: words } = allWords
   const keeping = useAct('keep', {
     words: allWords,

@@ -24,16 +24,16 @@ type Props = {
 export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
   const posted = usePostedAct('look', 'voucher')
-  const looked = usePostedAct<ActAnswer<'look'>>('look')
+  const postedPreview = usePostedAct<ActAnswer<'look'>>('look')
   const [code, setCode] = useState(posted?.fields['code'] ?? '')
   const [offer, setOffer] = useState(
-    looked?.state.step === 'done' ? looked.state.value.offer : undefined,
+    postedPreview?.state.step === 'done' ? postedPreview.state.value.offer : undefined,
   )
-  const said = { words: allWords, failed: words.failed }
-  const looking = useAct('look', { ...said, onDone: (answer) => setOffer(answer.offer) })
+  const texts = { words: allWords, failed: words.failed }
+  const previewing = useAct('look', { ...texts, onDone: (answer) => setOffer(answer.offer) })
   // Any change of the order makes the shown figures invalid.
   const spending = useAct('voucher', {
-    ...said,
+    ...texts,
     onDone: (answer) => {
       setOffer(undefined)
       setCode('')
@@ -41,9 +41,9 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
     },
     onFailed: () => setOffer(undefined),
   })
-  const busy = looking.busy || spending.busy
+  const busy = previewing.busy || spending.busy
   const type = (typed: string) => {
-    looking.edit()
+    previewing.edit()
     spending.edit()
     setOffer(undefined)
     setCode(typed)
@@ -52,14 +52,14 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
     <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
       <summary className="cursor-pointer font-semibold">{words.title}</summary>
       <ActForm
-        of={offer ? spending : looking}
+        of={offer ? spending : previewing}
         fields={{
           ...(plan ? { plan } : {}),
           ...(offer ? { amount: String(offer.covers), key: offer.key } : {}),
         }}
         className="mt-4 space-y-4"
       >
-        <ActLines of={[looking, spending]} />
+        <ActLines of={[previewing, spending]} />
         {choice && !offer && <noscript>{choice}</noscript>}
         <TextField
           id="code"
@@ -70,7 +70,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
           autoComplete="off"
           maxLength={100}
           required
-          error={looking.errorOf('code') ?? spending.errorOf('code')}
+          error={previewing.errorOf('code') ?? spending.errorOf('code')}
         />
         <div role="status">{offer && <Offer offer={offer} words={words} />}</div>
         <button
