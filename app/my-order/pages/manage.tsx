@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** Shows the order whose link this browser has opened, updated after each act. */
-function OpenedOrder({ order: first, ...props }: Props) {
+function OrderPage({ order: first, ...props }: Props) {
   const [{ order, at }, setSeen] = useState(() => ({
     order: first as ManageAnswer | undefined,
     at: findArrival(),
@@ -158,7 +158,7 @@ export default function Manage({ loaderData }: Route.ComponentProps) {
       {isLinkAsked || status === 404 ? (
         <LostLink {...shared} />
       ) : open ? (
-        <OpenedOrder {...open} {...shared} />
+        <OrderPage {...open} {...shared} />
       ) : (
         <NotOpened words={shared.words.manage} />
       )}
