@@ -352,7 +352,7 @@ export async function lockGift(transaction: Transaction, orderId: string): Promi
     .from(gifts)
     .where(eq(gifts.orderId, orderId))
     .for('update')
-  if (!row) throw new Error(`The order ${orderId} is no gift.`)
+  if (!row) throw new Error(`The order ${orderId} is not a gift.`)
   return row
 }
 

@@ -39,20 +39,23 @@ export const giftAddressRequest = requestObject({
 const giftAnswer = z.object({
   reference: z.string().meta({ example: 'GV-7K3M-9QXD' }),
   status: z.enum(['requested', 'held']),
-  manage: z.string().optional().describe('Where it is paid for, where a way of paying is on.'),
-  linkMailed: z.literal(true).optional().describe('What leads on is in the mail alone.'),
+  manage: z.string().optional().describe('The payment page, if a payment method is on.'),
+  linkMailed: z
+    .literal(true)
+    .optional()
+    .describe('Set if only the mail has the link to the order.'),
 })
 export type GiftAnswer = z.infer<typeof giftAnswer>
 
 export const gifts = {
   ...endpoints('public', {
     'POST /api/gifts': {
-      summary: 'Buy a voucher for somebody',
+      summary: 'Order a gift voucher',
       description:
-        'Stores what is to be paid; the voucher exists once it is paid, and goes out on its day. It holds no place.',
+        'Stores an order for a gift. The voucher is created once it is paid, and sent on its day. It holds no place.',
       keyed: 'gifts',
       body: giftRequest,
-      answer: json('Stored, or stored before under the same key.', giftAnswer, 201),
+      answer: json('Stored now, or earlier under the same key.', giftAnswer, 201),
       refuses: [409],
       form: 'booking',
     },
@@ -61,13 +64,13 @@ export const gifts = {
   ...officeEndpoints({
     'POST /api/admin/gifts': {
       access: 'take-money',
-      summary: 'Sell somebody a gift voucher at the desk',
+      summary: 'Sell a gift voucher at the desk',
       description:
-        'An order that waits for its money, which is recorded with it as with any other; paid, it goes out on its day.',
+        'Creates an order that waits for payment. The office records the payment as for any order; the voucher is then sent on its day.',
       keyed: 'desk-gifts',
       body: officeGiftRequest,
       answer: json(
-        'Stored, or stored before under the same key.',
+        'Stored now, or earlier under the same key.',
         z.object({ orderId: z.uuid(), reference: z.string() }),
         201,
       ),
@@ -75,11 +78,11 @@ export const gifts = {
     'POST /api/admin/gifts/:id/address': {
       access: 'refund',
       proof: 'fresh',
-      summary: 'Correct where a gift voucher goes, or send it again',
+      summary: 'Correct a gift’s address, or send the gift again',
       description:
-        'By the id of its order. One that is paid gets a new code, and the old one ends; one whose day has come goes out at once.',
+        'By the id of its order. A paid gift gets a new code, and the old code ends. If its day has come, it is sent at once.',
       body: giftAddressRequest,
-      answer: json('Whether it went out.', z.object({ isSent: z.boolean() })),
+      answer: json('`isSent` is true if the gift was sent.', z.object({ isSent: z.boolean() })),
       refuses: [404, 409],
     },
   }),

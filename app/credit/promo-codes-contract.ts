@@ -18,8 +18,8 @@ const cents = z.int().describe('Whole cents of rand.')
 
 const off = {
   code: z.string().meta({ example: 'SPRING10' }),
-  name: z.string().describe('What guests see of it.'),
-  percent: z.int().nullable().describe('Of what the trip costs.'),
+  name: z.string().describe('The name that guests see.'),
+  percent: z.int().nullable().describe('Per cent of the trip’s price.'),
   amount: cents.nullable(),
 }
 
@@ -28,9 +28,9 @@ export const promoAnswer = z.object(off)
 /** What a voucher can pay, if the typed code is a voucher's. */
 const voucherAnswer = z.object({
   voucher: z.object({
-    left: cents.describe('What is left on it.'),
+    left: cents.describe('The balance.'),
     validUntil: z.iso.date(),
-    isLater: z.boolean().describe('Whether the office answers first, so that it pays afterwards.'),
+    isLater: z.boolean().describe('True if the office must answer before the voucher can pay.'),
   }),
 })
 
@@ -92,41 +92,46 @@ const listed = z.object({
   bookUntil: z.iso.date(),
   travelFrom: z.iso.date().nullable(),
   travelUntil: z.iso.date().nullable(),
-  most: z.int().nullable().describe('How many bookings it is good for; null for as many as like.'),
-  mostEach: z.int().nullable().describe('How many of one e-mail address.'),
+  most: z.int().nullable().describe('The most bookings in total. Null: no limit.'),
+  mostEach: z.int().nullable().describe('The most bookings per e-mail address. Null: no limit.'),
   products: z
-    .array(z.object({ id: z.string(), title: z.string().describe('Its id, once it is not sold.') }))
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string().describe('The product’s title, or its id if it is no longer sold.'),
+      }),
+    )
     .nullable()
-    .describe('The tours and vehicles that it is for; null for everything.'),
+    .describe('The tours and vehicles that the code applies to. Null: all.'),
   channel: z.enum(['all', ...promoChannels]),
-  state: z.enum(['on', 'later', 'over']).describe('Whether it can be booked with today.'),
-  isEnded: z.boolean().describe('Whether somebody has ended it before its last day.'),
+  state: z.enum(['on', 'later', 'over']).describe('`on` if the code is valid for bookings today.'),
+  isEnded: z.boolean().describe('True if the office ended the code before its last day.'),
   createdAt: z.iso.datetime(),
-  uses: z.int().describe('Bookings with it, without those that ended unpaid.'),
-  cost: cents.describe('What it has taken off them.'),
-  canDelete: z.boolean().describe('Whether nobody has ever booked with it.'),
+  uses: z.int().describe('Bookings that use the code, without those that ended unpaid.'),
+  cost: cents.describe('The total discount.'),
+  canDelete: z.boolean().describe('True if no booking has ever used the code.'),
 })
 export type PromoCodeAnswer = z.infer<typeof listed>
 
 const all = json(
-  'The newest first, with what can be chosen for another.',
+  'All codes, newest first, and the products for a new one.',
   z.object({
     codes: z.array(listed),
     products: z
       .array(z.object({ id: z.string(), title: z.string(), kind: z.enum(['tour', 'vehicle-day']) }))
-      .describe('What a code can be for.'),
+      .describe('The tours and vehicles to choose from.'),
   }),
 )
 
 export const promoCodes = {
   ...endpoints('public', {
     'POST /api/promo-codes/check': {
-      summary: 'What a promo code would take off a trip, or a voucher can pay of it',
+      summary: 'Check a promo code or a voucher for a trip',
       description:
-        'Nothing is taken: the booking judges it again. Looks are limited for each network, and an answer says nothing of other codes.',
+        'Uses nothing up; the booking checks the code again. Attempts are limited for each network. The answer reveals nothing about other codes.',
       body: checkRequest,
       answer: json(
-        'What it takes off, or what is left on it.',
+        'The code’s discount, or the voucher’s balance.',
         z.union([promoAnswer, voucherAnswer]),
       ),
       refuses: [409],
@@ -136,14 +141,14 @@ export const promoCodes = {
   ...officeEndpoints({
     'GET /api/admin/promo-codes': {
       access: 'money',
-      summary: 'The promo codes, with how often each is used and what it has cost',
+      summary: 'List the promo codes with their uses and total discounts',
       answer: all,
     },
 
     'POST /api/admin/promo-codes': {
       access: 'refund',
       proof: 'fresh',
-      summary: 'Make a promo code',
+      summary: 'Create a promo code',
       body: newPromoRequest,
       answer: all,
       refuses: [409],
@@ -153,16 +158,16 @@ export const promoCodes = {
       access: 'refund',
       proof: 'standing',
       summary: 'End a promo code',
-      description: 'Nobody books with it from then on; what was booked with it stays as it is.',
-      answer: empty('It is ended.', 204),
+      description: 'No new booking can use it. Bookings that use it keep their discount.',
+      answer: empty('Ended.', 204),
       refuses: [409],
     },
 
     'DELETE /api/admin/promo-codes/:id': {
       access: 'refund',
       proof: 'standing',
-      summary: 'Delete a promo code that nobody has booked with',
-      answer: empty('It is gone.', 204),
+      summary: 'Delete an unused promo code',
+      answer: empty('Deleted.', 204),
       refuses: [409],
     },
   }),

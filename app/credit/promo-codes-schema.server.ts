@@ -22,7 +22,7 @@ export const promoCodeChannels = ['all', ...promoChannels] as const
  */
 export const promoCodes = defineTable(
   'promo_codes',
-  'codes that take money off, and which id of the office made them',
+  'promo codes, with the id of the colleague who created each',
   {
     id: uuid().primaryKey(),
     /** The code in capitals, without spaces. */

@@ -90,7 +90,7 @@ export async function spendAtBooking(
   }
   const payment = { orderId, code: typed, amount: covers, key: randomUUID() }
   const eventId = await takeFromVoucher(services, transaction, { ...payment, by: { who: 'guest' } })
-  if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not kept.`)
+  if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not recorded.`)
   const confirms = covers >= (plan?.[0].amount ?? balance)
   return { covers, rest: balance - covers, eventId, confirms }
 }

@@ -36,28 +36,32 @@ const credit = z.int().describe('Whole cents of rand.')
 /** A voucher as the office sees it, without its code. */
 export const voucherAnswer = z.object({
   id: z.uuid(),
-  codeEnd: z.string().describe('The last characters of its code.'),
+  codeEnd: z.string().describe('The last characters of the code.'),
   orderId: z.uuid().nullable(),
-  reference: z.string().nullable().describe('Of the order for which it was given.'),
+  reference: z.string().nullable().describe('The reference of the order for which it was issued.'),
   reason: z.enum(voucherReasons),
   amount: credit,
   balance: credit,
   validUntil: z.iso.date(),
-  isStopped: z.boolean().describe('Nothing is left on it, and nothing that comes back stays.'),
-  isTest: z.boolean().describe('Made of play money: it pays nothing where real money is taken.'),
+  isStopped: z
+    .boolean()
+    .describe('True if the voucher was stopped. Its balance stays 0, even after a refund to it.'),
+  isTest: z
+    .boolean()
+    .describe('True if it was bought with test money. It can’t pay with real money.'),
   source: z
     .array(z.object({ provider: z.string(), amount: credit, at: z.iso.datetime() }))
-    .describe('The payments that it was made of.'),
-  isOver: z.boolean().describe('Whether its last day is past.'),
+    .describe('The payments whose refunds became this voucher.'),
+  isOver: z.boolean().describe('True after its last day.'),
   issuedAt: z.iso.datetime(),
   lines: z.array(
     z.object({
       kind: z.enum(voucherMoves),
-      amount: z.int().describe('Below nought for what was spent or taken off it.'),
+      amount: z.int().describe('Negative if spent or reduced.'),
       balance: credit,
-      reference: z.string().nullable().describe('Of the order that it paid for.'),
-      note: z.string().nullable().describe('Why the office did it.'),
-      validUntil: z.iso.date().nullable().describe('Its last day since then.'),
+      reference: z.string().nullable().describe('The reference of the order that it paid for.'),
+      note: z.string().nullable().describe('The office’s reason.'),
+      validUntil: z.iso.date().nullable().describe('The new last day.'),
       at: z.iso.datetime(),
     }),
   ),

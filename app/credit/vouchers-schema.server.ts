@@ -25,7 +25,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
  */
 export const vouchers = defineTable(
   'vouchers',
-  'travel credit, by the order alone; its code is a hash',
+  'vouchers, by order id; the code only as a hash',
   {
     id: uuid().primaryKey(),
     /** SHA-256 of the code, in hex. Only the guest's mail contains the code. */
@@ -63,7 +63,7 @@ export const vouchers = defineTable(
 /** A voucher's history; lines are only added. The sum of its lines is the balance. */
 export const voucherLines = defineTable(
   'voucher_lines',
-  'what happened to that credit, line by line',
+  'the history of a voucher, line by line',
   {
     voucherId: uuid('voucher_id')
       .notNull()

@@ -24,26 +24,32 @@ const payStep = z.discriminatedUnion('kind', [
 
 const cents = z.int().describe('Whole cents of rand.')
 const voucherOffer = z.object({
-  covers: cents.describe('What it would pay.'),
-  rest: cents.describe('What of the order is still owed then.'),
-  left: cents.describe('What would be left on it.'),
-  key: z.uuid().describe('Names the spending of it: sent twice, it is spent once.'),
+  covers: cents.describe('The amount that the voucher would pay.'),
+  rest: cents.describe('The order’s remaining balance.'),
+  left: cents.describe('The voucher’s remaining balance.'),
+  key: z.uuid().describe('Idempotency key: a repeated request spends once.'),
 })
 
 const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
 
-const asItIsNow = json('The order as it is now.', manageAnswer)
+const asItIsNow = json('The order after the request.', manageAnswer)
 
 const notification = {
   description:
-    'What a provider says about money: signed by it over the raw body, kept before it is believed, judged later. There is no such address while the provider is off.',
-  answer: empty('Kept, or known already.', 200),
+    'Receives a provider’s report about a payment. Checks its signature over the raw body and stores it; a job evaluates it later. The address does not exist while the provider is off.',
+  answer: empty('Stored now, or earlier.', 200),
   refuses: [400, 404, 413, 429],
 } as const
 
 export const payments = endpoints('public', {
-  'POST /api/payments/yoco/notify': { summary: 'A notification of Yoco', ...notification },
-  'POST /api/payments/payfast/notify': { summary: 'A notification of PayFast', ...notification },
+  'POST /api/payments/yoco/notify': {
+    summary: 'Receive a notification from Yoco',
+    ...notification,
+  },
+  'POST /api/payments/payfast/notify': {
+    summary: 'Receive a notification from PayFast',
+    ...notification,
+  },
 })
 
 const act = <const Found extends Endpoint>(found: Found) => ({
@@ -54,55 +60,61 @@ const act = <const Found extends Endpoint>(found: Found) => ({
 
 export const myOrder = endpoints('visitor', {
   'GET /api/manage': {
-    summary: 'What the guest of an order sees of it',
+    summary: 'Get the order that this browser has opened',
     description:
-      'For the order whose link this browser has opened. Without one, or once it is over: 404, the same for every reason.',
+      'Needs a session that an order’s link has opened. Without one, or after it has ended: 404, the same for every reason.',
     answer: asItIsNow,
     refuses: [404],
   },
 
   'POST /api/manage/link': {
-    summary: 'Ask for the link to an order or a quote request again',
+    summary: 'Mail the link to an order or quote request again',
     description:
-      'It goes to the address it was made with, if that is the one given here. The answer is the same whether there is such an order or request or not.',
+      'Mails the link if the given address is the one on the order or request. The answer is the same if nothing matches.',
     body: requests.manageLinkRequest,
-    answer: json('Sent, if there is one.', z.object({ status: z.literal('asked') }), 202),
+    answer: json(
+      'Mailed if the reference and address match.',
+      z.object({ status: z.literal('asked') }),
+      202,
+    ),
     form: 'order-link',
   },
 
   'POST /api/manage/details': act({
-    summary: 'Correct what was said with an order, before it is paid',
+    summary: 'Correct the guest’s details',
     body: requests.manageDetailsRequest,
     answer: asItIsNow,
   }),
 
   'POST /api/manage/ride': act({
-    summary: 'Say when and where a ride or a tour begins, and where a ride goes',
-    description: 'Of one thing of the order, by its `item`; of its first where none is named.',
+    summary: 'Set pick-up time and place, and a ride’s destination',
+    description: 'For the item with the id `item`. Default: the order’s first item.',
     body: requests.manageRideRequest,
     answer: asItIsNow,
   }),
 
   'POST /api/manage/pay': act({
-    summary: 'Begin to pay what is due',
+    summary: 'Start a payment',
     description:
-      'Gives what the guest does next: an address to go to, a form to post there, or bank details. Sent twice, it is the same payment.',
+      'Answers the guest’s next step: an address to open, a form to post, or bank details. A repeated request is the same payment.',
     body: requests.managePayRequest,
-    answer: json('What comes next.', z.object({ step: payStep, order: manageAnswer })),
+    answer: json('The next step.', z.object({ step: payStep, order: manageAnswer })),
   }),
 
   'POST /api/manage/voucher/look': {
-    summary: 'What a voucher would pay of the order',
-    description:
-      'Nothing is spent. A code that never was, is used up or past its last day is refused in the same words.',
+    summary: 'Preview paying with a voucher',
+    description: 'Spends nothing. Refuses unknown, spent, stopped and expired codes.',
     body: requests.voucherLookRequest,
-    answer: json('What it would pay.', z.object({ offer: voucherOffer, order: manageAnswer })),
+    answer: json(
+      'The amount that the voucher would pay.',
+      z.object({ offer: voucherOffer, order: manageAnswer }),
+    ),
     refuses: [404, 409],
     form: 'voucher',
   },
 
   'POST /api/manage/voucher': {
-    summary: 'Pay by a voucher, as it was shown',
+    summary: 'Pay with a voucher as previewed',
     body: requests.voucherSpendRequest,
     answer: asItIsNow,
     refuses: [404, 409],
@@ -110,10 +122,11 @@ export const myOrder = endpoints('visitor', {
   },
 
   'POST /api/manage/check': {
-    summary: 'Ask what became of the payment that was begun last',
-    description: 'Coming back from a provider proves nothing: it is asked, where it can be.',
+    summary: 'Check the last payment',
+    description:
+      'A return from the provider proves nothing, so the provider is asked, if it can be.',
     answer: json(
-      'What is true now.',
+      'The payment’s state and the order.',
       z.object({ payment: z.enum(states).optional(), order: manageAnswer }),
     ),
     refuses: [404],
@@ -121,16 +134,15 @@ export const myOrder = endpoints('visitor', {
   },
 
   'POST /api/manage/withdraw': {
-    summary: 'Take an order back before it is paid',
+    summary: 'Withdraw an unpaid order',
     answer: asItIsNow,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
 
   'POST /api/manage/messages': {
-    summary: 'Write to the office about an order',
-    description:
-      'It is kept with the order and mailed to the office. Sent twice with one key, once.',
+    summary: 'Send the office a message about an order',
+    description: 'Stored with the order and mailed to the office. A repeated `key` is sent once.',
     body: requests.orderMessageRequest,
     answer: asItIsNow,
     refuses: [404],
@@ -138,24 +150,25 @@ export const myOrder = endpoints('visitor', {
   },
 
   'POST /api/manage/review': act({
-    summary: 'Write a review of a trip that is over, or change it until it was read',
-    description: 'One for an order.',
+    summary: 'Write a review of a past trip, or change it until it is read',
+    description: 'An order has one review.',
     body: requests.manageReviewRequest,
     answer: asItIsNow,
   }),
 
   'POST /api/manage/review/withdraw': {
-    summary: 'Take a review back, read or not',
+    summary: 'Withdraw a review',
     answer: asItIsNow,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
 
   'POST /api/manage/share': {
-    summary: 'Make a link for those who come along',
-    description: 'It shows the trip without its money, changes nothing, and is told this once.',
+    summary: 'Create a link for companions',
+    description:
+      'The link shows the trip without its money and changes nothing. It is returned only once.',
     answer: json(
-      'The link, the address of a calendar that follows the trip, and the order as it is now.',
+      'The link, the address of a calendar that follows the trip, and the order.',
       z.object({ link: z.url(), feed: z.url(), order: manageAnswer }),
     ),
     refuses: [400, 404, 409, 413, 415],
@@ -163,7 +176,7 @@ export const myOrder = endpoints('visitor', {
   },
 
   'POST /api/manage/share/end': {
-    summary: 'End every link for those who come along',
+    summary: 'End all links for companions',
     answer: asItIsNow,
     refuses: [400, 404, 413, 415],
     unsaid: [429],
@@ -171,58 +184,58 @@ export const myOrder = endpoints('visitor', {
   },
 
   'POST /api/manage/address/codes': act({
-    summary: 'Ask for the codes that another e-mail address needs',
+    summary: 'Mail the codes for a new e-mail address',
     description:
-      'One goes to the address on the order, one to the new address. Each is good for ten minutes; those before them end.',
+      'Sends one code to the order’s address and one to the new address. Each is valid for ten minutes; earlier ones end.',
     body: requests.addressCodesRequest,
-    answer: json('Both are on their way.', z.object({ status: z.literal('asked') }), 202),
+    answer: json('Both codes are mailed.', z.object({ status: z.literal('asked') }), 202),
   }),
 
   'POST /api/manage/address': act({
-    summary: 'Have the mails of an order go to another address',
+    summary: 'Change an order’s e-mail address',
     description:
-      'With both codes. Every link before ends and the new address gets one; this browser stays with the order.',
+      'Needs both codes. Earlier links end, and the new address gets one. This browser’s session continues.',
     body: requests.addressRequest,
     answer: asItIsNow,
   }),
 
   'POST /api/manage/bank/code': act({
-    summary: 'Ask for the code that bank details need',
+    summary: 'Mail the code for bank details',
     description:
-      'It goes to the address on the order and is good for ten minutes; those before it end. Refused while no refund waits that goes by bank transfer.',
-    answer: json('It is on its way.', z.object({ status: z.literal('asked') }), 202),
+      'Sends a code to the order’s address, valid for ten minutes; earlier ones end. Refused unless a refund by bank transfer waits.',
+    answer: json('The code is mailed.', z.object({ status: z.literal('asked') }), 202),
   }),
 
   'POST /api/manage/bank': act({
-    summary: 'Say where the refund of an order goes',
-    description: 'Stored sealed, seen by the office alone, and deleted once the refund is settled.',
+    summary: 'Set the bank account for an order’s refund',
+    description:
+      'Stored encrypted, shown only to the office, and deleted once the refund is settled.',
     body: requests.bankDetailsRequest,
     answer: asItIsNow,
   }),
 
   'GET /api/manage/change/choices': {
-    summary: 'What a day of an order can be changed to',
-    description: 'The tours that there are, and the days that are left of one: its own, or `tour`.',
+    summary: 'List the choices for a change',
+    description: 'All tours, and the available days of one: the item’s own or `product`.',
     query: requests.changeChoiceQuery,
     answer: json('Tours and days.', changeChoices),
     refuses: [404, 409],
   },
 
   'POST /api/manage/change/quote': act({
-    summary: 'What a change would cost or bring back',
-    description:
-      'Nothing is changed. The figures can be agreed to by their number until they expire.',
+    summary: 'Preview a change',
+    description: 'Changes nothing. The figures can be accepted by their number until they expire.',
     body: requests.changeWish,
     answer: json('The figures.', z.object({ quote: changeFiguresAnswer, order: manageAnswer })),
   }),
 
   'POST /api/manage/change': act({
-    summary: 'Change an order, as it was shown',
+    summary: 'Change an order as previewed',
     description:
-      'The figures are computed again. Where they came out worse, nothing is changed: the answer has the new ones, to be agreed to. Sent twice, it is changed once.',
+      'Computes the figures again. If they are worse, changes nothing and answers the new ones to accept. A repeated request changes the order once.',
     body: requests.changeAgreement,
     answer: json(
-      'What has become of it.',
+      'The outcome.',
       z.object({
         outcome: z.enum(['changed', 'to-pay', 'ask-again']),
         quote: changeFiguresAnswer.optional(),
@@ -232,27 +245,26 @@ export const myOrder = endpoints('visitor', {
   }),
 
   'POST /api/manage/change/give-up': {
-    summary: 'Let a change go that waits for its money',
+    summary: 'Give up a change that waits for payment',
     answer: asItIsNow,
     refuses: [400, 404, 409, 413, 415],
     form: 'order',
   },
 
   'POST /api/manage/cancel/quote': act({
-    summary: 'What cancelling some or all days of an order would cost, and bring back',
-    description:
-      'Nothing is cancelled. The figures can be agreed to by their number until they expire.',
+    summary: 'Preview cancelling some or all items of an order',
+    description: 'Cancels nothing. The figures can be accepted by their number until they expire.',
     body: requests.cancelWish,
     answer: json('The figures.', z.object({ quote: cancelFiguresAnswer, order: manageAnswer })),
   }),
 
   'POST /api/manage/cancel': act({
-    summary: 'Cancel, as it was shown',
+    summary: 'Cancel as previewed',
     description:
-      'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first, and `message` is kept in the order’s thread. Sent twice, it is cancelled once.',
+      'Computes the figures again. If they are worse, cancels nothing and answers the new ones to accept. After a death or illness the office decides about the charge first, and `message` is stored with the order’s messages. A repeated request cancels once.',
     body: requests.cancelAgreement,
     answer: json(
-      'What has become of it.',
+      'The outcome.',
       z.object({
         outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
         quote: cancelFiguresAnswer,

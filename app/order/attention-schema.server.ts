@@ -10,7 +10,7 @@ const attentionSubjects = ['order', 'payment', 'event'] as const
 /** Cases that only a person can settle. At most one is open per kind and subject. */
 export const attention = defineTable(
   'attention',
-  'what of an order or its money the office has to settle, in codes',
+  'cases of an order or its money that the office must settle, in codes',
   {
     id: uuid().primaryKey(),
     kind: text().$type<AttentionKind>().notNull(),

@@ -35,7 +35,7 @@ export const manageAnswer = z.object({
       left: cents.optional(),
       validUntil: day.optional(),
       codeEnd: z.string().optional(),
-      hasCard: z.boolean().describe('Whether its giver can print the card now.'),
+      hasCard: z.boolean().describe('True if the giver can print the card now.'),
     })
     .optional(),
   status: z.enum([
@@ -88,20 +88,20 @@ export const manageAnswer = z.object({
               toldBy: z
                 .string()
                 .optional()
-                .describe('By when on the day before the exact time is mailed, in Cape Town.'),
+                .describe('The exact time is mailed by this hour (Cape Town) on the day before.'),
             })
             .optional(),
           stops: z.array(z.object({ date: day, time: z.string(), title: z.string() })),
           badWeather: z.string().optional(),
-          waitMinutes: z.int().optional().describe('How long the guide waits for late guests.'),
+          waitMinutes: z.int().optional().describe('Minutes that the guide waits for late guests.'),
         })
         .optional(),
-      bring: z.array(z.string()).describe('What to wear and bring.'),
+      bring: z.array(z.string()).describe('Clothes and things to bring.'),
       isCancelled: z.boolean(),
       end: z
         .enum(['over', 'missed'])
         .optional()
-        .describe('Of one whose hours are over, or that is done: whether anybody came along.'),
+        .describe('Set once the day is over. `missed`: no guest came.'),
       changes: z.object({ date: changeWindow, guests: changeWindow }).optional(),
     }),
   ),
@@ -110,7 +110,9 @@ export const manageAnswer = z.object({
     phone: z.string(),
     specialRequests: z.string(),
     ...answeredShape(aboutOrderFields),
-    email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
+    email: z
+      .string()
+      .describe('Masked: only its first characters are shown, because a link can be passed on.'),
   }),
   quote: z
     .object({
@@ -122,7 +124,7 @@ export const manageAnswer = z.object({
       ),
     })
     .optional()
-    .describe('What the quote said that became this order.'),
+    .describe('The accepted quote of this order.'),
   /**
    * The guest's pick-up details per ride, '' if unknown. After `until` only the office changes
    * them.
@@ -154,24 +156,27 @@ export const manageAnswer = z.object({
     ]),
     owed: cents,
     paid: cents,
-    refunded: cents.describe('What we have paid back.'),
-    takenBack: cents.describe('What the guest’s bank has taken back from us.'),
+    refunded: cents.describe('Refunds sent or in progress, without charge-backs.'),
+    takenBack: cents.describe('Charge-backs by the guest’s bank.'),
     balance: cents,
     dueNow: cents,
-    rest: instalment.optional().describe('What is left then, and the last day for it.'),
-    parts: z.array(instalment).describe('The balance by the days that were agreed.'),
+    rest: instalment.optional().describe('The balance after `dueNow`, and its due date.'),
+    parts: z.array(instalment).describe('The balance by the agreed due dates.'),
     lines: z.array(
       z.object({
         label: z.string(),
         amount: cents,
-        season: z.string().optional().describe('Whose price the line and those after it have.'),
+        season: z
+          .string()
+          .optional()
+          .describe('The season whose price this line and the next ones have.'),
       }),
     ),
   }),
   plans: z
     .object({ whole: z.array(instalment), inParts: z.array(instalment).optional() })
     .optional(),
-  plan: z.enum(planNames).optional().describe('The plan that was chosen.'),
+  plan: z.enum(planNames).optional().describe('The chosen plan.'),
   ways: z.array(z.object({ provider: z.string(), mode: z.enum(['test', 'live']), least: cents })),
   keptUntil: z.iso.datetime().optional(),
   /** A bank transfer that the guest announced and that hasn't arrived. */
@@ -179,15 +184,16 @@ export const manageAnswer = z.object({
     .object({
       amount: cents,
       reference: z.string(),
-      details: z.array(z.string()).describe('Our account, in lines.'),
-      by: day.optional().describe('The last day on which it should be here.'),
+      details: z.array(z.string()).describe('Our bank account, line by line.'),
+      by: day.optional().describe('The last day for the transfer to arrive.'),
       openBy: z.iso
         .datetime()
         .optional()
-        .describe(
-          'Until then the guest is to say so by our mail, for the place to be kept so long.',
-        ),
-      mayKeep: z.boolean().optional().describe('Whether they say so by their next act here.'),
+        .describe('The deadline to confirm by the mailed link. The place is then held until `by`.'),
+      mayKeep: z
+        .boolean()
+        .optional()
+        .describe('True if the guest opened the mailed link and can confirm now.'),
     })
     .optional(),
   /** An agreed change that waits for payment. The trip itself is unchanged until then. */
@@ -203,18 +209,18 @@ export const manageAnswer = z.object({
       }),
     })
     .optional(),
-  now: z.iso.datetime().describe('By our clock.'),
+  now: z.iso.datetime().describe('The server’s time.'),
   mayPay: z.boolean(),
   paysOnly: z
     .literal(true)
     .optional()
-    .describe('Opened by a link to pay: it shows no guest and can be used for nothing else.'),
-  takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
+    .describe('Opened by a payment link. The order has no guest details and allows only payment.'),
+  takesVoucher: z.boolean().describe('True if a voucher can pay for the order now.'),
   mayCorrect: z.boolean(),
   addressAbove: cents
     .optional()
     .describe(
-      'It costs more than this, is not paid in full, and no address for its invoices is known: an ask, no more.',
+      'Set if the price is above this amount, is not fully paid, and has no invoice address. The page then asks for an address, which is optional.',
     ),
   mayWithdraw: z.boolean(),
   mayChangeAddress: z.boolean(),
@@ -230,9 +236,12 @@ export const manageAnswer = z.object({
   /** Items that the guest may cancel, at the table's charge. Absent if there are none. */
   cancelling: z
     .object({
-      bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
+      bar: z.enum(cancelBars).optional().describe('The reason if the guest can’t cancel here.'),
       items: z.array(z.object({ item: z.uuid(), until: z.iso.datetime() })),
-      freeUntil: z.iso.datetime().optional().describe('Until then all of it costs nothing.'),
+      freeUntil: z.iso
+        .datetime()
+        .optional()
+        .describe('The end of free cancellation for all items.'),
     })
     .optional(),
   payments: z.array(
@@ -250,17 +259,17 @@ export const manageAnswer = z.object({
       stage: z
         .enum(['agreed', 'waits', 'on-its-way', 'done', 'taken-back', 'credit-waits'])
         .describe(
-          'waits: it is sent at `payoutsFrom` at the earliest; credit-waits: the guest would rather have a voucher, and we look at it first.',
+          '`waits`: sent at `payoutsFrom` at the earliest. `credit-waits`: the guest asked for a voucher, which the office checks first.',
         ),
     }),
   ),
-  bank: bankAnswer
-    .optional()
-    .describe('What goes back by bank transfer; absent where nothing does.'),
+  bank: bankAnswer.optional().describe('Refunds by bank transfer. Absent if there are none.'),
   payoutsFrom: z.iso
     .datetime()
     .optional()
-    .describe('When refunds and vouchers go out again: its address has changed.'),
+    .describe(
+      'Refunds and vouchers are sent again from this time, because the order’s address has changed.',
+    ),
   /** Documents as PDFs at /manage/documents/{id}. */
   documents: z.array(
     z.object({
@@ -270,15 +279,15 @@ export const manageAnswer = z.object({
       issuedOn: day,
       amount: cents,
       isTest: z.boolean(),
-      lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
+      lacks: z.literal('address').optional().describe('The missing part that a tax invoice needs.'),
     }),
   ),
-  shares: z.int().describe('How many links for those who come along are good.'),
+  shares: z.int().describe('The number of valid links for companions.'),
   /** The messages about the order, oldest first. */
   messages: z.array(orderMessageAnswer),
   review: z
     .object({
-      mayWrite: z.boolean().describe('Or change it.'),
+      mayWrite: z.boolean().describe('True if the guest can write or change a review.'),
       written: z
         .object({
           status: z.enum(reviewStates),
@@ -286,19 +295,22 @@ export const manageAnswer = z.object({
           text: z.string(),
           name: z.string(),
           readers: z.enum(reviewReaders),
-          rule: z.enum(reviewRules).optional().describe('By which it was refused.'),
-          answer: z.string().optional().describe('The company’s.'),
+          rule: z
+            .enum(reviewRules)
+            .optional()
+            .describe('The rule by which the review was refused.'),
+          answer: z.string().optional().describe('The company’s answer.'),
         })
         .optional(),
     })
     .optional(),
-  beginAgain: z.string().describe('The page on which such an order is begun anew.'),
+  beginAgain: z.string().describe('The page on which to book the same again.'),
   /** True if a payment arrived for a trip without a place. The office must settle it. */
   isStuck: z.boolean(),
   over: z
     .enum(['travelled', 'missed'])
     .optional()
-    .describe('From the moment at which its last trip ended: whether anybody came along.'),
+    .describe('Set once the last trip has ended. `missed`: no guest came.'),
 })
 export type ManageAnswer = z.infer<typeof manageAnswer>
 
@@ -306,48 +318,50 @@ const charge = z.object({ percent: z.number(), amount: cents })
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
 export const changeFiguresAnswer = z.object({
-  number: z.uuid().describe('Agreed to by this number.'),
+  number: z.uuid().describe('The number by which the guest accepts these figures.'),
   expiresAt: z.iso.datetime(),
   item: z.uuid(),
   to: z.object({
     kind: z.enum(itemKinds),
-    product: z.string().describe('The tour’s id, or the vehicle’s.'),
+    product: z.string().describe('The id of the tour or vehicle.'),
     title: z.string(),
     date: day,
     ...partyAnswer,
   }),
   hasPrice: z.boolean(),
-  owed: cents.describe('What the order costs in all then.'),
-  difference: cents.describe('By how much that is more than before; below nought, less.'),
+  owed: cents.describe('The order’s total after the change.'),
+  difference: cents.describe('The change of the total. Negative if it is lower.'),
   pricedAs: z
     .object({ before: z.array(z.string()), after: z.array(z.string()) })
     .optional()
-    .describe('Season and extras of the day as it is and as it would be, where they differ.'),
+    .describe('Season and extras of the day before and after the change, if they differ.'),
   promoEnds: z
     .object({ name: z.string(), amount: cents })
     .optional()
-    .describe('What its promo code took off, where the code isn’t good for it any more.'),
-  fee: cents.describe('The administration fee in it.'),
-  reduction: cents.describe('What the trip itself is cheaper by.'),
-  kept: cents.describe('What of that is kept, by the table that was agreed.'),
-  percent: z.number().describe('The charge of the table today, and the last day of it.'),
+    .describe('The lost discount of a promo code that does not apply after the change.'),
+  fee: cents.describe('The administration fee in `owed`.'),
+  reduction: cents.describe('The reduction of the trip’s own price.'),
+  kept: cents.describe('The part of `reduction` that is kept, by the agreed cancellation table.'),
+  percent: z.number().describe('The table’s charge in per cent today, until `until`.'),
   until: day.optional(),
   cancelling: z
     .object({ before: charge, after: charge })
     .optional()
-    .describe('What cancelling it today would cost as it is, and once it is moved.'),
+    .describe('The charge for cancelling today, without and with the change.'),
   staysAt: z
     .number()
     .optional()
-    .describe('The percentage below which the charge of a moved trip never falls again.'),
-  refund: cents.describe('What goes back.'),
-  byHand: cents.describe('What of that the office sends to a bank account.'),
-  payFirst: cents.describe('What has to be paid before the change is made.'),
+    .describe('The lowest charge in per cent for the moved trip from now on.'),
+  refund: cents.describe('The refund.'),
+  byHand: cents.describe('The part of the refund that the office sends to a bank account.'),
+  payFirst: cents.describe('The amount to pay before the change is made.'),
   later: z
     .object({ amount: cents, dueOn: day })
     .optional()
-    .describe('What is left to pay then, and by when.'),
-  officeAsks: z.boolean().describe('No money is paid here: the office writes about it.'),
+    .describe('The remaining balance and its due date.'),
+  officeAsks: z
+    .boolean()
+    .describe('True if nothing is paid on this site. The office writes about the payment.'),
 })
 export type ChangeFiguresAnswer = z.infer<typeof changeFiguresAnswer>
 
@@ -366,9 +380,9 @@ export const changeChoices = z.object({
       each: z
         .object({ adult: cents, child: cents })
         .optional()
-        .describe('What each guest of a tour pays, where it has a price.'),
-      forDay: cents.optional().describe('What a vehicle costs for the day.'),
-      isByDay: z.literal(true).optional().describe('Its days have prices of their own.'),
+        .describe('The tour’s price per guest, if it has one.'),
+      forDay: cents.optional().describe('The vehicle’s price for the day.'),
+      isByDay: z.literal(true).optional().describe('Set if prices differ by day.'),
     }),
   ),
   schedule: z.object({
@@ -380,42 +394,47 @@ export const changeChoices = z.object({
   }),
   from: day,
   to: day,
-  full: z.array(day).describe('The days without a place left for as many.'),
+  full: z.array(day).describe('Days without enough places for this party.'),
   costs: z
     .object({
       ownDay: cents.optional(),
       otherDays: cents.optional(),
       byDay: z.record(z.string(), cents).optional(),
     })
-    .describe(
-      'What the item comes to on the day that it has, and on any other; by day, where those differ.',
-    ),
+    .describe('The item’s price on its current day and on other days; `byDay` if those differ.'),
 })
 export type ChangeChoices = z.infer<typeof changeChoices>
 
 export const cancelFiguresAnswer = z.object({
-  number: z.uuid().describe('Agreed to by this number.'),
+  number: z.uuid().describe('The number by which the guest accepts these figures.'),
   expiresAt: z.iso.datetime(),
   items: z.array(
     z.object({
       item: z.uuid(),
       title: z.string(),
       date: day,
-      total: cents.describe('What it costs.'),
-      percent: z.number().describe('The charge of its table today, and the last day of that.'),
+      total: cents.describe('The item’s price.'),
+      percent: z.number().describe('The table’s charge in per cent today, until `until`.'),
       until: day.optional(),
-      freeUntil: z.iso.datetime().optional().describe('So soon after booking it costs nothing.'),
-      fee: cents.describe('What the table says.'),
-      kept: cents.describe('What is kept: never more than was paid.'),
+      freeUntil: z.iso
+        .datetime()
+        .optional()
+        .describe('The end of free cancellation after booking.'),
+      fee: cents.describe('The table’s charge.'),
+      kept: cents.describe('The amount kept, at most the amount paid.'),
     }),
   ),
-  isAll: z.boolean().describe('Nothing of the order is left then.'),
-  paid: cents.describe('What has come for the order so far and has not gone back.'),
+  isAll: z.boolean().describe('True if no item of the order is left.'),
+  paid: cents.describe('Payments for the order so far, less refunds.'),
   kept: cents,
-  refund: cents.describe('What goes back.'),
-  byHand: cents.describe('What of that the office sends to a bank account.'),
-  credit: cents.describe('What of it can be a voucher instead.'),
-  creditWaits: z.boolean().describe('We look at it first: its bank may still take the money back.'),
-  needsOffice: z.boolean().describe('A person of the office decides about the charge first.'),
+  refund: cents.describe('The refund.'),
+  byHand: cents.describe('The part of the refund that the office sends to a bank account.'),
+  credit: cents.describe('The part of the refund that can be a voucher instead.'),
+  creditWaits: z
+    .boolean()
+    .describe(
+      'True if the office checks the voucher first, because the payment may still be charged back.',
+    ),
+  needsOffice: z.boolean().describe('True if the office decides about the charge first.'),
 })
 export type CancelFiguresAnswer = z.infer<typeof cancelFiguresAnswer>

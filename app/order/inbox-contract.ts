@@ -69,18 +69,18 @@ export const inboxItemAnswer = z
     note: z.string().nullable(),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-      .describe('What is particular to it, by the names of its fields.'),
-    moves: z.array(z.string()).describe('The statuses that it may get next.'),
-    isUnanswered: z.boolean().describe('Whether its guest has written, and has no answer yet.'),
+      .describe('The entry’s own fields by name.'),
+    moves: z.array(z.string()).describe('The possible next statuses.'),
+    isUnanswered: z.boolean().describe('True if the guest wrote and has no reply yet.'),
     openMoney: z
       .enum(['refund', 'payment'])
       .optional()
-      .describe('Where its status is final: that a refund waits, or money is owed.'),
-    told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
+      .describe('Set in a final status if a refund is open or money is owed.'),
+    told: z.array(z.string()).describe('The statuses in `moves` that are mailed to the guest.'),
     keepUntil: z.iso
       .date()
       .nullable()
-      .describe('Until when `keepLonger` would hold its place; null where that changes nothing.'),
+      .describe('The new end of the hold with `keepLonger`. Null if it changes nothing.'),
   })
   .openapi('InboxItem')
 
@@ -110,26 +110,26 @@ export const perList = 5
 const mailAnswer = z
   .object({
     id: z.uuid(),
-    kind: z.string().describe('Which template wrote it.'),
-    about: z.string().describe('The reference or the id of what it tells about.'),
+    kind: z.string().describe('The mail’s template.'),
+    about: z.string().describe('The reference or id of the mail’s subject.'),
     recipient: z.string(),
     subject: z.string(),
     text: z
       .string()
       .nullable()
       .describe(
-        'Its words; null where they are gone, or hold what is for its reader alone. Without the right `money` no amount is in them.',
+        'The text. Null if it was deleted or has secrets such as codes. Amounts are removed without the right `money`.',
       ),
     state: z.enum(mailStates),
-    at: z.iso.datetime().describe('Since when it is owed, or when it was sent, parked or let go.'),
+    at: z.iso.datetime().describe('When the mail was queued, sent, parked or discarded.'),
     attempts: z.int(),
     parkedWhy: z
       .enum(['refused', 'not-taken'])
       .nullable()
-      .describe('Refused for good, or taken by no mail server for five days.'),
-    lastError: z.string().nullable().describe('What the mail server said last.'),
+      .describe('`refused`: permanently. `not-taken`: no mail server accepted it for five days.'),
+    lastError: z.string().nullable().describe('The mail server’s last message.'),
     canSendAgain: z.boolean(),
-    canCorrect: z.boolean().describe('Whether it may go to another address.'),
+    canCorrect: z.boolean().describe('True if the mail can go to another address.'),
   })
   .openapi('DeskMail')
 
@@ -140,21 +140,16 @@ const entryAnswer = z
     id: z.uuid(),
     kind: z.enum(kinds),
     orderId: z.uuid().nullable(),
-    reference: z.string().nullable().describe('Of its order, where there is one.'),
+    reference: z.string().nullable().describe('The order’s reference, if there is an order.'),
     form: z.enum(orderForms).nullable(),
-    name: z.string().nullable().describe('Whose order it is.'),
-    phone: z.string().nullable().describe('The number to call, where only a call helps.'),
-    written: z
-      .string()
-      .nullable()
-      .describe('What the guest wrote last, where they wait for an answer.'),
+    name: z.string().nullable().describe('The guest’s name.'),
+    phone: z.string().nullable().describe('The number to call if only a call helps.'),
+    written: z.string().nullable().describe('The guest’s last message, if it has no reply.'),
     amount: z
       .int()
       .nullable()
-      .describe(
-        'What it is about, in cents of rand. Null without the right `money`, as the loss is.',
-      ),
-    loss: z.int().nullable().describe('What of it is lost, in cents of rand.'),
+      .describe('The amount in cents of rand. Null without the right `money`, like `loss`.'),
+    loss: z.int().nullable().describe('The lost part in cents of rand.'),
     openedAt: z.iso.datetime(),
   })
   .openapi('AttentionEntry')
@@ -173,23 +168,23 @@ const refundAnswer = z
     payoutsFrom: z.iso
       .datetime()
       .nullable()
-      .describe('When it can be sent: the address of its order has just changed.'),
+      .describe('The earliest time to send the refund after a change of the order’s address.'),
   })
   .openapi('RefundToSend')
 
 export const inbox = officeEndpoints({
   'GET /api/admin/inbox': {
     access: 'orders',
-    summary: 'How much there is of everything that reaches the office, by status',
+    summary: 'Count the entries of every inbox by status',
     answer: json(
-      `By inbox, in the order of the office; ${countedAtMost} stands for that many or more.`,
+      `Counts by inbox, in the desk’s order. ${countedAtMost} means that many or more.`,
       z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
     ),
   },
 
   'GET /api/admin/inbox/:inbox': {
     access: 'orders',
-    summary: 'What is in an inbox, newest first',
+    summary: 'List an inbox, newest first',
     params: z.object({ inbox: inboxNameParam }),
     query: requestObject({
       ...filter,
@@ -197,25 +192,25 @@ export const inbox = officeEndpoints({
       limit: limitQuery,
     }),
     answer: json(
-      'A page. The next one is asked for with its cursor.',
+      'A page. Pass `nextCursor` to get the next one.',
       z.object({ items: z.array(inboxItemAnswer), nextCursor: z.string().nullable() }),
     ),
   },
 
   'PATCH /api/admin/inbox/:inbox/:id': {
     access: 'book',
-    summary: 'Change the status or the note of something, or hold its place longer',
+    summary: 'Change an entry’s status or note, or extend its hold',
     description:
-      'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of a booking or a transfer that waits for an answer as long as that of a new one, from now on, and takes it again if it was given back.',
+      'Cancelling a booking releases its departure. A confirmation or cancellation of a booking or transfer is mailed to the guest, unless the trip is past; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of an unanswered booking or transfer for the full time again from now, and takes it again if it was released.',
     params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
     body: inboxChange,
-    answer: json('As it is now.', inboxItemAnswer),
+    answer: json('The entry after the change.', inboxItemAnswer),
     refuses: [409],
   },
 
   'GET /api/admin/inbox/:inbox/export': {
     access: 'exports',
-    summary: 'An inbox as CSV',
+    summary: 'Export an inbox as CSV',
     params: z.object({ inbox: inboxNameParam }),
     query: requestObject(filter),
     answer: file('The file.', 'text/csv'),
@@ -223,9 +218,9 @@ export const inbox = officeEndpoints({
 
   'GET /api/admin/search': {
     access: 'orders',
-    summary: 'Search all that reached the office at once',
+    summary: 'Search all inboxes',
     description:
-      "By any fragment of a name, a number, an address, a reference or a note, by words in any order, and by the day of a trip: '20 Feb', '2027-02-20', 'tomorrow'.",
+      "Finds fragments of names, numbers, addresses, references and notes, words in any order, and days of a trip: '20 Feb', '2027-02-20', 'tomorrow'.",
     query: requestObject({
       q: lineField().refine(
         (text) => text.length > 0 && text.length <= longestSearch,
@@ -233,12 +228,12 @@ export const inbox = officeEndpoints({
       ),
     }),
     answer: json(
-      `The newest ${perList} of each list that has any, in the order of the office.`,
+      `The newest ${perList} of each list with results, in the desk’s order.`,
       z.array(
         z.object({
           inbox: z.enum(inboxNames),
           items: z.array(inboxItemAnswer),
-          isMore: z.boolean().describe('Whether the list has more.'),
+          isMore: z.boolean().describe('True if the list has more results.'),
         }),
       ),
     ),
@@ -246,18 +241,18 @@ export const inbox = officeEndpoints({
 
   'GET /api/admin/inbox/:inbox/:id/mails': {
     access: 'orders',
-    summary: 'The mails about something in an inbox, newest first',
-    description: 'Those that are still kept, without their texts.',
+    summary: 'List the mails about an entry, newest first',
+    description: 'Mails that are still stored, without their texts.',
     params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
     answer: json('The mails.', z.array(mailAnswer)),
   },
 
   'GET /api/admin/mails': {
     access: 'orders',
-    summary: 'Mails that could not be delivered and wait for the office, newest first',
+    summary: 'List undeliverable mails that wait for the office, newest first',
     query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
     answer: json(
-      'A page, and how many wait in all. The next one is asked for with its cursor.',
+      'A page, and the number of all waiting mails. Pass `nextCursor` to get the next one.',
       z.object({
         mails: z.array(mailAnswer),
         nextCursor: z.string().nullable(),
@@ -268,36 +263,36 @@ export const inbox = officeEndpoints({
 
   'PATCH /api/admin/mails/:id': {
     access: 'book',
-    summary: 'Send an undelivered mail again, or let it go',
+    summary: 'Send an undeliverable mail again, or discard it',
     description:
-      'A corrected address is also kept with what the mail tells about; once money has come for that order, it takes the right `refund` and a fresh proof. A mail that was sent goes to no other address. A mail that is let go loses its text.',
+      'A corrected address is also stored with the order or request; if the order has payments, this needs the right `refund` and a fresh proof. A mail that was sent can’t go to another address. A discarded mail loses its text.',
     body: mailChange,
-    answer: json('As it is now.', mailAnswer),
+    answer: json('The entry after the change.', mailAnswer),
     refuses: [409],
   },
 
   'GET /api/admin/attention': {
     access: 'orders',
-    summary: 'What only a person can settle, the oldest first',
+    summary: 'List the cases that need a person, oldest first',
     answer: json(
-      'What is open.',
+      'The open cases.',
       z.object({
-        isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+        isPayable: z.boolean().describe('True if any payment method is on.'),
         entries: z.array(entryAnswer),
         refunds: z
           .array(refundAnswer)
-          .describe('Refunds that wait for the office; none without the right `money`.'),
-        providers: z.array(z.string()).describe('What is wrong with a way of paying, as it says.'),
+          .describe('Refunds that wait for the office. Empty without the right `money`.'),
+        providers: z.array(z.string()).describe('Problems that payment providers report.'),
       }),
     ),
   },
 
   'POST /api/admin/attention/:id/close': {
     access: 'book',
-    summary: 'Say that something is settled',
-    description: 'What is settled already, or is about another amount by now, is refused.',
+    summary: 'Close a case',
+    description: 'Refused if the case is closed or has another amount by now.',
     body: attentionClosing,
-    answer: json('It is settled.', z.object({ status: z.literal('closed') })),
+    answer: json('Closed.', z.object({ status: z.literal('closed') })),
     refuses: [409],
   },
 })

@@ -12,7 +12,7 @@ const kindsOfSign = (sign: 1 | -1) =>
 /** Lines of what an order owes. A line is never changed; a void cancels it. */
 export const ledgerLines = defineTable(
   'ledger_lines',
-  'what an order owes, line by line',
+  'the lines of an order’s price',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),

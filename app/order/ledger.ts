@@ -241,7 +241,7 @@ export function listLinesInForce(
  * force or has another amount. Invalid lines are never stored.
  */
 export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): LedgerLine[] {
-  if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} exists.`)
+  if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} already exists.`)
   sumCents([line.amount])
   if (line.kind === 'void') {
     const { amount, item, taxCode } = voidLine(lines, line.voids, line.id)
@@ -256,7 +256,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
 /** Makes the void that reverses a line. Throws if the line is not in force. */
 export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
   const line = listLinesInForce(lines).find((one) => one.id === voids)
-  if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
+  if (!line) throw new Error(`The line ${voids} is not in force, so it cannot be voided.`)
   const { item, taxCode, amount } = line
   return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
 }

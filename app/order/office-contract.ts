@@ -78,20 +78,19 @@ export const saleAnswer = z.object({
   ),
   vehicles: z.array(z.object({ id: z.string(), title: z.string(), maxGuests: z.int() })),
   variants: z.array(z.enum(transferKinds)),
-  isPayable: z.boolean().describe('Whether a guest can be asked to pay.'),
+  isPayable: z.boolean().describe('True if the office can request a payment.'),
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 
 export const tripAnswer = z.object({
-  price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
-  whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
-  nearest: z.array(z.iso.date()).describe('The nearest days on which it can.'),
-  left: z
-    .string()
-    .nullable()
-    .describe('When it usually sets out, in Cape Town, where that is over.'),
-  promo: promoAnswer.nullable().describe('What the code takes off that was given.'),
-  whyNoPromo: z.string().nullable().describe('Why the code takes nothing off.'),
+  price: z.int().nullable().describe('In cents of rand. Null if the office sets the price.'),
+  whyNot: z
+    .array(z.string())
+    .describe('The reasons why the trip is not available, as sentences. Empty if it is.'),
+  nearest: z.array(z.iso.date()).describe('The nearest available days.'),
+  left: z.string().nullable().describe('The usual departure time (Cape Town), if it is past.'),
+  promo: promoAnswer.nullable().describe('The discount of the given code.'),
+  whyNoPromo: z.string().nullable().describe('The reason if the code gives no discount.'),
 })
 export type TripAnswer = z.infer<typeof tripAnswer>
 
@@ -131,8 +130,8 @@ export const tripDetails = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  time: z.string().describe('When the guest is fetched, as it was agreed, in Cape Town.'),
-  ends: z.string().describe('When the guest is back.'),
+  time: z.string().describe('The agreed pick-up time (Cape Town).'),
+  ends: z.string().describe('The time of return.'),
   pickup: z.string(),
   destination: z.string(),
   flight: z.string(),
@@ -150,13 +149,11 @@ export const tripDetailsAnswer = z.object({
         title: z.string(),
         date: z.iso.date(),
         ...partyAnswer,
-        wish: z
-          .string()
-          .describe('When the guest asked to be fetched, which nobody has agreed to.'),
+        wish: z.string().describe('The pick-up time that the guest asked for; not agreed.'),
         details: tripDetails,
       }),
     )
-    .describe('What has a place on its day.'),
+    .describe('The items that have a place.'),
 })
 /** New details of a trip, and the `seen` ones: a colleague's change is not overwritten. */
 export const tripDetailsRequest = requestObject({
@@ -176,7 +173,7 @@ export type TripDetailsRequest = z.output<typeof tripDetailsRequest>
 const thread = z.object({ messages: z.array(orderMessageAnswer) })
 
 const quoteAnswer = changeFiguresAnswer.extend({
-  email: z.string().describe('Whom the mail goes to; empty where there is no address.'),
+  email: z.string().describe('The recipient of the mail. Empty if there is no address.'),
 })
 
 const documentAnswer = z
@@ -184,59 +181,59 @@ const documentAnswer = z
     id: z.uuid(),
     kind: z.enum(documentKinds),
     name: z.string().meta({ example: 'INV-00042' }),
-    issuedOn: z.iso.date().describe('The day in Cape Town.'),
+    issuedOn: z.iso.date().describe('The Cape Town date.'),
     amount: z
       .int()
       .nullable()
-      .describe('What came or went back, in cents of rand; null without the right `money`.'),
-    isTest: z.boolean().describe('Whether no money has moved.'),
-    lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
+      .describe('The amount in cents of rand. Null without the right `money`.'),
+    isTest: z.boolean().describe('True for a document about test money.'),
+    lacks: z.literal('address').optional().describe('The missing part that a tax invoice needs.'),
   })
   .openapi('Document')
 
 export const officeOrders = officeEndpoints({
   'GET /api/admin/new-order': {
     access: 'book',
-    summary: 'What the office can sell on the telephone',
-    answer: json('All of it.', saleAnswer),
+    summary: 'List what the office can sell',
+    answer: json('Tours, vehicles and kinds of transfer.', saleAnswer),
   },
 
   'POST /api/admin/new-order/quote': {
     access: 'book',
-    summary: 'What a trip usually costs, and whether it can be had',
-    description: 'Nothing is stored or kept.',
+    summary: 'Price a trip and check its availability',
+    description: 'Stores nothing and holds no place.',
     body: tripRequest,
-    answer: json('The price, and why not, with other days.', tripAnswer),
+    answer: json('The price, or the reasons why it is not available, with other days.', tripAnswer),
   },
 
   'POST /api/admin/orders': {
     access: 'book',
     proof: { freshWith: 'priceReason' },
-    summary: 'Write an order down that was made on the telephone',
+    summary: 'Create an order from a telephone call',
     description:
-      'Its place is taken at once. It is held until a day, its guest is asked to pay, or it is confirmed. Another price than usual wants its reason.',
+      'Takes the place at once. The order is held until a day, waits for a requested payment, or is confirmed. A price other than the usual one needs a reason.',
     keyed: 'orders',
     body: newOrderRequest,
-    answer: json('Stored, or stored before under the same key.', madeAnswer, 201),
+    answer: json('Stored now, or earlier under the same key.', madeAnswer, 201),
     refuses: [404, 409],
   },
 
   'GET /api/admin/orders/:id/details': {
     access: 'orders',
-    summary: 'What is known of a guest and of their trips: when and where they are fetched',
-    answer: json('Each trip that has a place.', tripDetailsAnswer),
+    summary: 'Get the guest’s details and the pick-ups of an order',
+    answer: json('The details of each trip that has a place.', tripDetailsAnswer),
   },
 
   'PUT /api/admin/orders/:id/details': {
     access: 'book',
-    summary: 'Write down what a guest has told the office since',
+    summary: 'Update the guest’s details and a trip’s pick-up',
     description:
-      'Nobody is told, but of another address both its readers. Once money has come, that takes the right `refund` and a fresh proof. What is no longer as it was seen is answered with 409.',
+      'Sends no mail, except to both addresses if the address changes. If the order has payments, a new address needs the right `refund` and a fresh proof. Answers 409 if the values differ from `seen`.',
     body: tripDetailsRequest,
     answer: json(
-      'It is written down.',
+      'Stored.',
       z.object({
-        isServed: z.boolean().describe('False where nobody can go out with it at its hours.'),
+        isServed: z.boolean().describe('False if no vehicle or guide is free at its hours.'),
       }),
     ),
     refuses: [409],
@@ -244,38 +241,37 @@ export const officeOrders = officeEndpoints({
 
   'GET /api/admin/orders/:id/messages': {
     access: 'orders',
-    summary: 'What guest and office wrote about an order, the first message first',
-    answer: json('The thread.', thread),
+    summary: 'Get an order’s messages, oldest first',
+    answer: json('The messages.', thread),
   },
 
   'POST /api/admin/orders/:id/messages': {
     access: 'book',
-    summary: 'Write to the guest of an order',
-    description:
-      'It is kept with the order and mailed to its guest. Sent twice with one key, once.',
+    summary: 'Send a message to an order’s guest',
+    description: 'Stored with the order and mailed to the guest. A repeated `key` is sent once.',
     body: officeMessageRequest,
-    answer: json('The thread as it is now.', thread),
+    answer: json('All messages of the order.', thread),
     refuses: [409],
   },
 
   'POST /api/admin/orders/:id/reschedule/quote': {
     access: 'book',
-    summary: 'What moving a trip to another day would cost now',
+    summary: 'Preview moving a trip to another day',
     description:
-      'As a change of the guest’s own would; where we bear it, the price stays as agreed.',
+      'Priced like a change by the guest. If the company bears the cost, the price stays as agreed.',
     body: rescheduleWish,
-    answer: json('The figures, and until when.', quoteAnswer),
+    answer: json('The figures and their expiry.', quoteAnswer),
     refuses: [409],
   },
 
   'POST /api/admin/orders/:id/reschedule': {
     access: 'book',
-    summary: 'Move it by the figures of a quote, and tell the guest',
+    summary: 'Move a trip as previewed, and mail the guest',
     description:
-      'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
+      'If the figures have become worse or expired, changes nothing and answers `ask-again` with new ones.',
     body: rescheduleRequest,
     answer: json(
-      'What was done, and the new figures where it was not.',
+      'The outcome, with new figures for `ask-again`.',
       z.object({ outcome: z.enum(['moved', 'ask-again']), quote: changeFiguresAnswer.optional() }),
     ),
     refuses: [409],
@@ -283,23 +279,23 @@ export const officeOrders = officeEndpoints({
 
   'GET /api/admin/orders/:id/pro-forma': {
     access: 'money',
-    summary: 'What is still to pay of an order, as PDF',
-    description: 'No invoice: it has no number, and is drawn from how the order stands now.',
+    summary: 'Get the pro forma of an order’s balance as PDF',
+    description: 'Not an invoice: it has no number, and shows the order as it is now.',
     answer: file('The file.', 'application/pdf'),
     refuses: [409],
   },
 
   'GET /api/admin/orders/:id/documents': {
     access: 'orders',
-    summary: 'The invoices and credit notes of an order, the first one first',
+    summary: 'List an order’s documents, oldest first',
     answer: json('The documents.', z.array(documentAnswer)),
   },
 
   'GET /api/admin/orders/:id/documents/:documentId': {
     access: 'money',
-    summary: 'An invoice or a credit note as PDF',
+    summary: 'Get a document as PDF',
     answer: file(
-      'The file: the same bytes every time, but for what has come of an invoice for a whole order.',
+      'The file. Always the same bytes, except for the payments on an invoice for a whole order.',
       'application/pdf',
     ),
   },

@@ -7,7 +7,7 @@ import { defineTable } from '#platform/database/schema/table.ts'
 /** Figures of a cancellation or change, as shown. They are stored until accepted or expired. */
 export const orderFigures = defineTable(
   'order_quotes',
-  'what a cancellation or a change would cost, in figures',
+  'the figures of a cancellation or change, as shown',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),

@@ -198,7 +198,7 @@ export const orderItems = defineTable(
 
 export const orderEvents = historyTable(
   'order_events',
-  'what happened to an order and when, in codes and figures',
+  'the history of an order, in codes and figures',
   {
     orderId: ownedBy('order_id', () => orders.id),
   },
