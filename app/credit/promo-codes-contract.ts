@@ -25,7 +25,7 @@ const off = {
 
 export const promoAnswer = z.object(off)
 
-/** What a voucher can pay, if the typed code is a voucher's. */
+/** The voucher, if the typed code is a voucher's. */
 const voucherAnswer = z.object({
   voucher: z.object({
     left: cents.describe('The balance.'),

@@ -58,7 +58,7 @@ export function findSpendable({ balance, validUntil }: Voucher, today: CalendarD
   return today <= validUntil ? balance : 0
 }
 
-/** What a voucher pays of the amount owed. 0 if nothing is owed. */
+/** The part of the amount owed that a voucher pays. 0 if nothing is owed. */
 export function findCovered(voucher: Voucher, owed: Cents, today: CalendarDate): Cents {
   return Math.max(0, Math.min(findSpendable(voucher, today), owed))
 }

@@ -53,9 +53,9 @@ export function managePages({
       .use('/manage/*', quietly)
       .get('/m/:key', async (c) => {
         const opened = await findByKey(services.db, c.req.param('key'), services.now())
-        // A link that is none, which anybody can send, ends nothing that is open in this browser.
+        // An invalid link, which anybody can send, doesn't end this browser's session.
         if (!opened) return showLost(c)
-        // A link to pay, which anybody can hand on, shuts nobody out of their own booking.
+        // A payment link, which can be passed on, doesn't replace a session for the same order.
         if (opened.paysOnly && (await session.find(c))?.orderId === opened.orderId)
           return c.redirect('/manage', 303)
         await session.save(c, { ...opened, isMailed: !opened.paysOnly })
@@ -65,12 +65,12 @@ export function managePages({
       .get('/manage', async (c) => {
         const read = await session.peek(c)
         if (!read) return showSame(c, '/manage')
-        // Before it's rendered: what it asks of the API is counted there.
+        // Counted before rendering; the page's own API calls count separately.
         countView(read.key)
         return render(c)
       })
       .post('/manage', answerForm)
-      // As of a page from memory (pages.ts).
+      // Redirects like a cached page (pages.ts).
       .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))
       .get(
         '/manage/calendar.ics',
@@ -95,7 +95,7 @@ export function managePages({
   )
 }
 
-/** A file to keep, under its own name. */
+/** Sends a file as a download with its name. */
 export function sendFile(c: Context, { name, type, content }: MailFile): Response {
   c.header('Content-Type', type)
   c.header('Content-Disposition', `attachment; filename="${name}"`)

@@ -119,7 +119,12 @@ describe('appendLine', () => {
     ['a part of a cent', [], sampleLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
     ['half a void', [charge], half, 'opposite'],
     ['a void of what is voided', twice, { ...half, id: 'line-3' }, 'not in force'],
-    ['a void of a void', twice, { ...half, id: 'line-3', voids: 'line-2' } as LedgerLine, 'not in force'],
+    [
+      'a void of a void',
+      twice,
+      { ...half, id: 'line-3', voids: 'line-2' } as LedgerLine,
+      'not in force',
+    ],
     ['a void of nothing', [], half, 'not in force'],
   ])('refuses %s', (_what, lines, line, sentence) => {
     expect(() => appendLine(lines, line)).toThrow(sentence)
