@@ -8,7 +8,7 @@ import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { eraseDue, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
-import { giftBody, start } from '#tests/test-office.ts'
+import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
@@ -25,7 +25,6 @@ import { exportJournal } from '#app/office/exports/export-journal.server.ts'
 import { readFigures } from '#app/figures/read-figures.server.ts'
 import { readJournal } from '#app/figures/read-journal.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { startPayment } from '#app/payments/events/start-payment.server.ts'
 import {
   approveRefund,
@@ -34,7 +33,6 @@ import {
 } from '#app/payments/refunds/refunds.server.ts'
 import { spendVoucher } from './spend-voucher.server.ts'
 
-const by = { who: 'office', actorId: randomUUID() } as const
 const guest = { who: 'guest' } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
@@ -53,15 +51,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   })
   afterAll(() => yoco.close())
 
-  const buy = async () => {
-    const response = await test.post(
-      '/api/gifts',
-      giftBody({ email: `${randomUUID()}@guests.example` }),
-    )
-    const { reference } = await response.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    return order?.id ?? ''
-  }
+  const buy = async () => (await buyGift(test, { email: `${randomUUID()}@guests.example` })).id
   const begin = async (orderId: string) => {
     const wanted = { orderId, provider: 'yoco', amount: 250_000, by: guest, returnUrls }
     const { payment } = await startPayment(test.office, wanted)
@@ -90,6 +80,18 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     return orderId
   }
 
+  const chargeBack = (orderId: string, paymentId: string) => {
+    const taken = { orderId, paymentId, amount: 250_000, day: '2026-11-20', reference: '' }
+    return recordChargeBack(test.office, { ...taken, by, key: randomUUID() })
+  }
+  const buyByCard = async () => {
+    const id = await buy()
+    const begun = await begin(id)
+    await yoco.pay(begun.checkout)
+    await tell()
+    return { id, ...begun }
+  }
+
   it('refunds the second of two payments for a gift, and keeps its voucher', async () => {
     const id = await buy()
     const one = await begin(id)
@@ -115,17 +117,11 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect(after.voucher).toMatchObject({ balance: 250_000, stoppedAt: null })
     // The bank reverses a payment after its money was refunded, so nothing covers the voucher.
     const payment = after.books.payments.find(({ id: own }) => own !== refund?.payment)
-    const taken = {
-      orderId: id,
-      paymentId: payment?.id ?? '',
-      day: '2026-11-20',
-      reference: '',
-    } as const
-    await recordChargeBack(test.office, { ...taken, amount: 250_000, by, key: randomUUID() })
+    await chargeBack(id, payment?.id ?? '')
     expect((await see(id)).voucher?.balance).toBe(0)
   })
 
-  it('makes no voucher from a gift whose payment was given up, and takes a later payment', async () => {
+  it('creates no voucher for a cancelled payment, and one for a later payment', async () => {
     const id = await buy()
     const { checkout } = await begin(id)
     await yoco.cancel(checkout)
@@ -137,14 +133,10 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect((await see(id)).voucher?.balance).toBe(250_000)
   })
 
-  it('raises attention for the spent part of a gift that is charged back', async () => {
-    const id = await buy()
-    const { checkout, payment } = await begin(id)
-    await yoco.pay(checkout)
-    await tell()
+  it('raises a case for the spent part of a gift after a charge-back', async () => {
+    const { id, payment } = await buyByCard()
     await spend(100_000)
-    const taken = { orderId: id, paymentId: payment, day: '2026-11-20', reference: '' } as const
-    await recordChargeBack(test.office, { ...taken, amount: 250_000, by, key: randomUUID() })
+    await chargeBack(id, payment)
     const { voucher, open } = await see(id)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
     expect(open).toMatchObject([
@@ -152,11 +144,8 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     ])
   })
 
-  it('lowers the voucher of a gift refunded at the provider, and raises attention for the spent part', async () => {
-    const id = await buy()
-    const { checkout } = await begin(id)
-    await yoco.pay(checkout)
-    await tell()
+  it('lowers the voucher of a gift refunded at the provider, and raises a case for the spent part', async () => {
+    const { id, checkout } = await buyByCard()
     await spend(100_000)
     await yoco.refund(checkout, 50_000)
     await tell()
@@ -185,8 +174,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const before = await count()
     const wasSold = await bridge()
     const id = await buy()
-    const paid = { orderId: id, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
-    await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
+    await payGift(test, id)
     expect(await count()).toEqual(before)
     expect(await bridge()).toBe(wasSold + 250_000)
     const trip = await spend(100_000, '2027-02-21')
@@ -210,8 +198,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
 
   it('corrects the receipt of a refunded gift, without a credit note', async () => {
     const orderId = await buy()
-    const paid = { orderId, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
-    await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
+    await payGift(test, orderId)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 50_000, by })
     await approveRefund(test.office, { id, by })
     await markRefundDone(test.office, { id, reference: 'bank', by })

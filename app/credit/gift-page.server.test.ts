@@ -15,29 +15,18 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { endRetention } from '#server/clean-up/retention.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { sendTripMails } from '#app/trip-mails/send-trip-mails.server.ts'
-import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-
-const by = { who: 'office', actorId: randomUUID() } as const
 
 describe.each(engines)('the page of a gift on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeAll(() => {
-    test.office.providers = openProviders([{ id: 'eft', details: ['Example Bank'] }], {
-      siteUrl: test.office.siteUrl,
-      now: () => test.clock.now,
-    })
+    const bank = { id: 'eft', details: ['Example Bank'] } as const
+    test.office.providers = openProviders([bank], test.office)
   })
 
   const buy = async (change = {}) => {
-    const response = await test.post('/api/gifts', giftBody(change))
-    const cookie = cookieOf(response)
-    const { reference } = await response.json()
-    const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
-    const id = order?.id ?? ''
-    const paid = { orderId: id, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
-    const pay = () => recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
-    return { id, reference, cookie, pay }
+    const gift = await buyGift(test, change)
+    return { ...gift, pay: () => payGift(test, gift.id) }
   }
   const ask = async (cookie: string, path: string, body?: object) => {
     const answer = await callManage(test, path, cookie, body)
@@ -45,7 +34,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     return error ? error.code : rest
   }
 
-  it('does for its giver what a gift has, and refuses in words what only a trip has', async () => {
+  it('allows the acts of a gift, and refuses those of a trip', async () => {
     const { cookie, pay } = await buy()
     await pay()
     const item = randomUUID()
@@ -83,7 +72,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect(JSON.stringify(seen)).not.toMatch(/TC(-[0-9A-Z]{4}){4}/)
   })
 
-  it('has its card where its giver prints it, its receipt, and no file for a calendar', async () => {
+  it('has a card if the giver prints it, a receipt, and no calendar file', async () => {
     const { id, cookie, pay } = await buy({ receiverEmail: '' })
     const open = (path: string) =>
       test.app.request(path, { headers: { cookie, ...visitorHeaders } })
@@ -97,7 +86,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect([invoice.status, documents.map(({ kind }) => kind)]).toEqual([200, ['receipt']])
   })
 
-  it('brings no mail about a trip and no review, and is forgotten with its giver', async () => {
+  it('causes no trip mails, and is erased with its giver', async () => {
     const { id, reference, pay } = await buy()
     await pay()
     const before = await test.db.select().from(outbox).where(eq(outbox.about, reference))
@@ -116,7 +105,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect(withoutIds(JSON.stringify(gift ?? {}))).not.toMatch(/Nina|Ada/)
   })
 
-  it('is sold at the desk once, to whoever said yes on the telephone', async () => {
+  it('is sold at the desk once, with consent by telephone', async () => {
     const owner = await openAdministrator(test, 'owner@gifts.example')
     const { consent: _said, ...wanted } = giftBody()
     const key = { 'Idempotency-Key': randomUUID() }
@@ -134,7 +123,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect(told.map(({ kind }) => kind)).toEqual(['gift-ordered-guest'])
   })
 
-  it('is seen at the desk with its card, and with the acts that it has', async () => {
+  it('is shown at the desk with its details and possible acts', async () => {
     const { id, reference } = await buy({ arrivesOn: '2026-12-24' })
     const owner = await openAdministrator(test, 'owner@gifts.example')
     const read = async (path: string) => (await owner.get(path)).json()

@@ -10,12 +10,9 @@ import { codeOf, listIssues } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { readCode } from '#tests/fixtures/voucher.ts'
 
-const dispute = (reference: string) => ({
-  amount: 20_000,
-  day: '2026-11-21',
-  reference,
-  key: crypto.randomUUID(),
-})
+function dispute(reference: string, amount = 20_000) {
+  return { amount, day: '2026-11-21', reference, key: crypto.randomUUID() }
+}
 
 describe.each(engines)('the office, vouchers and disputes on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -27,19 +24,14 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     return post('vouchers', { reference, amount: 50_000, reason: 'goodwill', key, ...change })
   }
   const record = (id: string, method = 'eft') =>
-    post(`orders/${id}/payments`, {
-      method,
-      amount: 500_000,
-      day: '2026-11-21',
-      key: crypto.randomUUID(),
-    })
+    post(`orders/${id}/payments`, { method, ...dispute('', 500_000) })
   const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
   const listActions = async (subjectId: string) =>
     (await test.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)))
       .map(({ action }) => action)
       .toSorted()
 
-  it('issues one voucher for one press, and never shows its code', async () => {
+  it('issues one voucher for a repeated request, and never shows its code', async () => {
     const { reference } = await order()
     const key = crypto.randomUUID()
     const answers = [await issue(reference.toLowerCase(), { key }), await issue(reference, { key })]
@@ -84,33 +76,27 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     expect(await (await admin.get(`/api/admin/vouchers?search=${reference}`)).json()).toEqual([])
   })
 
-  it('makes a voucher of what was to go back', async () => {
+  it('converts a proposed refund into a voucher', async () => {
     const { id } = await order()
     await record(id)
     const refused = await post(`orders/${id}/voucher`)
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'refund-moved-on'])
-    const proposed = await (
-      await post(`orders/${id}/refunds`, { amount: 120_000, why: 'They are ill' })
-    ).json()
-    expect(proposed.toVoucher).toBe(120_000)
+    const request = { amount: 120_000, why: 'They are ill' }
+    const proposed = await post(`orders/${id}/refunds`, request)
+    expect((await proposed.json()).toVoucher).toBe(120_000)
     const after = await (await post(`orders/${id}/voucher`)).json()
     expect(after).toMatchObject({ toVoucher: 0, refunds: [{ status: 'done', amount: 120_000 }] })
     const [refund] = after.refunds
     expect(await listActions(refund.id)).toEqual(['refund-proposed', 'refund-to-voucher'])
   })
 
-  it('records once that a bank took a payment back, and what to do then', async () => {
+  it('records a charge-back once, with what it changes', async () => {
     const { id } = await order()
     await record(id)
     const [payment] = (await see(id)).payments
     expect(payment.chargeable).toBe(500_000)
     const path = `orders/${id}/payments/${payment.id}/charge-back`
-    const taken = {
-      amount: 500_000,
-      day: '2026-11-21',
-      reference: 'D-17',
-      key: crypto.randomUUID(),
-    }
+    const taken = dispute('D-17', 500_000)
     const much = await post(path, { ...taken, amount: 500_001 })
     expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
     await post(path, taken)
@@ -136,7 +122,7 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     expect(other.status).toBe(404)
   })
 
-  it('takes two disputes of one payment apart by their references', async () => {
+  it('distinguishes two disputes of one payment by their references', async () => {
     const { id } = await order()
     await record(id)
     const [payment] = (await see(id)).payments
@@ -150,13 +136,13 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     expect((await see(id)).sums.refunded).toBe(80_000)
   })
 
-  it('knows that no bank takes cash back', async () => {
+  it('refuses a charge-back of cash', async () => {
     const { id } = await order()
     await record(id, 'cash')
     const [payment] = (await see(id)).payments
     expect(payment.chargeable).toBe(0)
-    const taken = { amount: 100, day: '2026-11-21', reference: '', key: crypto.randomUUID() }
-    const answer = await post(`orders/${id}/payments/${payment.id}/charge-back`, taken)
+    const path = `orders/${id}/payments/${payment.id}/charge-back`
+    const answer = await post(path, dispute('', 100))
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'not-found'])
     expect((await see(id)).refunds).toEqual([])
   })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleLine } from '#app/order/books.samples.ts'
-import { appendLine, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
+import { appendLine, type LedgerLine, sumBooks, voidLine } from '#app/order/ledger.ts'
 import {
   checkNewPromo,
   findPromoDiscount,
@@ -28,15 +28,14 @@ const spring: PromoCode = {
   channel: 'all',
   endedAt: null,
 }
-const wish: PromoBooking = {
+const booking: PromoBooking = {
   channel: 'site',
   product: 'tour/cape-peninsula',
   departure: '2027-02-20',
   today: '2026-11-21',
 }
-const unused: PromoUses = { all: 0, own: 0 }
 
-describe('what it takes off', () => {
+describe('findPromoDiscount', () => {
   it.each([
     [{ percent: 10, amount: null }, 500_000, 50_000],
     // 10% of R1,234 is R123.40; rounded to whole rand.
@@ -46,7 +45,7 @@ describe('what it takes off', () => {
     [{ percent: null, amount: 50_000 }, 500_000, 50_000],
     [{ percent: null, amount: 50_000 }, 30_050, 30_050],
     [{ percent: 10, amount: null }, 0, 0],
-  ])('%j off %i is %i', (off, price, discount) => {
+  ])('%j takes off %i: %i', (off, price, discount) => {
     expect(findPromoDiscount(off, price)).toBe(discount)
   })
 
@@ -58,7 +57,7 @@ describe('what it takes off', () => {
     }),
   )
 
-  it('never leaves less than nothing, and of whole rand leaves whole rand', () => {
+  it('never exceeds the price, and keeps whole rand', () => {
     const price = fc.integer({ min: 0, max: 100_000 }).map((rands) => rands * 100)
     fc.assert(
       fc.property(anOff, price, (off, total) => {
@@ -72,7 +71,7 @@ describe('what it takes off', () => {
     )
   })
 
-  it('follows every price of its item by one line, and never below nothing', () => {
+  it('follows each price of its item by one line', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 10_000_000 }), {
       minLength: 1,
       maxLength: 12,
@@ -83,17 +82,7 @@ describe('what it takes off', () => {
         for (const [n, price] of all.entries()) {
           const charge = sampleLine({ id: `c-${n}`, item: 'day-1', amount: price })
           const before = lines.filter(({ id }) => id === `c-${n - 1}`)
-          const voided = before.map(({ amount }): LedgerLine => {
-            const { taxCode } = charge
-            return {
-              id: `v-${n}`,
-              item: 'day-1',
-              kind: 'void',
-              voids: `c-${n - 1}`,
-              amount: -amount,
-              taxCode,
-            }
-          })
+          const voided = before.map(({ id }) => voidLine(lines, id, `v-${n}`))
           lines = [...voided, charge].reduce<LedgerLine[]>(appendLine, lines)
           const priced = { item: 'day-1', promo, price, taxCode: charge.taxCode }
           const added = promoLines(priced, { lines }, [], (at) => `p-${n}-${at}`)
@@ -113,14 +102,11 @@ describe('what it takes off', () => {
   })
 })
 
-describe('whether a code is good for a booking', () => {
-  const all: [
-    string,
-    Partial<PromoCode>,
-    Partial<PromoBooking>,
-    Partial<PromoUses>,
-    string | undefined,
-  ][] = [
+describe('findPromoRefusal', () => {
+  const vehicle = 'vehicle-day/cape-peninsula'
+  const other: Partial<PromoCode> = { products: ['tour/other'] }
+  type Uses = Partial<PromoUses>
+  it.each<[string, Partial<PromoCode>, Partial<PromoBooking>, Uses, string | undefined]>([
     ['as it is', {}, {}, {}, undefined],
     ['on its first day', { bookFrom: '2026-11-21' }, {}, {}, undefined],
     ['before it', { bookFrom: '2026-11-22' }, {}, {}, 'promo-not-yet'],
@@ -132,60 +118,41 @@ describe('whether a code is good for a booking', () => {
     ['before its first', { travelFrom: '2027-02-21' }, {}, {}, 'promo-other-days'],
     ['without a day yet', { travelUntil: '2027-02-19' }, { departure: undefined }, {}, undefined],
     ['for this tour', { products: ['tour/cape-peninsula'] }, {}, {}, undefined],
-    ['for another', { products: ['tour/other'] }, {}, {}, 'promo-other-trip'],
-    [
-      'for a vehicle of that name',
-      { products: ['vehicle-day/cape-peninsula'] },
-      {},
-      {},
-      'promo-other-trip',
-    ],
-    [
-      'for what is written by hand',
-      { products: ['tour/other'] },
-      { product: undefined },
-      {},
-      'promo-other-trip',
-    ],
-    ['for everything, that too', {}, { product: undefined }, {}, undefined],
+    ['for another tour', other, {}, {}, 'promo-other-trip'],
+    ['for a vehicle of that name', { products: [vehicle] }, {}, {}, 'promo-other-trip'],
+    ['for another, not a custom trip', other, { product: undefined }, {}, 'promo-other-trip'],
+    ['for all, also a custom trip', {}, { product: undefined }, {}, undefined],
     ['of the desk, on the site', { channel: 'desk' }, {}, {}, 'promo-by-phone'],
     ['of the site, at the desk', { channel: 'site' }, { channel: 'desk' }, {}, 'promo-site-only'],
     ['below its limit', { most: 3 }, {}, { all: 2 }, undefined],
     ['at its limit', { most: 3 }, {}, { all: 3 }, 'promo-used-up'],
     ['below that of an address', { mostEach: 1 }, {}, { all: 9 }, undefined],
     ['at that of an address', { mostEach: 1 }, {}, { all: 9, own: 1 }, 'promo-used-before'],
-  ]
-  it.each(all)('%s', (_, code, asked, uses, refusal) => {
-    const found = findPromoRefusal(
-      { ...spring, ...code },
-      { ...wish, ...asked },
-      { ...unused, ...uses },
-    )
+  ])('checks a code %s', (_, code, change, uses, refusal) => {
+    const promo = { ...spring, ...code }
+    const found = findPromoRefusal(promo, { ...booking, ...change }, { all: 0, own: 0, ...uses })
     expect(found?.code).toBe(refusal)
     expect(found?.field).toBe(refusal && 'promoCode')
   })
 
   it('lists a promo code as on, later or over', () => {
-    expect(
-      ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'].map((day) =>
-        findPromoState(spring, day),
-      ),
-    ).toEqual(['later', 'on', 'on', 'over'])
+    const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']
+    const states = days.map((day) => findPromoState(spring, day))
+    expect(states).toEqual(['later', 'on', 'on', 'over'])
   })
 })
 
-const check = (change: Partial<PromoCode>) =>
-  checkNewPromo({ ...spring, ...change }).map(({ code, field }) => [code, field])
-
-it('a new code says what is wrong with it, at its field', () => {
-  expect(check({})).toEqual([])
-  expect(check({ code: 'NO WAY!' })).toEqual([['promo-code-wrong', 'code']])
-  expect(check({ name: '' })).toEqual([['promo-name-required', 'name']])
-  expect(check({ percent: null })).toEqual([['promo-off-required', 'percent']])
-  expect(check({ amount: 100 })).toEqual([['promo-off-required', 'percent']])
-  expect(check({ bookUntil: '2026-10-31' })).toEqual([['days-reversed', 'bookUntil']])
-  const reversed = { travelFrom: '2027-02-02', travelUntil: '2027-02-01' }
-  expect(check(reversed)).toEqual([['days-reversed', 'travelUntil']])
-  expect(check({ travelUntil: '2026-10-01' })).toEqual([['promo-travel-before', 'travelUntil']])
-  expect(check({ products: [] })).toEqual([['promo-products-required', 'products']])
+it.each<[Partial<PromoCode>, ...([string, string] | [])]>([
+  [{}],
+  [{ code: 'NO WAY!' }, 'promo-code-wrong', 'code'],
+  [{ name: '' }, 'promo-name-required', 'name'],
+  [{ percent: null }, 'promo-off-required', 'percent'],
+  [{ amount: 100 }, 'promo-off-required', 'percent'],
+  [{ bookUntil: '2026-10-31' }, 'days-reversed', 'bookUntil'],
+  [{ travelFrom: '2027-02-02', travelUntil: '2027-02-01' }, 'days-reversed', 'travelUntil'],
+  [{ travelUntil: '2026-10-01' }, 'promo-travel-before', 'travelUntil'],
+  [{ products: [] }, 'promo-products-required', 'products'],
+])('checks a new code with %j: %s', (change, ...refusal) => {
+  const found = checkNewPromo({ ...spring, ...change })
+  expect(found.flatMap(({ code, field }) => [code, field])).toEqual(refusal)
 })

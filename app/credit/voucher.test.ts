@@ -15,35 +15,35 @@ const days = fc
   .date({ min: new Date('2026-11-21'), max: new Date('2032-01-01'), noInvalidDate: true })
   .map((day) => day.toISOString().slice(0, 10))
 
-describe('the last day of a voucher', () => {
-  it('is three years after its issue, or the later one that was wished', () => {
+describe('a voucher’s last day', () => {
+  it('is three years after the issue, or a later requested one', () => {
     expect(findLastDay('2026-11-21', undefined, settings)).toBe('2029-11-21')
     expect(findLastDay('2026-11-21', '2027-01-01', settings)).toBe('2029-11-21')
     expect(findLastDay('2026-11-21', '2030-01-01', settings)).toBe('2030-01-01')
     expect(findLastDay('2028-02-29', undefined, settings)).toMatch(/^2031-(02-28|03-01)$/)
   })
 
-  it('accepts a voucher on its last day, and not on the next', () => {
+  it('is the last on which it can be spent', () => {
     expect(findSpendable(voucher, '2029-11-21')).toBe(100_000)
     expect(findSpendable(voucher, '2029-11-22')).toBe(0)
     expect(() => spend(voucher, 1, '2029-11-22')).toThrow('cannot pay 1')
   })
 
-  it('moves on where money comes back to it late, and never back', () => {
+  it('is later after a late refund, and never earlier', () => {
     const empty = { ...voucher, balance: 0 }
     expect(refundToVoucher(empty, 500, '2026-12-01', settings).validUntil).toBe('2029-11-21')
     expect(refundToVoucher(empty, 500, '2029-12-01', settings).validUntil).toBe('2030-12-01')
   })
 })
 
-describe('what a voucher pays', () => {
-  it('pays the voucher’s balance or the amount owed, whichever is less', () => {
+describe('a voucher’s payments', () => {
+  it('are the balance or the amount owed, whichever is less', () => {
     expect(findCovered(voucher, 250_000, '2027-01-01')).toBe(100_000)
     expect(findCovered(voucher, 40_000, '2027-01-01')).toBe(40_000)
     expect(findCovered(voucher, -1, '2027-01-01')).toBe(0)
   })
 
-  it('is never more than it was issued for, less what came back, over any history', () => {
+  it('never exceed the issued amount, after any history', () => {
     const act = fc.record({
       isSpent: fc.boolean(),
       amount: fc.integer({ min: -10, max: 150_000 }),

@@ -32,40 +32,39 @@ describe.each(engines)(
       admin ??= await openAdministrator(test, 'owner@cape.example')
     })
 
-    const make = async (change: object) => {
-      const key = { 'Idempotency-Key': crypto.randomUUID() }
-      const response = await admin.post('/api/admin/orders', { ...sold, ...change }, key)
-      expect(response.status).toBe(201)
-      return (await response.json()).id as string
-    }
-    const listOpen = async () => {
-      const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
-      return open.map(({ kind }) => kind)
-    }
+  const make = async (change: object) => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const response = await admin.post('/api/admin/orders', { ...sold, ...change }, key)
+    expect(response.status).toBe(201)
+    return (await response.json()).id as string
+  }
+  const listOpen = async () => {
+    const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
+    return open.map(({ kind }) => kind)
+  }
 
-    it('is typed while somebody is on the telephone, and stands in an order that is begun like it', async () => {
-      const id = await make(aboutBody)
-      expect(await test.db.select().from(orders)).toMatchObject([ofOrder])
-      expect(await test.db.select().from(orderItems)).toMatchObject([{ pickup, ship, backOnBoard }])
-      expect(await listOpen()).toEqual(['language-unspoken'])
-      const { guest, items } = await (await admin.get(`/api/admin/orders/${id}`)).json()
-      expect(guest).toMatchObject(ofOrder)
-      expect(items).toMatchObject([{ ship, backOnBoard }])
-    })
+  it('are stored with a new order', async () => {
+    const id = await make(aboutBody)
+    expect(await test.db.select().from(orders)).toMatchObject([ofOrder])
+    expect(await test.db.select().from(orderItems)).toMatchObject([{ pickup, ship, backOnBoard }])
+    expect(await listOpen()).toEqual(['language-unspoken'])
+    const { guest, items } = await (await admin.get(`/api/admin/orders/${id}`)).json()
+    expect(guest).toMatchObject(ofOrder)
+    expect(items).toMatchObject([{ ship, backOnBoard }])
+  })
 
-    it('is corrected with the trip, and asks for an address until there is one', async () => {
-      const id = await make({})
-      const see = async () => (await admin.get(`/api/admin/orders/${id}`)).json()
-      expect(await see()).toMatchObject({ addressAbove: 500_000 })
-      const path = `/api/admin/orders/${id}/details`
-      const { items } = await (await admin.get(path)).json()
-      const [{ item, details: seen }] = items
-      const next = { ...seen, ...aboutBody, language: 'en', otherLanguage: '' }
-      expect((await admin.put(path, { item, ...next, seen })).status).toBe(200)
-      const [after] = (await (await admin.get(path)).json()).items
-      expect(after.details).toEqual(next)
-      expect(await see()).toMatchObject({ addressAbove: null })
-      expect(await listOpen()).toEqual([])
-    })
-  },
-)
+  it('can be corrected, and lack an invoice address until one is stored', async () => {
+    const id = await make({})
+    const see = async () => (await admin.get(`/api/admin/orders/${id}`)).json()
+    expect(await see()).toMatchObject({ addressAbove: 500_000 })
+    const path = `/api/admin/orders/${id}/details`
+    const { items } = await (await admin.get(path)).json()
+    const [{ item, details: seen }] = items
+    const next = { ...seen, ...aboutBody, language: 'en', otherLanguage: '' }
+    expect((await admin.put(path, { item, ...next, seen })).status).toBe(200)
+    const [after] = (await (await admin.get(path)).json()).items
+    expect(after.details).toEqual(next)
+    expect(await see()).toMatchObject({ addressAbove: null })
+    expect(await listOpen()).toEqual([])
+  })
+})

@@ -37,7 +37,7 @@ describe.each(engines)('the secrets of an order on the %s database', (engine) =>
     return rows.flat().map(({ row }) => row)
   }
 
-  it('are in no row and no backup: no key while its mail waits, and of a code its waiting mail alone', async () => {
+  it('are in no row and no backup; only a waiting mail has its code', async () => {
     const { key, email, reference } = await storeManagedOrder(office.db, office.clock.now)
     const guest = openBrowser(office.app)
     await guest.get(`/m/${key}`)

@@ -25,7 +25,13 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const { manage } = en
 const { cancel, change, scenes } = manage
 
-async function beginChange(page: ReturnType<typeof openPlainPage>) {
+type PlainPage = ReturnType<typeof openPlainPage>
+
+function expectTexts(page: PlainPage, ...texts: (string | undefined)[]) {
+  for (const text of texts) expect(page.read()).toContain(text)
+}
+
+async function beginChange(page: PlainPage) {
   expect(page.seeHtml()).toContain('href="/manage?change#change"')
   await page.open('/manage?change')
 }
@@ -33,11 +39,8 @@ async function beginChange(page: ReturnType<typeof openPlainPage>) {
 describe('the page of an order, without scripts', () => {
   const office = useTestOffice()
   beforeAll(() => {
-    const { office: own, clock } = office
-    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
-      siteUrl: own.siteUrl,
-      now: () => clock.now,
-    })
+    const ways = [{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }] as const
+    office.office.providers = openProviders(ways, office.office)
   })
   beforeEach(() => office.clear(attempts, outbox))
 
@@ -68,12 +71,12 @@ describe('the page of an order, without scripts', () => {
       cancelled: scenes.cancelled.title,
       completed: scenes['balance-due'].title,
     } as const),
-  )('says at its head what is true while it is %s', async (status, title) => {
+  )('shows the state of an order that is %s', async (status, title) => {
     const { page } = await open({ status: status as 'held' })
     expect(page.seeHtml()).toContain(`outline-none">${title}</h1>`)
   })
 
-  it('leads to the demonstration with the part that was chosen, and says what came of it', async () => {
+  it('opens the demonstration with the chosen part, and shows the result', async () => {
     const { page, id } = await open()
     const to = await page.press(manage.payNow, { plan: 'in-parts', provider: 'demo' })
     expect(to).toMatch(/^https:\/\/cape\.example\/pay\/demo\//)
@@ -84,19 +87,17 @@ describe('the page of an order, without scripts', () => {
     expect(page.read()).toContain(scenes['to-pay'].title)
     await office.db.update(payments).set({ status: 'declined' }).where(eq(payments.orderId, id))
     await page.open('/manage?returned=paid')
-    expect(page.read()).toContain(manage.outcomes.declined?.title)
-    expect(page.read()).toContain(manage.paymentStates['declined'])
+    expectTexts(page, manage.outcomes.declined?.title, manage.paymentStates['declined'])
   })
 
-  it('gives our account for a bank transfer', async () => {
+  it('shows our account for a bank transfer', async () => {
     const { page, reference } = await open()
     await page.press(manage.payNow, { plan: 'whole', provider: 'eft' })
-    expect(page.read()).toContain(scenes['transfer-awaited'].title)
-    expect(page.read()).toContain(`${manage.eftReference}: ${reference}`)
+    expectTexts(page, scenes['transfer-awaited'].title, `${manage.eftReference}: ${reference}`)
     expect(page.read()).toMatch(/Please transfer R5,000 .* It should reach us by /)
   })
 
-  it('corrects details, and takes the booking back once that is sure', async () => {
+  it('corrects details, and withdraws the booking after a confirmation', async () => {
     const { page } = await open()
     await page.press(manage.correct, { phone: '1' })
     expect(page.read()).toContain('Please enter a valid phone number')
@@ -119,7 +120,7 @@ describe('the page of an order, without scripts', () => {
     expect(page.read()).toContain(scenes.cancelled.title)
   })
 
-  it('changes a party in two pages, and keeps what was chosen and refused', async () => {
+  it('changes a party in two steps, and keeps refused input', async () => {
     const { page } = await open()
     await beginChange(page)
     await page.press(change.look, { adults: '1' })
@@ -128,14 +129,13 @@ describe('the page of an order, without scripts', () => {
     await page.press(change.look, { adults: '2', children: '1' })
     expect(page.read()).toContain(fill(change.quote.dearer, { amount: 'R1,250', total: 'R6,250' }))
     await page.press(change.agree)
-    expect(page.read()).toContain(change.done)
-    expect(page.read()).toContain('2 adults, 1 child')
+    expectTexts(page, change.done, '2 adults, 1 child')
   })
 
   it.each([
-    ['keeps a part of what one guest less paid', 'R2,125', 2],
-    ['keeps nothing of it so soon after booking', 'R2,500', 0],
-  ])('%s, and says how much is refunded', async (_, refund, daysAgo) => {
+    ['keeps a part of one guest’s price', 'R2,125', 2],
+    ['keeps nothing soon after booking', 'R2,500', 0],
+  ])('%s, and shows the refund', async (_, refund, daysAgo) => {
     const bookedAt = new Date(office.clock.now.getTime() - daysAgo * dayMs)
     const { page, id } = await open({ status: 'confirmed', adults: 3, bookedAt })
     const money = { orderId: id, amount: 750_000, now: office.clock.now, provider: 'demo' }
@@ -145,11 +145,10 @@ describe('the page of an order, without scripts', () => {
     const kept = fill(change.quote.kept, { reduction: 'R2,500', kept: 'R375', percent: 15 })
     expect(page.read().includes(kept)).toBe(daysAgo > 0)
     await page.press(change.agree)
-    expect(page.read()).toContain(change.done)
-    expect(page.read()).toContain(fill(manage.refunds.agreed, { amount: refund }))
+    expectTexts(page, change.done, fill(manage.refunds.agreed, { amount: refund }))
   })
 
-  it('holds what has to be paid first, and lets it go: the trip is as it was', async () => {
+  it('holds a change that must be paid first, and gives it up unchanged', async () => {
     const { page, id, itemId } = await open({ status: 'confirmed' })
     const { now } = office.clock
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
@@ -162,12 +161,11 @@ describe('the page of an order, without scripts', () => {
     await page.press(change.agree)
     expect(page.read()).toContain(change.heldTitle)
     await page.press(change.giveUp)
-    expect(page.read()).toContain(scenes.confirmed.title)
-    expect(page.read()).toContain('2 adults')
+    expectTexts(page, scenes.confirmed.title, '2 adults')
     expect(page.read()).not.toContain(change.heldTitle)
   })
 
-  it('says what cancelling keeps before it is done, and gives a voucher instead', async () => {
+  it('shows the charge before cancelling, and gives a voucher instead of a refund', async () => {
     const first = addDays(calendarDateIn(office.clock.now, capeTown), 45)
     const { page } = await openPaid({ first })
     await page.press(cancel.look)
@@ -182,12 +180,11 @@ describe('the page of an order, without scripts', () => {
     ).toContain(true)
   })
 
-  it('calls one of three days off, and offers another day where nothing comes back', async () => {
+  it('cancels one of three days, and offers another day if nothing is refunded', async () => {
     const { page, itemIds } = await openPaid({ tours: 3 })
     await page.press(cancel.look, { [`item-${itemIds[1]}`]: 'yes' })
     await page.press(cancel.agree)
-    expect(page.read()).toContain(`(${manage.itemCancelled})`)
-    expect(page.read()).toContain(cancel.done)
+    expectTexts(page, `(${manage.itemCancelled})`, cancel.done)
     expect(page.read()).not.toContain(cancel.worse)
     const first = addDays(calendarDateIn(office.clock.now, capeTown), 5)
     const near = await openPaid({ first })
@@ -197,17 +194,15 @@ describe('the page of an order, without scripts', () => {
     expect(near.page.fieldsOf(change.look)['product']).toBe('cape-peninsula')
   })
 
-  it('asks for no figures of somebody in hospital, and keeps what they write', async () => {
+  it('shows no figures after an illness, and stores the message', async () => {
     const { page } = await openPaid()
     await page.press(cancel.look, { isMedical: 'yes' })
     expect(page.read()).toContain(cancel.quote.medical)
     await page.press(cancel.agreeMedical, { message: 'My brother.' })
-    expect(page.read()).toContain(cancel.told)
-    expect(page.read()).toContain('My brother.')
-    expect(page.read()).toContain(cancel.bars['with-office'].split('{')[0])
+    expectTexts(page, cancel.told, 'My brother.', cancel.bars['with-office'].split('{')[0])
   })
 
-  it('looks at a voucher before it is spent, and keeps a code that is none', async () => {
+  it('previews a voucher before spending it, and keeps an invalid code', async () => {
     const { page, id } = await open()
     const code = await storeVoucher(office.db, id, 150_000)
     const { voucher } = manage
@@ -217,14 +212,12 @@ describe('the page of an order, without scripts', () => {
     const typed = code.toLowerCase().replaceAll('-', ' ')
     await page.press(voucher.look, { code: typed, plan: 'in-parts' })
     const amounts = { covers: 'R1,500', rest: 'R3,500' }
-    expect(page.read()).toContain(fill(voucher.covers, amounts))
-    expect(page.read()).toContain(fill(voucher.rest, amounts))
+    expectTexts(page, fill(voucher.covers, amounts), fill(voucher.rest, amounts))
     await page.press(fill(voucher.spend, amounts))
-    expect(page.read()).toContain(scenes['balance-open'].title)
-    expect(page.read()).toContain(manage.ways['voucher']?.label)
+    expectTexts(page, scenes['balance-open'].title, manage.ways['voucher']?.label)
   })
 
-  it('spends one on a trip that the office has confirmed, where nobody pays by themselves', async () => {
+  it('spends a voucher on a trip confirmed by the office if no payment method is on', async () => {
     const { providers } = office.office
     delete office.office.providers
     const { key, id } = await open({ status: 'confirmed' })
@@ -237,7 +230,7 @@ describe('the page of an order, without scripts', () => {
     Object.assign(office.office, { providers })
   })
 
-  it('changes the address with a code from each, and asks again for a wrong one', async () => {
+  it('changes the address with a code from each, and refuses a wrong one', async () => {
     const { page, email } = await open()
     const newEmail = `new-${email}`
     const { address } = manage
@@ -253,7 +246,7 @@ describe('the page of an order, without scripts', () => {
     expect(page.read()).toContain(`n…@${newEmail.split('@')[1]}`)
   })
 
-  it('takes bank details with a code, and keeps what was typed while that is fetched', async () => {
+  it('stores bank details with a code, and keeps input while the code is mailed', async () => {
     const { id, key, email } = await open({ status: 'confirmed' })
     const { now } = office.clock
     const paymentId = await storePaid(office.db, { orderId: id, amount: 500_000, now })
@@ -273,7 +266,7 @@ describe('the page of an order, without scripts', () => {
     expect(page.seeHtml()).not.toContain(typed.account)
   })
 
-  it('takes a review of a past trip, and keeps what was typed of one that lacks something', async () => {
+  it('stores a review of a past trip, and keeps incomplete input', async () => {
     const first = addDays(calendarDateIn(office.clock.now, capeTown), -2)
     const { key } = await openPaid({ first })
     const page = await openKey(key, '?to=review')
@@ -285,7 +278,7 @@ describe('the page of an order, without scripts', () => {
     expect(page.read()).toContain(review.forUsAlone)
   })
 
-  it('makes a link for those who come along, who read no money, until it is ended', async () => {
+  it('creates a link for companions, without money, until it is ended', async () => {
     const { page, itemId } = await open({ status: 'confirmed' })
     const row = { status: 'booked' as const, pickup: 'Beach Road, Sea Point' }
     await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
@@ -309,7 +302,7 @@ describe('the page of an order, without scripts', () => {
     expect(companion.read()).toContain(manage.closedTitle)
   })
 
-  it('says who comes along, whom to call, what to bring, and where they are fetched', async () => {
+  it('shows guide, contact, things to bring, and the pick-up', async () => {
     const { key, itemId } = await open({ status: 'confirmed' })
     const row = { status: 'booked' as const, startTime: '08:00', pickup: 'Beach Road, Sea Point' }
     await office.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))

@@ -1,13 +1,12 @@
 import { shipped } from '#content/shipped.ts'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { endKeys, formPost, unknownKey } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { openTestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { openRenderer } from '#platform/pages/renderer.ts'
 
@@ -21,36 +20,30 @@ describe('the page of an order', () => {
     const order = await storeManagedOrder(office.db, office.clock.now)
     const browser = openBrowser(openAnotherApp(office, { renderer }))
     await browser.get(`/m/${order.key}`)
-    const post = (fields: Record<string, string>) =>
-      browser.ask('/manage', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      })
+    const post = (fields: Record<string, string>) => browser.ask('/manage', formPost(fields))
     return { ...order, browser, post }
   }
 
-  it('shows the page to its guest only, uncached, without the key or the whole address', async () => {
+  it('is shown uncached, without the key or the whole address', async () => {
     const { browser, reference, key, email } = await open()
     const answer = await browser.get('/manage')
     const text = await answer.text()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('set-cookie')).toContain('manage=')
-    expect(text.includes(reference)).toBe(true)
-    expect(text.includes(`<h1 id="order" tabindex="-1" class="text-page outline-none">`)).toBe(true)
-    expect(text.includes(key)).toBe(false)
-    expect(text.includes(email)).toBe(false)
+    const heading = `<h1 id="order" tabindex="-1" class="text-page outline-none">`
+    const shown = [reference, heading, key, email].map((part) => text.includes(part))
+    expect(shown).toEqual([true, true, false, false])
   })
 
-  it('limits views of the page to sixty per minute', async () => {
+  it('is limited to sixty views per minute', async () => {
     const { browser } = await open()
     for (let time = 0; time < 3; time += 1) expect((await browser.get('/manage')).status).toBe(200)
     for (let time = 3; time < 60; time += 1) await browser.get('/api/manage')
     expect((await browser.get('/manage')).status).toBe(429)
   })
 
-  it('is the form that finds a booking for whoever has opened nothing, and 404 behind a link that is none', async () => {
+  it('is the form that finds a booking without a session, and 404 for an unknown link', async () => {
     const { post } = await open()
     const stranger = openBrowser(openAnotherApp(office, { renderer }))
     const read = async (address: string) => {
@@ -61,7 +54,7 @@ describe('the page of an order', () => {
     }
     for (const address of ['/manage', '/manage?change', '/manage?returned'])
       expect(await read(address)).toEqual([200, '"routes":["root","manage"]', true])
-    for (const address of [`/m/${'A'.repeat(43)}`, `/m/${'B'.repeat(43)}?to=review`])
+    for (const address of [`/m/${unknownKey}`, `/m/${'B'.repeat(43)}?to=review`])
       expect(await read(address)).toEqual([404, '"routes":["root","lost-order"]', true])
     expect((await post({ act: 'leave' })).headers.get('location')).toBe('/')
     const late = await post({ act: 'withdraw', sure: 'yes' })
@@ -69,27 +62,18 @@ describe('the page of an order', () => {
     expect(await late.text()).toContain(en.manage.closedTitle)
   })
 
-  it('shows the form too where its link was ended meanwhile', async () => {
+  it('is that form after its key was ended', async () => {
     const { browser, id } = await open()
-    await office.db
-      .update(mailedTokens)
-      .set({ endedAt: office.clock.now })
-      .where(eq(mailedTokens.orderId, id))
+    await endKeys(office, id)
     const answer = await browser.get('/manage')
-    expect([answer.status, await answer.text()]).toEqual([
-      200,
-      expect.stringContaining(en.manage.closedTitle),
-    ])
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(en.manage.closedTitle)
   })
 
-  it('is left by its own form, and by none of another site’s', async () => {
+  it('ends its session by its own form, and by none of another site', async () => {
     const { browser } = await open()
-    const leave = (headers: Record<string, string>) =>
-      browser.ask('/manage', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: 'act=leave',
-      })
+    const leave = (headers?: Record<string, string>) =>
+      browser.ask('/manage', formPost({ act: 'leave' }, headers))
     for (const headers of [
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
@@ -98,36 +82,30 @@ describe('the page of an order', () => {
       await leave(headers as Record<string, string>)
       expect([headers, (await browser.get('/manage')).status]).toEqual([headers, 200])
     }
-    await leave({})
+    await leave()
     expect(await (await browser.get('/manage')).text()).toContain(en.manage.closedTitle)
   })
 
-  it('has its link sent again to whoever posts the form of a page that is open since before', async () => {
+  it('mails its link again after a post from an older page', async () => {
     const { browser, reference, email } = await open()
-    const answer = await browser.ask('/api/manage/link', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ reference, email }).toString(),
-    })
-    expect([answer.status, await answer.text()]).toEqual([
-      202,
-      expect.stringContaining(en.manage.linkAsked),
-    ])
+    const answer = await browser.ask('/api/manage/link', formPost({ reference, email }))
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toContain(en.manage.linkAsked)
   })
 
-  it('serves the page with a slash at the end of its address, too', async () => {
+  it('redirects an address with a slash at its end', async () => {
     const { browser } = await open()
     const answer = await browser.get('/manage/?returned')
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/manage?returned'])
   })
 
-  it('limits HEAD requests of the page like views', async () => {
+  it('is limited for HEAD requests too', async () => {
     const { browser } = await open()
     for (let time = 0; time < 60; time += 1) await browser.ask('/api/manage', { method: 'HEAD' })
     expect((await browser.ask('/api/manage', { method: 'HEAD' })).status).toBe(429)
   })
 
-  it('keeps what was typed and refused, beside why, under the status of the refusal', async () => {
+  it('keeps refused input, with the reasons and the status of the refusal', async () => {
     const { post } = await open()
     const refused = await post({ act: 'details', name: '', phone: '+44 1', specialRequests: 'Té' })
     const text = await refused.text()
@@ -139,31 +117,23 @@ describe('the page of an order', () => {
     expect(text).not.toMatch(/<script|<noscript/)
   })
 
-  it('says at its head what no field can mend, and keeps the message that was typed', async () => {
+  it('shows general errors at the top, and keeps a typed message', async () => {
     const { post, browser } = await open()
     await browser.get('/manage')
-    const foreign = await browser.ask('/manage', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://elsewhere.example',
-      },
-      body: 'act=message&key=x&message=Please+call',
-    })
+    const fields = { act: 'message', key: 'x', message: 'Please call' }
+    const origin = 'https://elsewhere.example'
+    const foreign = await browser.ask('/manage', formPost(fields, { origin }))
     expect(foreign.status).toBe(403)
     const [head = ''] = (await foreign.text()).split('<h1')
     expect(head).toContain('role="alert"')
-    const sent = { act: 'message', key: crypto.randomUUID(), message: 'Please call' }
-    for (const time of [1, 2])
-      expect([time, (await post(sent)).headers.get('location')]).toEqual([
-        time,
-        '/manage?open=message',
-      ])
+    const sent = { ...fields, key: crypto.randomUUID() }
+    for (let time = 0; time < 2; time += 1)
+      expect((await post(sent)).headers.get('location')).toBe('/manage?open=message')
     expect((await (await browser.get('/api/manage')).json()).messages).toHaveLength(1)
   })
 })
 
-it('the page of an order says so, and offers another try, while the database is away', async () => {
+it('the page of an order offers a retry while the database is away', async () => {
   const office = await openTestOffice()
   const { key } = await storeManagedOrder(office.db, office.clock.now)
   const browser = openBrowser(openAnotherApp(office, { renderer }))

@@ -9,14 +9,12 @@ import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { createLog } from '#platform/log.ts'
-import { openDelivery } from '#platform/mail/delivery.ts'
 import { openRenderer } from '#platform/pages/renderer.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe.each(engines)(
-  'the way back to an order or a quote request, on the %s database',
+  'a link to an order or a quote request, mailed again, on the %s database',
   (engine) => {
     const office = useTestOffice(engine)
     beforeEach(async () => {
@@ -33,23 +31,11 @@ describe.each(engines)(
       return { reference: String(reference), email: body.email }
     }
     const receiveKey = async (guest: string) => {
-      const texts: string[] = []
-      const send = async (mail: { recipient: string; text: string }) => {
-        if (mail.recipient === guest) texts.push(mail.text)
-      }
-      const { db } = office
-      const transport = { send, close: () => {} }
-      await openDelivery({
-        db,
-        content: () => shipped,
-        transport,
-        log: createLog('silent'),
-        now: () => office.clock.now,
-      }).sendDue()
+      const texts = (await sendMailsTo(office, guest)).map(({ text }) => text)
       return /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(texts.join())?.[1] ?? ''
     }
 
-    it('takes the same time to send a link again for known and unknown addresses', async () => {
+    it('is requested with the same answer and time for known and unknown addresses', async () => {
       const { reference, email } = await storeManagedOrder(office.db, office.clock.now)
       const { app, even } = openEvenApp(office)
       const quotes = await askForQuotes()
@@ -83,7 +69,7 @@ describe.each(engines)(
       )
     })
 
-    it('leads back to a quote request of either kind, and ends the links before it', async () => {
+    it('opens a quote request of either kind, and ends earlier links', async () => {
       for (const { reference, email } of await askForQuotes()) {
         const before = await receiveKey(email)
         const guest = openBrowser(office.app)
@@ -96,7 +82,7 @@ describe.each(engines)(
       }
     })
 
-    it('opens it in production with a cookie that no other host and no script sets or reads', async () => {
+    it('opens an order in production with a cookie that no other host and no script can set or read', async () => {
       const { key, reference } = await storeManagedOrder(office.db, office.clock.now)
       const app = openAnotherApp(office, { isProduction: true, renderer })
       const opened = await app.request(`/m/${key}`)

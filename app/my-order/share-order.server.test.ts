@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
 import { withoutIds } from '#tests/without-ids.ts'
+import { privateHeaders, readPrivateHeaders, unknownKey } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
@@ -14,7 +15,7 @@ import { openRenderer } from '#platform/pages/renderer.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 
-describe.each(engines)('a link for those who come along, on the %s database', (engine) => {
+describe.each(engines)('a link for companions on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     await office.db.delete(attempts)
@@ -31,7 +32,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     return { ...order, guest, make, path: new URL(link).pathname, feed: new URL(feed).pathname }
   }
 
-  it('leads a calendar to the days of the trip, again and again, and changes nothing', async () => {
+  it('serves the trip to calendars repeatedly, without reference, name or price', async () => {
     const { feed, reference } = await open()
     for (const answer of [await office.app.request(feed), await office.app.request(feed)]) {
       expect(answer.status).toBe(200)
@@ -43,18 +44,16 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     }
   })
 
-  it('opens no session, is kept by nobody and told to nobody', async () => {
+  it('opens no session, and forbids caching, referrers and indexing', async () => {
     const { path, feed } = await open()
-    for (const address of [path, feed, `/c/${'A'.repeat(43)}`]) {
-      const { headers } = await office.app.request(address)
-      expect(headers.get('set-cookie')).toBeNull()
-      expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    for (const address of [path, feed, `/c/${unknownKey}`]) {
+      const answer = await office.app.request(address)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(readPrivateHeaders(answer)).toEqual(privateHeaders)
     }
   })
 
-  it('tells those who come along nothing of money, and names nobody, in its page or its data', async () => {
+  it('shows no price and no name in its page or data', async () => {
     const { path, reference } = await open()
     const app = openAnotherApp(office, { renderer })
     for (const address of [path, `${path}.data`]) {
@@ -66,7 +65,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       expect(text).not.toContain(reference)
       expect(/.{0,40}(?:Ada|5[ ,]?000|\/m\/).{0,40}/.exec(text)?.[0]).toBeUndefined()
     }
-    for (const address of [`/c/${'A'.repeat(43)}`, `/c/${'A'.repeat(43)}/calendar.ics`]) {
+    for (const address of [`/c/${unknownKey}`, `/c/${unknownKey}/calendar.ics`]) {
       const closed = await app.request(address)
       expect([closed.status, await closed.text()]).toEqual([
         404,
@@ -75,7 +74,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     }
   })
 
-  it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {
+  it('shows the tour’s picture and the map of the pick-up, unless cancelled', async () => {
     const { path, itemId } = await open()
     const app = openAnotherApp(office, { renderer })
     const read = async () => {
@@ -94,13 +93,13 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     expect(await read()).not.toMatch(map)
   })
 
-  it('refuses a shared link as the order’s key, and the key as a shared link', async () => {
+  it('does not work as the order’s key, nor the key as a shared link', async () => {
     const { path, key } = await open()
     expect((await office.app.request(path.replace('/c/', '/m/'))).status).toBe(404)
     expect((await office.app.request(`/c/${key}/calendar.ics`)).status).toBe(404)
   })
 
-  it('ends a shared link with all others when its guest says so', async () => {
+  it('is ended with all others by the guest', async () => {
     const { guest, make, feed } = await open()
     expect((await (await make()).json()).order.shares).toBe(2)
     const ended = await (await guest.post('/api/manage/share/end', {})).json()
@@ -109,7 +108,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
   })
 
   it.each(['cancelled', 'expired'] as const)(
-    'makes no shared link for a trip that is %s',
+    'is not created for a trip that is %s',
     async (status) => {
       const { id, make } = await open()
       await office.db.update(orders).set({ status }).where(eq(orders.id, id))
@@ -118,7 +117,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     },
   )
 
-  it('makes ten shared links an hour, only for a browser with the order', async () => {
+  it('is created at most ten times an hour, only in a session of the order', async () => {
     const { make } = await open()
     for (let more = 1; more < 10; more += 1) expect((await make()).status).toBe(200)
     const refused = await make()

@@ -14,7 +14,7 @@ import { completeOrders } from './order-history.server.ts'
 
 const date = '2026-11-21'
 
-describe.each(engines)('the desk says of a trip on the %s database', (engine) => {
+describe.each(engines)('marks of attendance on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   const { sell } = useGuides(

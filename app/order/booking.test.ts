@@ -44,7 +44,7 @@ describe('checkBookingDetails', () => {
     [{ specialRequests: 'x'.repeat(2000) }],
     [{ specialRequests: '', emergencyContact: '', emergencyPhone: '' }],
     [{ emergencyContact: 'Thabo Nkosi', emergencyPhone: '0210000143' }],
-  ])('takes %j', (change) => {
+  ])('accepts %j', (change) => {
     expect(checkBookingDetails({ ...details, ...change })).toEqual([])
   })
 
@@ -52,18 +52,18 @@ describe('checkBookingDetails', () => {
     expect(checkBookingDetails({ ...details, ...change })).toEqual([{ code, field }])
   })
 
-  it('asks for both names where both are missing', () => {
+  it('reports both names if both are missing', () => {
     const refusals = checkBookingDetails({ ...details, firstName: ' ', lastName: '' })
     expect(refusals.map(({ field }) => field)).toEqual(['firstName', 'lastName'])
   })
 
-  it('refuses guests who are no number', () => {
+  it('refuses a party that is not a number', () => {
     expect(checkBookingDetails({ ...details, adults: Number.NaN })).toHaveLength(1)
   })
 })
 
 describe('bookingRequest', () => {
-  it.each(refused)('refuses %j with %s, as the form does', (change, code, field) => {
+  it.each(refused)('refuses %j with %s like the form', (change, code, field) => {
     const { error } = bookingRequest.safeParse({ ...request, ...change })
     expect(error && listRefusals(error)).toEqual([{ code, field }])
   })
@@ -83,14 +83,14 @@ describe('bookingRequest', () => {
     expect(error && listRefusals(error)).toMatchObject([{ code, field }])
   })
 
-  it('drops whatever price a client names', () => {
+  it('ignores a price in the request', () => {
     expect(bookingRequest.parse({ ...request, price: 1, total: { minor: 0 } })).toEqual({
       ...request,
       bothPlaces: false,
     })
   })
 
-  it('strips markup from what it hands on', () => {
+  it('strips markup', () => {
     const dirty = {
       ...request,
       firstName: '<b>Anna</b>',

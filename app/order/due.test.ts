@@ -1,88 +1,23 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { findDue, findShownHoldEnd, findRequestedAmount, type PayableOrder } from './due.ts'
+import { sampleLine, samplePaidPayment, samplePayment, sampleRefund } from './books.samples.ts'
+import { findDue, findRequestedAmount, findShownHoldEnd, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
-import type { PaymentPlan } from './payment-plan-rules.ts'
+import { type PaymentPlan, planDeposit, planPaymentRequest } from './payment-plan-rules.ts'
+import { findPaymentRequest } from './payment-request.ts'
+import type { OrderStatus } from './statuses.ts'
 
-const now = new Date('2026-11-28T10:00:00Z')
 const today = '2026-11-28'
-const clock = { now, today }
+const clock = { now: new Date('2026-11-28T10:00:00Z'), today }
+const soon = new Date('2026-11-28T10:30:00Z')
 const inParts: PaymentPlan = [
   { amount: 3000, dueOn: today },
   { amount: 7000, dueOn: '2027-01-21' },
 ]
 const byInvoice: PaymentPlan = [{ amount: 10_000, dueOn: '2026-12-12' }]
-
-describe('findDue', () => {
-  it('names what is due, what is left and what may be paid, whatever has come', () => {
-    const change = { needed: 11_200, until: new Date('2026-11-28T10:30:00Z') }
-    const held = { status: 'held' } as const
-    const cases = [
-      // Columns: order, payments, due now, later, payable amounts.
-      ['nothing agreed', held, [], 10_000, [], [10_000, 3000]],
-      ['a deposit', { ...held, plan: inParts }, [], 3000, [7000], [10_000, 3000]],
-      ['part of a deposit', { ...held, plan: inParts }, [1000], 2000, [7000], [9000, 2000]],
-      ['a deposit that has come', { plan: inParts }, [3000], 0, [7000], [7000]],
-      ['part of it taken back', { plan: inParts }, [3000, -1000], 1000, [7000], [8000, 1000]],
-      ['above the deposit', { plan: inParts }, [4000], 0, [6000], [6000]],
-      ['by invoice', { plan: byInvoice }, [], 0, [10_000], [10_000]],
-      ['by invoice, late', { plan: byInvoice, day: '2026-12-13' }, [400], 9600, [], [9600]],
-      ['confirmed without a plan', {}, [], 10_000, [], [10_000]],
-      ['a change', { change, owed: 17_500 }, [10_000], 1200, [6300], [7500, 1200]],
-      ['part of a change', { change, owed: 17_500 }, [10_000, 500], 700, [6300], [7000, 700]],
-      ['a change whose money is here', { change, owed: 17_500 }, [11_200], 6300, [], [6300]],
-      ['all paid', {}, [10_000], 0, [], []],
-      ['a reseller’s', { isPaidToUs: false }, [], 0, [10_000], []],
-      ['cancelled', { status: 'cancelled' }, [], 0, [10_000], []],
-    ] as const
-    for (const [
-      name,
-      { day = today, owed = 10_000, ...order },
-      came,
-      dueNow,
-      later,
-      may,
-    ] of cases.map(([name, order, ...rest]) => [name, order as Order, ...rest] as const)) {
-      const at = { now: new Date(`${day}T10:00:00Z`), today: day }
-      const due = findDue({ ...confirmed, ...order }, booksOf(owed, came), at, paymentPlan)
-      const offered = [due.choices?.whole, due.choices?.inParts].flatMap(
-        (one) => one?.[0].amount ?? [],
-      )
-      expect([name, due.now, due.later.map(({ amount }) => amount), offered]).toEqual([
-        name,
-        dueNow,
-        later,
-        may,
-      ])
-    }
-  })
-
-  it('takes no payment once the place, or that of the change, is released', () => {
-    const until = new Date(now.getTime() - 60_000)
-    const change = { needed: 12_000, until }
-    for (const order of [{ status: 'held', holdEndsAt: until } as const, { change }]) {
-      const due = findDue({ ...confirmed, ...order }, booksOf(12_000, []), clock, paymentPlan)
-      expect([due.choices, due.refusal]).toEqual([undefined, 'payment-closed'])
-    }
-  })
-
-  it('asks for what is due once an order waits for its money again, else for all', () => {
-    expect(asked({ status: 'expired', holdEndsAt: now }, [])).toBe(3000)
-    expect(asked({ status: 'held', holdEndsAt: now }, [1000])).toBe(2000)
-    expect(asked({}, [3000])).toBe(7000)
-  })
-})
-
-const asked = (order: Partial<PayableOrder>, came: readonly number[]) =>
-  findRequestedAmount(
-    { ...confirmed, plan: inParts, ...order },
-    booksOf(10_000, came),
-    clock,
-    paymentPlan,
-  )
-
-type Order = Partial<PayableOrder> & { day?: string; owed?: number }
-
 const confirmed: PayableOrder = {
   status: 'confirmed',
   departure: '2027-02-20',
@@ -90,44 +25,166 @@ const confirmed: PayableOrder = {
   holdEndsAt: null,
   isPaidToUs: true,
 }
+type Order = Partial<PayableOrder> & { day?: string; owed?: number }
 
-/** A negative amount is a charge-back of the previous payment. */
-function booksOf(owed: number, came: readonly number[]): Books {
-  const line = { id: 'line', item: 'day', kind: 'charge', taxCode: 'standard' } as const
-  const payments = came
-    .filter((amount) => amount > 0)
-    .map((amount, n) => ({ ...paid, id: `p${n}`, attempt: `p${n}`, amount, received: amount }))
-  const refunds = came
-    .filter((amount) => amount < 0)
-    .map((amount, n) => ({ ...back, id: `r${n}`, payment: 'p0', amount: 0 - amount }))
-  return { lines: [{ ...line, amount: owed }], payments, refunds }
+/** A negative amount is a charge-back of the first payment. */
+function booksOf(owed: number, amounts: readonly number[]): Books {
+  const chargeBack = { payment: 'p0', status: 'done', source: 'charged-back' } as const
+  return {
+    lines: owed > 0 ? [sampleLine({ id: 'line', amount: owed })] : [],
+    payments: amounts
+      .filter((amount) => amount > 0)
+      .map((amount, n) => samplePaidPayment({ id: `p${n}`, amount })),
+    refunds: amounts
+      .filter((amount) => amount < 0)
+      .map((amount, n) => sampleRefund({ id: `r${n}`, amount: 0 - amount, ...chargeBack })),
+  }
 }
 
-const paid = {
-  provider: 'yoco',
-  mode: 'test',
-  merchant: null,
-  status: 'paid',
-  paidAt: now,
-  providerPayment: null,
-} as const
-const back = { status: 'done', source: 'charged-back', providerRefund: null } as const
-
-describe('findShownHoldEnd', () => {
-  const ends = new Date('2026-11-28T10:30:00Z')
-  const held = { status: 'held', holdEndsAt: ends } as const
-  const shownAt = (time: string, status: 'pending' | 'declined') => {
-    const payment = { ...booksOf(10_000, [0]).payments[0], status } as Books['payments'][number]
-    const at = { now: new Date(`2026-11-28T${time}:00Z`), settings: paymentPlan }
-    return findShownHoldEnd(held, { payments: [payment] }, at)
-  }
-
-  it('shows the same end of a hold during a payment and after a declined one', () => {
-    expect(shownAt('10:02', 'pending')).toEqual(ends)
-    expect(shownAt('10:02', 'declined')).toEqual(ends)
+describe('findDue', () => {
+  const held = { status: 'held' } as const
+  const change = { needed: 11_200, until: soon }
+  it.each<[string, Order, number[], number, number[], number[]]>([
+    // Columns: order, payments, due now, later, payable amounts.
+    ['without a plan', held, [], 10_000, [], [10_000, 3000]],
+    ['with a deposit', { ...held, plan: inParts }, [], 3000, [7000], [10_000, 3000]],
+    ['with a part of the deposit', { ...held, plan: inParts }, [1000], 2000, [7000], [9000, 2000]],
+    ['with the deposit paid', { plan: inParts }, [3000], 0, [7000], [7000]],
+    ['after a charge-back', { plan: inParts }, [3000, -1000], 1000, [7000], [8000, 1000]],
+    ['with more than the deposit', { plan: inParts }, [4000], 0, [6000], [6000]],
+    ['by invoice', { plan: byInvoice }, [], 0, [10_000], [10_000]],
+    ['by invoice, late', { plan: byInvoice, day: '2026-12-13' }, [400], 9600, [], [9600]],
+    ['confirmed without a plan', {}, [], 10_000, [], [10_000]],
+    ['with a change', { change, owed: 17_500 }, [10_000], 1200, [6300], [7500, 1200]],
+    ['with a part of a change', { change, owed: 17_500 }, [10_000, 500], 700, [6300], [7000, 700]],
+    ['with a paid change', { change, owed: 17_500 }, [11_200], 6300, [], [6300]],
+    ['fully paid', {}, [10_000], 0, [], []],
+    ['sold by a reseller', { isPaidToUs: false }, [], 0, [10_000], []],
+    ['cancelled', { status: 'cancelled' }, [], 0, [10_000], []],
+  ])('finds due, later and payable amounts of an order %s', (_, about, paid, now, later, may) => {
+    const { day = today, owed = 10_000, ...order } = about
+    const at = { now: new Date(`${day}T10:00:00Z`), today: day }
+    const due = findDue({ ...confirmed, ...order }, booksOf(owed, paid), at, paymentPlan)
+    const { whole, inParts: parts } = due.choices ?? {}
+    const payable = [whole, parts].flatMap((plan) => plan?.[0].amount ?? [])
+    expect([due.now, due.later.map(({ amount }) => amount), payable]).toEqual([now, later, may])
   })
 
-  it('shows a later end of a hold for a payment in progress when it ends', () => {
-    expect(shownAt('10:31', 'pending')).toEqual(new Date('2026-11-28T10:45:00Z'))
+  const past = new Date(clock.now.getTime() - 60_000)
+  it.each<[string, Partial<PayableOrder>]>([
+    ['place', { status: 'held', holdEndsAt: past }],
+    ['change', { change: { needed: 12_000, until: past } }],
+  ])('takes no payment once the held %s is released', (_, order) => {
+    const due = findDue({ ...confirmed, ...order }, booksOf(12_000, []), clock, paymentPlan)
+    expect([due.choices, due.refusal]).toEqual([undefined, 'payment-closed'])
+  })
+
+  it.each<[string, Partial<PayableOrder>, number[], number]>([
+    ['the deposit of an expired order', { status: 'expired', holdEndsAt: clock.now }, [], 3000],
+    ['the rest of a deposit', { status: 'held', holdEndsAt: clock.now }, [1000], 2000],
+    ['the balance of a confirmed order', {}, [3000], 7000],
+  ])('requests %s', (_, order, paid, amount) => {
+    const planned = { ...confirmed, plan: inParts, ...order }
+    const books = booksOf(10_000, paid)
+    expect(findRequestedAmount(planned, books, clock, paymentPlan)).toBe(amount)
+  })
+})
+
+describe('findShownHoldEnd', () => {
+  it.each([
+    ['10:02', 'pending', soon],
+    ['10:02', 'declined', soon],
+    ['10:31', 'pending', new Date('2026-11-28T10:45:00Z')],
+  ] as const)('shows at %s with a payment that is %s the end %s', (time, status, end) => {
+    const order = { status: 'held', holdEndsAt: soon } as const
+    const at = { now: new Date(`2026-11-28T${time}:00Z`), settings: paymentPlan }
+    expect(findShownHoldEnd(order, { payments: [samplePayment({ status })] }, at)).toEqual(end)
+  })
+})
+
+describe('findPaymentRequest', () => {
+  const owed = 500_000
+  const plan: PaymentPlan = [
+    { amount: 150_000, dueOn: today },
+    { amount: 350_000, dueOn: '2027-01-21' },
+  ]
+  const request = (order: Partial<PayableOrder>, paid: number, price = owed) =>
+    findPaymentRequest({ ...confirmed, ...order }, booksOf(price, [paid]), clock, paymentPlan)
+
+  it.each([
+    // Columns: status, departure, paid, amount, by.
+    ['requested', '2027-02-20', 0, 500_000, '2026-12-05'],
+    ['held', '2026-11-30', 0, 500_000, '2026-11-29'],
+    ['held', today, 0, 500_000, today],
+    ['expired', today, 100_000, 400_000, today],
+    ['confirmed', '2027-02-20', 0, 500_000, '2026-12-05'],
+    ['confirmed', today, 100_000, 400_000, '2026-12-05'],
+    ['completed', '2026-10-01', 100_000, 400_000, '2026-12-05'],
+  ] as const)(
+    'requests the balance of an order that is %s and departs on %s',
+    (status, departure, paid, amount, by) => {
+      const expected = { refusal: undefined, amount, by, most: owed - paid }
+      expect(request({ status, departure }, paid)).toMatchObject(expected)
+    },
+  )
+
+  it('requests the balance by its agreed day', () => {
+    const expected = { amount: 350_000, by: '2027-01-21', lastDay: undefined }
+    expect(request({ plan }, 150_000)).toMatchObject(expected)
+  })
+
+  it.each<[Partial<PayableOrder>, number, string, number?]>([
+    [{ isPaidToUs: false }, 0, 'ask-over'],
+    [{ status: 'cancelled' }, 0, 'ask-over'],
+    [{ status: 'offered' }, 0, 'ask-over'],
+    [{ status: 'held', departure: '2026-11-27' }, 0, 'ask-over'],
+    [{ status: 'confirmed' }, owed, 'ask-over'],
+    [{ status: 'expired' }, owed, 'nothing-to-pay'],
+    [{}, 0, 'price-open', 0],
+  ])('requests nothing of %j with %i cents paid: %s', (order, paid, refusal, price) => {
+    expect(request(order, paid, price).refusal).toBe(refusal)
+  })
+
+  it('requests the price of a held change while it is held', () => {
+    const expected = { amount: 120_000, by: today, lastDay: today, isOfChange: true }
+    const change = { needed: 620_000, until: soon }
+    expect(request({ change }, 500_000, 620_000)).toMatchObject(expected)
+  })
+
+  it('makes any requested amount payable on the page and at the gateway', () => {
+    const statuses = ['requested', 'held', 'expired', 'confirmed', 'completed'] as const
+    fc.assert(
+      fc.property(
+        fc.constantFrom<OrderStatus>(...statuses),
+        fc.integer({ min: 0, max: owed - 1 }),
+        fc.integer({ min: 1, max: owed }),
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 0, max: 120 }),
+        fc.constantFrom(undefined, plan),
+        (status, paid, wanted, inDays, departsIn, before) => {
+          const departure = addDays(today, departsIn)
+          const order = { ...confirmed, status, departure, plan: before }
+          const { most, lastDay } = request(order, paid)
+          const amount = Math.min(wanted, most)
+          const day = addDays(today, inDays)
+          const until = lastDay && lastDay < day ? lastDay : day
+          const about = { amount, owed, balance: most, departure, until, today }
+          const agreed =
+            lastDay === undefined
+              ? planPaymentRequest(before, about, paymentPlan)
+              : planDeposit({ ...about, first: paid + amount }, paymentPlan)
+          expect(sumCents(agreed?.map((part) => part.amount) ?? [])).toBe(owed)
+          const after = lastDay === undefined ? status : ('held' as const)
+          const requested = { ...order, status: after, plan: agreed }
+          const due = findDue(requested, booksOf(owed, [paid]), clock, paymentPlan)
+          expect(due.now > 0 ? due.now : due.parts[0]?.amount).toBe(amount)
+          if (lastDay === undefined) expect(due.parts[0]?.dueOn).toBe(until)
+          const { whole, inParts: parts } = due.choices ?? {}
+          expect([whole?.[0].amount, parts?.[0].amount]).toContain(amount)
+          expect(whole?.[0].amount).toBe(most)
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 })

@@ -17,7 +17,7 @@ import { findItemFreeEnd } from './trip-hours.server.ts'
 const right = new Date('2026-11-21T08:00:00Z')
 const later = (ms: number) => new Date(right.getTime() + ms)
 
-describe.each(engines)('what was made by a clock that was ahead on the %s database', (engine) => {
+describe.each(engines)('rows made by a clock that was ahead, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.clear(orders, departures, companyDays, clockMarks))
 
@@ -39,7 +39,7 @@ describe.each(engines)('what was made by a clock that was ahead on the %s databa
   }
 
   it.each([6 * minuteMs, hourMs, 60 * dayMs])(
-    'by %i ms is dated now: its hold keeps its length, and second thoughts are free for a day',
+    'are dated now if it was %i ms ahead: the hold keeps its length, cancelling is free for a day',
     async (ahead) => {
       const id = await make(ahead, 30 * minuteMs)
       await correctFutureDates(office.db, right)
@@ -52,7 +52,7 @@ describe.each(engines)('what was made by a clock that was ahead on the %s databa
     },
   )
 
-  it('keeps no place past its trip, and leaves what is as it should be', async () => {
+  it('hold no place past the trip, and stay unchanged if the clock was nearly right', async () => {
     const near = await make(60 * dayMs, 90 * dayMs)
     const good = await make(4 * minuteMs, 10 * dayMs)
     const before = await read(good)
@@ -63,7 +63,7 @@ describe.each(engines)('what was made by a clock that was ahead on the %s databa
     expect(await read(good)).toEqual(before)
   })
 
-  it('is dated anew with the next clean-up, but not by a clock that somebody has just answered for', async () => {
+  it('are corrected by the next clean-up, unless a person has confirmed the clock', async () => {
     const id = await make(60 * dayMs, 30 * minuteMs)
     const cleanUp = clean()
     await office.db.transaction(cleanUp.clock.confirm)

@@ -45,8 +45,8 @@ const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
  */
 const shuffles = fc.infiniteStream(fc.nat())
 
-describe('the order, repetition and delay of facts', () => {
-  it('make no difference to how an order ends, with one confirmation and an invoice for each money', () => {
+describe('the order, repetition and delay of updates', () => {
+  it('do not change an order’s end: one confirmation, one invoice per payment', () => {
     const start = fc.record({
       status: fc.constantFrom('held' as const, 'requested' as const),
       plan: fc.constantFrom(undefined, whole, inParts),
@@ -65,7 +65,7 @@ describe('the order, repetition and delay of facts', () => {
     )
   })
 
-  it('refunds the same amount in any order, repetition and delay of facts', () => {
+  it('do not change the refunded amount', () => {
     const refund = fc.record({
       status: fc.constantFrom('approved' as const, 'sent' as const),
       news: fc.subarray(['refunded', 'by hand', 'refund-failed'] as const),
@@ -94,8 +94,8 @@ describe('the order, repetition and delay of facts', () => {
   })
 })
 
-describe('wrong money', () => {
-  it('never confirms, counts for nothing, and stays readable', () => {
+describe('a wrong payment', () => {
+  it('confirms nothing, counts for nothing, and raises a case', () => {
     const wrong = fc.oneof(
       fc.integer({ min: -5000, max: 5000 }).map((amount) => ({ amount })),
       fc.constantFrom('USD', 'EUR', 'zar', '').map((currency) => ({ currency })),
@@ -129,8 +129,8 @@ describe('wrong money', () => {
   })
 })
 
-describe('two who pay for the last place', () => {
-  it('sell the last place to one of two, and raise attention for the other with all of the money', () => {
+describe('two payments for the last place', () => {
+  it('confirm one order, and raise a case for the other', () => {
     const payments = [samplePayment({ amount: total })]
     const books = { lines, payments, refunds: [] }
     const [one, other] = [0, 1].map(() => store({ status: 'held', plan: whole, books }))

@@ -66,8 +66,8 @@ const histories = fc.array(
   { maxLength: 60 },
 )
 
-describe('the ledger of any order', () => {
-  it('adds up after every step, and no payment gives back more than came', () => {
+describe('any order’s ledger', () => {
+  it('adds up after every step, and refunds no payment beyond its amount', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const order = open()
@@ -101,8 +101,8 @@ describe('the ledger of any order', () => {
   })
 })
 
-describe('a quote and its carrying-out', () => {
-  it('agree, or the guest is asked again', () => {
+describe('cancellation figures', () => {
+  it('match the cancellation, or the guest is asked again', () => {
     const days = fc.integer({ min: -2, max: 90 })
     const minutes = fc.constantFrom(0, 1, 9, 10, 24 * 60)
     fc.assert(
@@ -136,7 +136,7 @@ describe('a quote and its carrying-out', () => {
     )
   })
 
-  it('never gets cheaper by waiting', () => {
+  it('never fall with time', () => {
     const totals = fc.array(fc.nat({ max: 5_000_000 }), { minLength: 2, maxLength: 2 })
     fc.assert(
       fc.property(

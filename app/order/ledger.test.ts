@@ -21,7 +21,7 @@ import {
 const charge = sampleLine({ id: 'line-1' })
 
 describe('sumBooks', () => {
-  it('adds what is owed, what came and what goes back', () => {
+  it('sums owed, paid and refunded amounts', () => {
     const lines = [charge, sampleLine({ id: 'line-2', kind: 'discount', amount: -50_000 })]
     const payments = [samplePaidPayment({ received: 300_000 }), samplePayment({ id: 'pay-2' })]
     const refunds = [
@@ -36,7 +36,7 @@ describe('sumBooks', () => {
     })
   })
 
-  it('counts what came, not what was asked, and nothing that a person has yet to look at', () => {
+  it('counts received amounts, and no mismatched payment', () => {
     const payments = [
       samplePaidPayment({ received: 999_999 }),
       samplePayment({ id: 'pay-2', status: 'mismatched' }),
@@ -44,7 +44,7 @@ describe('sumBooks', () => {
     expect(sumBooks(sampleBooks({ payments })).paid).toBe(999_999)
   })
 
-  it('throws on a part of a cent', () => {
+  it('throws on a fraction of a cent', () => {
     expect(() => sumBooks(sampleBooks({ lines: [sampleLine({ id: 'l', amount: 0.5 })] }))).toThrow(
       '0.5',
     )
@@ -52,12 +52,13 @@ describe('sumBooks', () => {
 })
 
 describe('deriveMoneyStatus', () => {
-  const gone = [charge, voidLine([charge], 'line-1', 'line-2')]
+  const voided = [charge, voidLine([charge], 'line-1', 'line-2')]
   const fee = sampleLine({ id: 'line-3', kind: 'cancellation-fee', amount: 150_000 })
   const paid = [samplePaidPayment()]
+  const charged = { lines: [...voided, fee], payments: paid }
   it.each([
     ['nothing-due', { lines: [] }],
-    ['nothing-due', { lines: gone }],
+    ['nothing-due', { lines: voided }],
     ['nothing-due', { lines: [sampleLine({ id: 'l', kind: 'discount', amount: -5 })] }],
     ['unpaid', {}],
     ['unpaid', { payments: [samplePayment()] }],
@@ -69,20 +70,19 @@ describe('deriveMoneyStatus', () => {
       { payments: [samplePaidPayment({ received: 1_100_000 })], refunds: back('done', 100_000) },
     ],
     ['overpaid', { payments: [samplePaidPayment({ received: 1_000_001 })] }],
-    ['overpaid', { lines: gone, payments: paid }],
-    ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('proposed') }],
-    ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('approved') }],
-    ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('sent') }],
-    ['refund-under-way', { lines: [...gone, fee], payments: paid, refunds: back('failed') }],
-    ['refunded', { lines: [...gone, fee], payments: paid, refunds: back('done') }],
-    ['refunded', { lines: gone, payments: paid, refunds: back('done', 1_000_000) }],
+    ['overpaid', { lines: voided, payments: paid }],
+    ...(['proposed', 'approved', 'sent', 'failed'] as const).map(
+      (stage) => ['refund-under-way', { ...charged, refunds: back(stage) }] as const,
+    ),
+    ['refunded', { ...charged, refunds: back('done') }],
+    ['refunded', { lines: voided, payments: paid, refunds: back('done', 1_000_000) }],
   ] as const)('is %s (%#)', (status, books) => {
     expect(deriveMoneyStatus(sampleBooks(books))).toBe(status)
   })
 })
 
 describe('findRefundable', () => {
-  it('promises nothing twice: a refund that is proposed or has failed keeps its money', () => {
+  it('reserves the amounts of proposed and failed refunds', () => {
     const refunds = (['proposed', 'approved', 'sent', 'failed', 'done', 'withdrawn'] as const).map(
       (status) => sampleRefund({ id: status, status, amount: 100_000 }),
     )
@@ -91,7 +91,7 @@ describe('findRefundable', () => {
     expect(findRefundable(samplePayment(), [])).toBe(0)
   })
 
-  it('leaves as surplus what is neither owed nor promised', () => {
+  it('finds as surplus what is neither owed nor being refunded', () => {
     const payments = [samplePaidPayment({ received: 1_300_000 })]
     expect(
       findSurplus(sampleBooks({ payments, refunds: [sampleRefund({ status: 'proposed' })] })),
@@ -101,7 +101,7 @@ describe('findRefundable', () => {
 })
 
 describe('appendLine', () => {
-  it('takes a line and its void, which is its opposite', () => {
+  it('appends a line and its void with the opposite amount', () => {
     const taken = voidLine([charge], 'line-1', 'line-2')
     expect(taken).toMatchObject({ amount: -1_000_000, item: 'day-1', taxCode: 'STD15' })
     const lines = appendLine([charge], taken)
@@ -113,12 +113,12 @@ describe('appendLine', () => {
   const twice = appendLine([charge], voidLine([charge], 'line-1', 'line-2'))
   const half = { ...voidLine([charge], 'line-1', 'line-2'), amount: -1 }
   it.each<[string, readonly LedgerLine[], LedgerLine, string]>([
-    ['an id that is taken', [charge], charge, 'exists'],
-    ['a charge below nought', [], sampleLine({ id: 'line-2', amount: -1 }), 'wrong sign'],
-    ['a discount above nought', [], sampleLine({ id: 'line-2', kind: 'discount' }), 'wrong sign'],
-    ['a part of a cent', [], sampleLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
-    ['half a void', [charge], half, 'opposite'],
-    ['a void of what is voided', twice, { ...half, id: 'line-3' }, 'not in force'],
+    ['an existing id', [charge], charge, 'exists'],
+    ['a negative charge', [], sampleLine({ id: 'line-2', amount: -1 }), 'wrong sign'],
+    ['a positive discount', [], sampleLine({ id: 'line-2', kind: 'discount' }), 'wrong sign'],
+    ['a fraction of a cent', [], sampleLine({ id: 'line-2', amount: 1.5 }), 'whole cents'],
+    ['a void of another amount', [charge], half, 'opposite'],
+    ['a second void', twice, { ...half, id: 'line-3' }, 'not in force'],
     [
       'a void of a void',
       twice,

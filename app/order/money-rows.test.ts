@@ -28,13 +28,13 @@ function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money
 }
 const labels = (order: Order) => listMoneyRows(order, words).map(({ label }) => label)
 
-describe('the money of an order on its page', () => {
-  it('shows the price alone until money has come', () => {
+describe('an order’s money on its page', () => {
+  it('shows only the price before any payment', () => {
     expect(labels(orderWith())).toEqual(['2 adults', words.owed])
     expect(labels(orderWith({ money: { lines: [] } }))).toEqual([])
   })
 
-  it('tells what is on its way back from what has arrived', () => {
+  it('separates pending from completed refunds', () => {
     const refunds: Order['refunds'] = [
       { amount: 20_000, stage: 'agreed' },
       { amount: 30_000, stage: 'on-its-way' },
@@ -46,7 +46,7 @@ describe('the money of an order on its page', () => {
     expect(rows.find(({ label }) => label === words.refunded)?.amount).toBe(40_000)
   })
 
-  it('still shows what was paid for what costs nothing any more', () => {
+  it('shows payments of a cancelled order without a charge', () => {
     const off = orderWith({
       status: 'cancelled',
       money: { lines: [], owed: 0, paid: 100_000, balance: -100_000 },
@@ -54,7 +54,7 @@ describe('the money of an order on its page', () => {
     expect(labels(off)).toEqual([words.owed, words.paid])
   })
 
-  it('hides the money of a past trip that nobody paid for', () => {
+  it('hides the money of an unpaid order that is cancelled or expired', () => {
     const nothing = { lines: [], owed: 0 }
     expect(hasMoney(orderWith({ status: 'cancelled', money: nothing }))).toBe(false)
     expect(hasMoney(orderWith({ status: 'expired' }))).toBe(false)
@@ -62,18 +62,18 @@ describe('the money of an order on its page', () => {
     expect(hasMoney(orderWith({ status: 'requested', money: nothing }))).toBe(true)
   })
 
-  it('says of a refund that waits for the account that it waits for it', () => {
+  it('says that a refund waits for bank details', () => {
     const refunds: Order['refunds'] = [{ amount: 20_000, stage: 'agreed' }]
-    const say = (bank: Order['bank']) =>
+    const format = (bank: Order['bank']) =>
       formatPayments(orderWith({ refunds, bank }), words).join('')
     const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
-    expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
-    expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)
+    expect(format({ amount: 20_000, isGiven: false })).toBe(waits)
+    expect(format({ amount: 20_000, isGiven: true })).not.toBe(waits)
     // The other R100 are refunded to a card and need no bank details.
-    expect(say({ amount: 10_000, isGiven: false })).not.toBe(waits)
+    expect(format({ amount: 10_000, isGiven: false })).not.toBe(waits)
   })
 
-  it('says from when a refund is sent that waits, in its line and in the row of what comes back', () => {
+  it('names the time from which a delayed refund is sent, in its line and row', () => {
     const payoutsFrom = '2026-12-03T12:05:00.000Z'
     const waiting = { amount: 20_000, stage: 'waits' } as const
     const paid = { payoutsFrom, money: { paid: 100_000, balance: 0 } }

@@ -11,13 +11,9 @@ import {
 } from './order-page-state.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
-type Row = [
-  OrderStatus,
-  'too little' | 'exactly' | 'too much',
-  MoneyWord,
-  MoneyWord,
-  OrderPageState[],
-]
+type Paid = 'too little' | 'exactly' | 'too much'
+const refunded = 'cancelled-refund'
+type Row = [OrderStatus, Paid, MoneyWord, MoneyWord, OrderPageState[]]
 
 /**
  * Every combination of an order's status and its payments. Columns: the word while a due date for
@@ -45,201 +41,166 @@ const table: Row[] = [
   ['expired', 'too much', 'late', 'late', ['paid-late', 'paid-late']],
   ['cancelled', 'too little', 'cancelled-kept', 'cancelled-kept', ['cancelled', 'cancelled']],
   ['cancelled', 'exactly', 'cancelled-kept', 'cancelled-kept', ['cancelled', 'cancelled']],
-  [
-    'cancelled',
-    'too much',
-    'cancelled-back',
-    'cancelled-back',
-    ['cancelled-refund', 'cancelled-refund'],
-  ],
+  ['cancelled', 'too much', 'cancelled-back', 'cancelled-back', [refunded, refunded]],
 ]
 
 const { received, office } = en.mails.payment
 const company = { phone: '+27 21 555 0100' }
-const { confirmed } = en.mails.trip
 const travelled = new Set<OrderStatus>(['confirmed', 'completed', 'cancelled'])
 const saysAll = /everything is paid|that’s everything|paid in full|nothing (more|left)|all paid/i
+type Page = ReturnType<typeof pageOf> & { over?: 'travelled' | 'missed' }
+const textOf = (page: Page, state = orderPageState(page)) =>
+  formatPageState(page, state, en.manage, company)
 
-describe('what is said of money that came', () => {
+describe('texts about money on page and in mails', () => {
   it.each(table)(
-    'for an order that is %s, of which %s came',
-    (status, came, ahead, over, scenes) => {
-      const sums = sumsOf(came)
-      const words = [0, sums.rest].map((now) =>
-        findMoneyWord({ status, ...sums, now, isPriceOpen: false }),
+    'agree for an order that is %s and paid %s',
+    (status, paid, ahead, now, states) => {
+      const sums = sumsOf(paid)
+      const words = [0, sums.rest].map((due) =>
+        findMoneyWord({ status, ...sums, now: due, isPriceOpen: false }),
       )
-      expect(words).toEqual([ahead, over])
-      const pages = scenes.map((_scene, n) => answerOf(status, came, { dueNow: n === 0 ? 0 : 100 }))
-      expect(pages.map(orderPageState)).toEqual(scenes)
+      expect(words).toEqual([ahead, now])
+      const pages = states.map((_, n) => pageOf(status, paid, { dueNow: n === 0 ? 0 : 100 }))
+      expect(pages.map(orderPageState)).toEqual(states)
+      const mails = words.flatMap((word) => [received.words[word], office.received[word]])
       const texts = [
-        ...words.map((word) => received.words[word]),
-        ...words.map((word) => office.received[word]),
-        ...pages.map((page) => formatPageState(page, orderPageState(page), en.manage, company)),
-        ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
+        ...mails,
+        ...pages.map((page) => textOf(page)),
+        ...(status === 'confirmed' && paid === 'too much' ? [en.mails.trip.confirmed.above] : []),
       ]
       // "All is paid" never appears if something is owed or refunded, or if the payment confirms
       // nothing.
-      const mayHearAll = came === 'exactly' && status !== 'expired' && status !== 'cancelled'
+      const isAllPaid = paid === 'exactly' && status !== 'expired' && status !== 'cancelled'
       const isOver = /^There’s nothing left to pay/
       const claims = texts.filter((text) => saysAll.test(text) && !isOver.test(text))
-      if (!mayHearAll) expect(claims).toEqual([])
+      if (!isAllPaid) expect(claims).toEqual([])
       // An overpaid guest sees the amount wherever it is mentioned.
-      if (came !== 'too much' || status === 'expired') return
-      for (const word of words) {
-        expect(received.words[word]).toContain('{back}')
-        expect(office.received[word]).toContain('{back}')
-      }
-      if (!travelled.has(status)) return
-      for (const page of pages)
-        expect(formatPageState(page, orderPageState(page), en.manage, company)).toContain('R1')
+      if (paid !== 'too much' || status === 'expired') return
+      for (const text of mails) expect(text).toContain('{back}')
+      if (travelled.has(status)) for (const page of pages) expect(textOf(page)).toContain('R1')
     },
   )
 
-  it('reports a past trip from the moment it ended, and a no-show', () => {
-    const paid = answerOf('confirmed', 'exactly', {})
-    expect(orderPageState(paid)).toBe('confirmed')
-    expect(orderPageState({ ...paid, over: 'travelled' })).toBe('completed')
-    expect(orderPageState({ ...answerOf('confirmed', 'too much', {}), over: 'travelled' })).toBe(
-      'completed',
-    )
-    expect(orderPageState({ ...answerOf('confirmed', 'too little', {}), over: 'travelled' })).toBe(
-      'balance-over',
-    )
-    expect(orderPageState({ ...paid, over: 'missed' })).toBe('missed')
-    const owing = { ...answerOf('confirmed', 'too little', {}), over: 'missed' } as const
-    expect(orderPageState(owing)).toBe('missed-owing')
-    expect(orderPageState({ ...owing, status: 'completed' })).toBe('missed-owing')
-    const said = formatPageState(owing, 'missed-owing', en.manage, company)
-    expect(said).toContain('R1 ')
-    expect(said).toContain(company.phone)
+  it.each<[OrderStatus, Paid, Partial<Page>, OrderPageState]>([
+    ['confirmed', 'exactly', {}, 'confirmed'],
+    ['confirmed', 'exactly', { over: 'travelled' }, 'completed'],
+    ['confirmed', 'too much', { over: 'travelled' }, 'completed'],
+    ['confirmed', 'too little', { over: 'travelled' }, 'balance-over'],
+    ['confirmed', 'exactly', { over: 'missed' }, 'missed'],
+    ['confirmed', 'too little', { over: 'missed' }, 'missed-owing'],
+    ['completed', 'too little', { over: 'missed' }, 'missed-owing'],
     // The office settles the balance if nothing is paid on this site.
-    expect(orderPageState({ ...owing, ways: [] })).toBe('missed')
+    ['confirmed', 'too little', { over: 'missed', ways: [] }, 'missed'],
+  ])('show a trip that is %s, paid %s, with %j as %s', (status, paid, change, state) => {
+    expect(orderPageState({ ...pageOf(status, paid), ...change })).toBe(state)
   })
 
-  it('names what is due now where the rest is due later, and the agreed day where nothing is yet', () => {
+  it('name the balance and a telephone number after a no-show', () => {
+    const text = textOf(pageOf('confirmed', 'too little'), 'missed-owing')
+    expect(text).toContain('R1 ')
+    expect(text).toContain(company.phone)
+  })
+
+  it('name the part due now with the rest, and the agreed day if nothing is due yet', () => {
     const state = { status: 'confirmed', paid: 0, rest: 100, back: 0, now: 40 } as const
     expect(findMoneyWord({ ...state, isPriceOpen: false })).toBe('part-now')
-    const owing = answerOf('confirmed', 'too little', { dueNow: 40 })
-    const due = { ...owing, money: { ...owing.money, rest: { amount: 60, dueOn: '2027-01-21' } } }
-    expect(formatPageState(due, orderPageState(due), en.manage, company)).toBe(
+    const owing = pageOf('confirmed', 'too little', { dueNow: 40 })
+    const rest = { amount: 60, dueOn: '2027-01-21' }
+    expect(textOf({ ...owing, money: { ...owing.money, rest } })).toBe(
       'Your trip is confirmed. Please pay R0.40 now, and the balance by 21 January 2027.',
     )
-    const invoiced = { ...answerOf('confirmed', 'too little', {}), plan: 'whole' as const }
+    const invoiced = { ...pageOf('confirmed', 'too little'), plan: 'whole' as const }
     for (const ways of [invoiced.ways, []])
-      expect(
-        formatPageState(invoiced, orderPageState({ ...invoiced, ways }), en.manage, company),
-      ).toContain('R1 is due by 21 January 2027')
-    const started = answerOf('held', 'too little', { dueNow: 40 })
-    expect(formatPageState(started, orderPageState(started), en.manage, company)).toContain('R0.40')
+      expect(textOf(invoiced, orderPageState({ ...invoiced, ways }))).toContain(
+        'R1 is due by 21 January 2027',
+      )
+    expect(textOf(pageOf('held', 'too little', { dueNow: 40 }))).toContain('R0.40')
   })
 
-  it('reports no money as received if nothing was owed or the money was refunded', () => {
-    const none = { state: 'nothing-due' as const, owed: 0, paid: 0, refunded: 0, takenBack: 0 }
-    const money = { ...none, balance: 0, dueNow: 0, parts: [], lines: [] }
-    const free = { ...answerOf('confirmed', 'exactly', {}), money }
-    expect(orderPageState(free)).toBe('confirmed-unpaid')
-    const gone = { ...money, owed: 1000, paid: 1000, takenBack: 1000, balance: 1000 }
-    const held = { ...answerOf('held', 'too little', {}), money: gone }
-    expect(orderPageState(held)).toBe('to-pay')
-    expect([canThank({ ...free, money }), canThank({ ...held, money: gone })]).toEqual([
-      false,
-      false,
-    ])
+  it('report no money as received if nothing was owed or the money was charged back', () => {
+    const none = { owed: 0, paid: 0, balance: 0, dueNow: 0, parts: [], lines: [] }
+    const free = pageOf('confirmed', 'exactly', { money: none })
+    expect([orderPageState(free), canThank(free)]).toEqual(['confirmed-unpaid', false])
+    const lost = { ...none, owed: 1000, paid: 1000, takenBack: 1000, balance: 1000 }
+    const held = pageOf('held', 'too little', { money: lost })
+    expect([orderPageState(held), canThank(held)]).toEqual(['to-pay', false])
   })
 
   it.each(['offered', 'requested', 'held', 'confirmed', 'completed'] as const)(
-    'says of what came for one that is %s, while its price is open, that it counts towards that',
+    'count a payment of an order that is %s and has no price yet towards it',
     (status) => {
       const open = { status, rest: 0, now: 0, isPriceOpen: true }
       expect(findMoneyWord({ ...open, paid: 100, back: 100 })).toBe('price-open')
       expect(findMoneyWord({ ...open, paid: 0, back: 0 })).toBe('nothing')
       for (const text of [received.words['price-open'], office.received['price-open']])
         expect(text).not.toMatch(/refund|more than|everything/i)
-      const page = answerOf(status, 'too much', { refunds: [] })
-      const money = { ...page.money, owed: 0, balance: -page.money.paid, lines: [] }
-      const said = { ...page, money }
-      expect(formatPageState(said, orderPageState(said), en.manage, company)).not.toMatch(
-        /paid in full|more than/,
-      )
+      const money = { owed: 0, balance: -1100, lines: [] }
+      const page = pageOf(status, 'too much', { refunds: [], money })
+      expect(textOf(page)).not.toMatch(/paid in full|more than/)
     },
   )
 
-  it('is known for every state of an order', () => {
-    const known = Object.keys(orderTransitions).filter((status) => status !== 'new')
-    expect([...new Set(table.map(([status]) => status))].toSorted()).toEqual(known.toSorted())
-    expect(table).toHaveLength(known.length * 3)
+  it('cover every status of an order', () => {
+    const statuses = Object.keys(orderTransitions).filter((status) => status !== 'new')
+    expect([...new Set(table.map(([status]) => status))].toSorted()).toEqual(statuses.toSorted())
+    expect(table).toHaveLength(statuses.length * 3)
   })
 
-  it('says only that the place is gone if money came too late, on page and in mail', () => {
-    const page = answerOf('expired', 'exactly', { isStuck: true })
-    const said = formatPageState(page, orderPageState(page), en.manage, company)
-    for (const text of [said, en.mails.payment.noPlace.text]) {
+  it('say only that the place is gone if a payment came too late', () => {
+    const late = textOf(pageOf('expired', 'exactly', { isStuck: true }))
+    for (const text of [late, en.mails.payment.noPlace.text]) {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
     // The page never says that others took the place of a booking that the office cancelled.
-    const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
-    expect(formatPageState(cancelled, orderPageState(cancelled), en.manage, company)).not.toMatch(
-      /full|filled up/,
-    )
+    const cancelled = textOf(pageOf('cancelled', 'too much', { isStuck: true }))
+    expect(cancelled).not.toMatch(/full|filled up/)
   })
 
-  it('names a voucher and no refund if the guest wants a voucher', () => {
-    const waiting = answerOf('cancelled', 'too much', {
-      refunds: [{ amount: 100, stage: 'credit-waits' }],
-    })
-    expect(orderPageState(waiting)).toBe('cancelled-credit')
-    const said = formatPageState(waiting, 'cancelled-credit', en.manage, company)
-    expect(said).toContain('R1')
-    expect(said).not.toMatch(/refund/i)
+  it('name a voucher and no refund if the guest wants a voucher', () => {
+    const refunds = [{ amount: 100, stage: 'credit-waits' as const }]
+    const page = pageOf('cancelled', 'too much', { refunds })
+    expect(orderPageState(page)).toBe('cancelled-credit')
+    expect(textOf(page)).toContain('R1')
+    expect(textOf(page)).not.toMatch(/refund/i)
   })
 
-  it('has one sentence for each word, all different', () => {
+  it('differ for each word', () => {
     const sentences = Object.values(received.words).map((text) => fill(text, {}))
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 })
 
-function sumsOf(came: Row[1]) {
-  const rest = came === 'too little' ? 100 : 0
-  const back = came === 'too much' ? 100 : 0
+function sumsOf(paid: Paid) {
+  const rest = paid === 'too little' ? 100 : 0
+  const back = paid === 'too much' ? 100 : 0
   return { paid: 1000 - rest + back, rest, back }
 }
 
+type Change = Partial<Pick<ManageAnswer, 'isStuck' | 'refunds'>> & {
+  dueNow?: number
+  money?: Partial<ManageAnswer['money']>
+}
+
 /** A page with money only: R10 is owed and paid exactly, a rand less, or a rand more. */
-function answerOf(
-  status: OrderStatus,
-  came: Row[1],
-  { dueNow = 0, ...more }: { dueNow?: number } & Partial<Pick<ManageAnswer, 'isStuck' | 'refunds'>>,
-) {
-  const { paid, rest, back } = sumsOf(came)
-  const money = {
-    state: 'paid' as const,
-    owed: 1000,
-    paid,
-    refunded: 0,
-    takenBack: 0,
-    balance: rest - back,
-    dueNow,
-    parts: rest > 0 ? [{ amount: rest, dueOn: '2027-01-21' }] : [],
-    lines: [{ label: '2 adults', amount: 1000 }],
-  }
-  const ways: ManageAnswer['ways'] = [{ provider: 'yoco', mode: 'live', least: 200 }]
-  const refunds: ManageAnswer['refunds'] = back > 0 ? [{ amount: back, stage: 'agreed' }] : []
-  const mayPay = status === 'held'
-  const plan = 'in-parts'
+function pageOf(status: OrderStatus, amount: Paid, { dueNow = 0, money, ...more }: Change = {}) {
+  const { paid, rest, back } = sumsOf(amount)
+  const sums = { owed: 1000, paid, refunded: 0, takenBack: 0, balance: rest - back, dueNow }
+  const parts = rest > 0 ? [{ amount: rest, dueOn: '2027-01-21' }] : []
+  const lines = [{ label: '2 adults', amount: 1000 }]
   return {
     status,
-    money,
-    plan,
-    ways,
-    refunds,
+    money: { state: 'paid', ...sums, parts, lines, ...money },
+    plan: 'in-parts',
+    ways: [{ provider: 'yoco', mode: 'live', least: 200 }],
+    refunds: back > 0 ? [{ amount: back, stage: 'agreed' }] : [],
     payments: [],
-    mayPay,
+    mayPay: status === 'held',
     isStuck: false,
     ...more,
   } as Pick<
     ManageAnswer,
     'status' | 'money' | 'plan' | 'mayPay' | 'isStuck' | 'ways' | 'refunds' | 'payments'
-  > & { status: ManageAnswer['status'] }
+  >
 }

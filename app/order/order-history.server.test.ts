@@ -33,7 +33,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
   })
   afterAll(() => database.close())
 
-  it('begins with what was sold: its days, its lines and how it came', async () => {
+  it('starts with the sold days and lines, and the source of the order', async () => {
     const { order } = await act(storeTwoDays)
     const loaded = await act((transaction) => loadOrder(transaction, order.id))
     expect(loaded.order).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     expect(await listEvents(order.id)).toEqual(['1 booked-without-provider new requested guest'])
   })
 
-  it('says what moved it, and gives the order as it is then', async () => {
+  it('records each move, and returns the order after it', async () => {
     const { order } = await act(storeTwoDays)
     const confirmed = await act(async (transaction) => {
       const loaded = await loadOrder(transaction, order.id)
@@ -69,7 +69,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     ])
   })
 
-  it('stores only events that its tables list, and nothing of a wrong line', async () => {
+  it('stores only listed events, and no invalid line', async () => {
     const { order } = await act(storeTwoDays)
     const before = await act((transaction) => loadOrder(transaction, order.id))
     const attempt = (work: (transaction: Transaction, loaded: typeof before) => Promise<unknown>) =>
@@ -88,7 +88,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     expect(await listEvents(order.id)).toHaveLength(1)
   })
 
-  it('counts lines on from those that are there, and voids them by name', async () => {
+  it('numbers new lines after existing ones, and labels a void like its line', async () => {
     const { order } = await act(storeTwoDays)
     await act(async (transaction) => {
       const loaded = await loadOrder(transaction, order.id)
@@ -116,7 +116,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     await expect(act((transaction) => loadOrder(transaction, randomUUID()))).rejects.toThrow()
   })
 
-  it('ends an order with the last day that was confirmed, and not a day before', async () => {
+  it('completes an order after its last day', async () => {
     const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
     await act(async (transaction) => {
       const moved = await moveOrder(

@@ -16,7 +16,7 @@ const plansOn = (daysBefore: number, total = 1_000_001) =>
   listPlans({ total, departure, today: addDays(departure, -daysBefore) }, figures)
 
 describe('listPlans', () => {
-  it.each([46, 60, 400])('lets a guest choose %i days before', (daysBefore) => {
+  it.each([46, 60, 400])('offers a plan in parts %i days before departure', (daysBefore) => {
     const today = addDays(departure, -daysBefore)
     expect(plansOn(daysBefore)).toEqual({
       whole: [{ amount: 1_000_001, dueOn: today }],
@@ -27,12 +27,15 @@ describe('listPlans', () => {
     })
   })
 
-  it.each([45, 44, 30, 1, 0, -1])('wants the whole %i days before', (daysBefore) => {
-    expect(plansOn(daysBefore).inParts).toBeUndefined()
-    expect(plansOn(daysBefore).whole).toHaveLength(1)
-  })
+  it.each([45, 44, 30, 1, 0, -1])(
+    'requires the whole price %i days before departure',
+    (daysBefore) => {
+      expect(plansOn(daysBefore).inParts).toBeUndefined()
+      expect(plansOn(daysBefore).whole).toHaveLength(1)
+    },
+  )
 
-  it('rounds the first part to the cent, halves up, and leaves the rest to the second', () => {
+  it('rounds the first part to the cent, halves up; the second part is the rest', () => {
     const parts = [5, 15, 1_000_005].map((total) =>
       plansOn(60, total).inParts?.map((p) => p.amount),
     )
@@ -43,7 +46,7 @@ describe('listPlans', () => {
     ])
   })
 
-  it('divides nothing that cannot be divided', () => {
+  it('offers no parts of a price that cannot be divided', () => {
     expect([0, 1].map((total) => plansOn(60, total).inParts)).toEqual([undefined, undefined])
     const cent = { total: 1, departure, today: '2027-01-01' }
     expect(listPlans(cent, { ...figures, firstPercent: 60 }).inParts).toBeUndefined()
@@ -55,7 +58,7 @@ const inParts: PaymentPlan = [
   { amount: 700, dueOn: '2027-03-01' },
 ]
 
-describe('what is due', () => {
+describe('findDueBy and findDueToConfirm', () => {
   it.each([
     ['2026-12-31', 1000, 0],
     ['2027-01-01', 1000, 300],
@@ -65,11 +68,11 @@ describe('what is due', () => {
     ['2027-03-01', 1000, 1000],
     ['2027-03-01', 1200, 1200],
     ['2027-03-02', 1200, 1200],
-  ])('by %s, of %i owed, is %i', (day, owed, due) => {
+  ])('by %s with %i owed, finds %i due', (day, owed, due) => {
     expect(findDueBy(day, owed, inParts)).toBe(due)
   })
 
-  it('confirms by the first part, on whatever day that is due, and by no less', () => {
+  it('requires at least the first part to confirm, even if due later', () => {
     expect(findDueToConfirm('2026-12-31', 1000, inParts)).toBe(300)
     expect(findDueToConfirm('2027-03-01', 1000, inParts)).toBe(1000)
     expect(findDueToConfirm('2026-12-31', 1000, [{ amount: 1000, dueOn: '2027-01-01' }])).toBe(1000)
@@ -83,7 +86,7 @@ describe('listReminders', () => {
     listReminders(plan, { agreedOn, departure }, { reminders }).map(({ to, on }) => `${to} ${on}`)
   const after = ['guest 2027-03-04', 'guest 2027-03-08', 'office 2027-03-09']
 
-  it('reminds the guest before the rest is due, on the day and after it, then tells the office', () => {
+  it('reminds the guest before the due date, on it and after it, then the office', () => {
     expect(list('2027-01-01')).toEqual([
       'guest 2027-02-22',
       'guest 2027-02-27',
@@ -99,11 +102,11 @@ describe('listReminders', () => {
     ['2027-03-04', ['office 2027-03-03']],
     ['2027-03-02', ['office 2027-03-02']],
     ['2027-03-01', ['office 2027-03-02']],
-  ])('reminds nobody after a departure on %s, and tells the office before it', (day, left) => {
+  ])('reminds no guest after a departure on %s, and the office before it', (day, left) => {
     expect(list('2027-03-01', inParts, day)).toEqual(left)
   })
 
-  it('leaves out days that are over, and today: today the plan itself is mailed', () => {
+  it('leaves out past days and the day of the agreement', () => {
     expect(list('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 
@@ -111,7 +114,7 @@ describe('listReminders', () => {
     expect(list('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
   })
 
-  it('plans reminders for a whole that is due later than it was agreed', () => {
+  it('plans reminders for a whole that is due after the agreement', () => {
     const whole = [{ amount: 1000, dueOn: '2027-03-01' }] as const
     expect(list('2027-02-26', whole)).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })

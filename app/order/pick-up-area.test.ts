@@ -12,7 +12,7 @@ const areas = [
   { name: 'the city', calledThere: ['cape town'], coordinates: { longitude: 7, latitude: 8 } },
 ]
 
-describe('the area of a place of pick-up', () => {
+describe('findPickUpArea', () => {
   it.each([
     ['Hotel Example, 12 Beach Road, SEA POINT', 'Sea Point'],
     ['1 Jubilee Square, Simons Town', 'Simon’s Town'],
@@ -20,12 +20,12 @@ describe('the area of a place of pick-up', () => {
     // The first match in the list is taken. The last entry matches everything.
     ['Sea Point, Cape Town', 'Sea Point'],
     ['Bree Street, Cape Town 8001', 'the city'],
-  ])('of “%s” is %s', (place, name) => {
+  ])('finds the area of “%s”: %s', (place, name) => {
     expect(findPickUpArea(place, areas)?.name).toBe(name)
   })
 
   it.each([null, '', '12 Long Road', 'Strandfontein Road', 'Bloubergstrand'])(
-    'of “%s” is not known',
+    'finds no area of “%s”',
     (place) => {
       expect(findPickUpArea(place, areas)).toBeUndefined()
     },

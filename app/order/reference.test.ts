@@ -9,7 +9,7 @@ describe('formatReference', () => {
     expect(formatReference('CC', Uint8Array.of(7, 19, 3, 20, 9, 22, 29, 13))).toBe('CC-7K3M-9PXD')
   })
 
-  it('uses nothing that can be misread', () => {
+  it('uses no characters that can be misread', () => {
     const all = Array.from({ length: 32 }, (_, index) =>
       formatReference('CC', new Uint8Array(8).fill(index)),
     )
@@ -17,7 +17,7 @@ describe('formatReference', () => {
     expect(all.join('').replaceAll('CC-', '')).not.toMatch(/[ILOU]/)
   })
 
-  it('throws when there is too little chance in it', () => {
+  it('throws with fewer than eight bytes', () => {
     expect(() => formatReference('TR', new Uint8Array(7))).toThrow('8 random bytes')
   })
 })
@@ -55,7 +55,7 @@ describe('parseReference', () => {
     expect(parseReference(typed)).toBeUndefined()
   })
 
-  it('finds every reference again, however it is typed', () => {
+  it('finds any formatted reference in lower case without hyphens', () => {
     fc.assert(
       fc.property(fc.constantFrom(...referencePrefixes), bytes, (prefix, random) => {
         const reference = formatReference(prefix, random)
@@ -66,7 +66,7 @@ describe('parseReference', () => {
   })
 })
 
-it('takes for a reference only what is written as we write it', () => {
+it('accepts a reference only in our own spelling', () => {
   expect(isReference('cc-7k3m-9pxd')).toBe(false)
   expect(isReference('CC-7K3M-9PXD\n')).toBe(false)
 })

@@ -7,8 +7,8 @@ const { rides } = shipped
 const from = (change: object) =>
   findRidePrice(rides, { way: 'from-airport', guests: 2, area: 'Hermanus', ...change })
 
-describe('the price of a ride', () => {
-  it('takes the price of a ride from the table, for each place, party and way', () => {
+describe('findRidePrice', () => {
+  it('reads the table for each place, party and direction', () => {
     for (const { place, prices } of rides.airport)
       for (const [party, most] of rides.upTo.entries())
         for (const way of ['from-airport', 'to-airport']) {
@@ -28,7 +28,7 @@ describe('the price of a ride', () => {
     [{ guests: 15 }],
     [{ guests: 0 }],
     [{ guests: Number.NaN }],
-  ])('is asked for with %o', (change) => {
+  ])('finds no price with %o', (change) => {
     expect(from(change)).toBeUndefined()
   })
 
@@ -38,11 +38,11 @@ describe('the price of a ride', () => {
     ["Simon's Town", 950],
     ['simon’s town', 950],
     ['Paarl, Franschhoek', 1250],
-  ])('is known of a place that is typed as the table names it: %s', (place, price) => {
+  ])('finds the price of a place typed like in the table: %s', (place, price) => {
     expect(from({ area: '', place })).toEqual(rand(price))
   })
 
-  it('has the sizes that the heads of the table name', () => {
+  it('has party sizes that match the table’s heads', () => {
     expect(rides.parties.map((party) => Number(party.split(' ').at(-1)))).toEqual(rides.upTo)
   })
 })

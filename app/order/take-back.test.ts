@@ -1,75 +1,49 @@
-import { describe, expect, it } from 'vitest'
-import type { Books, Payment } from './ledger.ts'
+import { expect, it } from 'vitest'
+import { sampleBooks, sampleLine, samplePaidPayment } from './books.samples.ts'
 import { findReopeningEvent } from './take-back.ts'
 
 const today = '2026-11-21'
-const paid: Payment = {
-  id: 'right',
-  attempt: 'right',
-  provider: 'eft',
-  mode: 'live',
-  merchant: null,
-  status: 'paid',
-  amount: 30_000,
-  received: 30_000,
-  paidAt: new Date(0),
-  providerPayment: null,
-}
-const charge = {
-  id: 'line',
-  item: null,
-  kind: 'charge',
-  amount: 100_000,
-  taxCode: 'STD15',
-} as const
-const books = (payments: Payment[]): Books => ({ lines: [charge], payments, refunds: [] })
-
-const came = (number: number, payment: string) => ({
+const receipt = (number: number, payment = 'wrong') => ({
   number,
   event: 'payment-received',
   from: 'held',
   who: 'office',
   facts: { payment },
 })
-const confirmed = (number: number, { from = 'held', who = 'server' } = {}) => ({
+const confirmation = (number: number, { from = 'held', who = 'server' } = {}) => ({
   number,
   event: 'due-paid',
   from,
   who,
   facts: {},
 })
-const about = {
+const order = {
   status: 'confirmed',
   firstDay: '2026-12-01',
   plan: undefined,
-  history: [came(2, 'wrong'), confirmed(3)],
+  history: [receipt(2), confirmation(3)],
   payment: 'wrong',
 } as const
+const plan = [
+  { amount: 30_000, dueOn: today },
+  { amount: 70_000, dueOn: '2026-11-25' },
+] as const
+const fromRequest = [receipt(2), confirmation(3, { from: 'requested' })]
+const byOffice = [receipt(2), confirmation(3, { who: 'office' })]
 
-describe('an order whose money never came', () => {
-  it('waits again as it did before', () => {
-    expect(findReopeningEvent(about, books([]), today)).toBe('waits-for-money-again')
-    const history = [came(2, 'wrong'), confirmed(3, { from: 'requested' })]
-    expect(findReopeningEvent({ ...about, history }, books([]), today)).toBe(
-      'waits-for-answer-again',
-    )
-  })
-
-  it.each([
-    ['what was not confirmed', { status: 'held' as const }],
-    ['a trip whose day has come', { firstDay: today }],
-    ['what the office confirmed', { history: [came(2, 'wrong'), confirmed(3, { who: 'office' })] }],
-    ['money that came after it was confirmed', { history: [confirmed(2), came(3, 'wrong')] }],
-  ])('keeps an order’s status after a mistaken payment: %s', (_name, change) => {
-    expect(findReopeningEvent({ ...about, ...change }, books([]), today)).toBeUndefined()
-  })
-
-  it('stays confirmed where the rest pays the first part, or all', () => {
-    const plan = [
-      { amount: 30_000, dueOn: today },
-      { amount: 70_000, dueOn: '2026-11-25' },
-    ] as const
-    expect(findReopeningEvent({ ...about, plan }, books([paid]), today)).toBeUndefined()
-    expect(findReopeningEvent(about, books([paid]), today)).toBe('waits-for-money-again')
-  })
+it.each<[string, Partial<Parameters<typeof findReopeningEvent>[0]>, number, string | undefined]>([
+  ['waits for money again', {}, 0, 'waits-for-money-again'],
+  ['waits for the office again', { history: fromRequest }, 0, 'waits-for-answer-again'],
+  ['waits if the rest is too little', {}, 30_000, 'waits-for-money-again'],
+  ['stays confirmed if the rest pays the first part', { plan }, 30_000, undefined],
+  ['stays as it is if it was not confirmed', { status: 'held' }, 0, undefined],
+  ['stays confirmed on the day of the trip', { firstDay: today }, 0, undefined],
+  ['stays confirmed if the office confirmed it', { history: byOffice }, 0, undefined],
+  ['stays confirmed without it', { history: [confirmation(2), receipt(3)] }, 0, undefined],
+])('an order whose payment was a mistake %s', (_, change, paid, event) => {
+  const lines = [sampleLine({ id: 'line', amount: 100_000 })]
+  const payments = paid > 0 ? [samplePaidPayment({ amount: paid })] : []
+  expect(findReopeningEvent({ ...order, ...change }, sampleBooks({ lines, payments }), today)).toBe(
+    event,
+  )
 })

@@ -17,7 +17,7 @@ const tables = {
 describe.each(Object.entries<Transitions>(tables))('the table of an %s', (_name, table) => {
   const events = new Set(Object.values(table).flatMap((row) => Object.keys(row)))
 
-  it('leads every listed pair to a status that it has', () => {
+  it('leads each listed pair to a listed status', () => {
     for (const [from, row] of Object.entries(table))
       for (const [event, to] of Object.entries(row)) {
         expect(transition(table, from, event)).toBe(to)
@@ -36,7 +36,7 @@ describe.each(Object.entries<Transitions>(tables))('the table of an %s', (_name,
     expect(() => transition(table, 'constructor', 'name')).toThrow('cannot happen')
   })
 
-  it('reaches every status from the beginning', () => {
+  it('reaches every status from `new`', () => {
     const reached = new Set(['new'])
     for (const from of reached) for (const to of Object.values(table[from] ?? {})) reached.add(to)
     expect([...reached].toSorted()).toEqual(['new', ...listStatuses(table)].toSorted())
@@ -44,7 +44,7 @@ describe.each(Object.entries<Transitions>(tables))('the table of an %s', (_name,
 })
 
 describe('transition', () => {
-  it('knows the next status by its types, and refuses pairs that are not listed before they run', () => {
+  it('infers the next status, and rejects unlisted pairs at compile time', () => {
     const next: 'confirmed' = transition(orderTransitions, 'held', 'due-paid')
     expect(next).toBe('confirmed')
     // @ts-expect-error: a cancelled order is not confirmed by anything.
@@ -54,8 +54,8 @@ describe('transition', () => {
   })
 })
 
-describe('the tables', () => {
-  it('let nothing leave an end, but a place that is taken again, late money and a wrong clock', () => {
+describe('final statuses', () => {
+  it('are left only after a wrong clock', () => {
     expect(listEnds(orderTransitions)).toEqual(['cancelled'])
     expect(orderTransitions.completed).toEqual({ 'last-day-ahead': 'confirmed' })
     expect(listEnds(itemTransitions)).toEqual(['cancelled'])
@@ -63,7 +63,7 @@ describe('the tables', () => {
     expect(listEnds(refundTransitions)).toEqual(['done', 'withdrawn'])
   })
 
-  it('let a payment be paid from wherever it stands, and never fall back', () => {
+  it('of payments: any open attempt can be paid, and none falls back', () => {
     const open = ['created', 'pending', 'expired', 'called-off', 'declined', 'mismatched']
     const ranks = [...open, 'paid', 'taken-back']
     expect(listStatuses(paymentTransitions)).toEqual(ranks)

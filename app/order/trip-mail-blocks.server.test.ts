@@ -9,8 +9,8 @@ const departure = '2027-02-20'
 const total = rand(6250)
 const freeUntil = undefined
 
-describe('the charges for a cancellation, in a mail', () => {
-  it('name the last day of each tier of this departure and what it costs', () => {
+describe('listCancellationRows', () => {
+  it('lists each tier’s last day and charge', () => {
     expect(
       listCancellationRows(shipped, { tiers, departure, bookedOn: '2026-11-21', total, freeUntil }),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('the charges for a cancellation, in a mail', () => {
     ])
   })
 
-  it('leave out the tiers that were over on the day of booking', () => {
+  it('omits tiers that had ended on the day of booking', () => {
     expect(
       listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-01-22', total, freeUntil }),
     ).toHaveLength(2)
@@ -33,7 +33,7 @@ describe('the charges for a cancellation, in a mail', () => {
     ).toEqual([{ label: 'From now on, or if you don’t come', amount: 'R6,250 (100%)' }])
   })
 
-  it('are shares while the price is open', () => {
+  it('lists percentages while there is no price', () => {
     const rows = listCancellationRows(shipped, {
       tiers,
       departure,
@@ -44,7 +44,7 @@ describe('the charges for a cancellation, in a mail', () => {
     expect(rows.map(({ amount }) => amount)).toEqual(['15%', '50%', '75%', '100%'])
   })
 
-  it('begin with the hours after booking in which it costs nothing, while they last', () => {
+  it('starts with free cancellation after booking while it lasts', () => {
     const late = new Date('2026-11-22T10:05:00Z')
     const list = (bookedOn: string) =>
       listCancellationRows(shipped, { tiers, departure, bookedOn, total, freeUntil: late })[0]
@@ -55,7 +55,7 @@ describe('the charges for a cancellation, in a mail', () => {
     expect(list('2026-11-23')?.amount).toBe('R937.50 (15%)')
   })
 
-  it('never name a charge from now on beside hours in which it costs nothing', () => {
+  it('names no charge from now on during free cancellation', () => {
     const late = new Date('2026-11-22T10:05:00Z')
     for (let days = 4; days < 90; days += 1) {
       const nearby = { departure: addDays('2026-11-21', days), bookedOn: '2026-11-21', total }

@@ -23,11 +23,11 @@ const added = fc.constantFrom(
 )
 const full = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)
 
-describe('a code that is typed', () => {
+describe('parseCode', () => {
   it.each([
-    ['of a voucher', voucher],
-    ['that takes money off', promo],
-  ])('%s is read whatever its case, and whatever came along', (_, codes) => {
+    ['a voucher’s code', voucher],
+    ['a promo code', promo],
+  ])('reads %s in any case, with any characters around it', (_, codes) => {
     fc.assert(
       fc.property(
         codes,
@@ -65,15 +65,18 @@ describe('a code that is typed', () => {
     ['[SPRING−10].', 'promo', 'SPRING10'],
     ['「ＳＰＲＩＮＧ１０」', 'promo', 'SPRING10'],
     ['TC-7K3M-9QXD-OF5R-W2BN', 'voucher', 'TC-7K3M-9QXD-0F5R-W2BN'],
-  ])('%j is a %s: %s', (typed, kind, code) => {
+  ])('reads %j as a %s code: %s', (typed, kind, code) => {
     expect(parseCode(typed)).toMatchObject({ kind, code })
   })
 
-  it.each(['', 'AB', 'A'.repeat(21), 'SPRÜNG', '10%OFF', '<b>abc', '!!'])('%j is none', (typed) => {
-    expect(parseCode(typed)).toBeUndefined()
-  })
+  it.each(['', 'AB', 'A'.repeat(21), 'SPRÜNG', '10%OFF', '<b>abc', '!!'])(
+    'finds no code in %j',
+    (typed) => {
+      expect(parseCode(typed)).toBeUndefined()
+    },
+  )
 
-  it('makes a code of sixteen random bytes', () => {
+  it('formats sixteen random bytes as a code', () => {
     expect(formatVoucherCode(new Uint8Array(16))).toMatch(/^TC(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
     expect(() => formatVoucherCode(new Uint8Array(15))).toThrow('16 random bytes')
   })

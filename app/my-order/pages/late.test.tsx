@@ -13,7 +13,7 @@ it.each([
   [guided(null), office],
   [guided(own), own],
   [guided(null, own), own],
-])('tells who is late, with %o, to call %s', (crew, phone) => {
+])('tells late guests with %o to call %s', (crew, phone) => {
   const tell = (waitMinutes?: number) =>
     renderToStaticMarkup(
       <Late
