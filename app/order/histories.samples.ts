@@ -20,6 +20,11 @@ export type Stored = {
   invoiced: string[]
 }
 
+export function newStored(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
+  const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
+  return { hasPlaces: true, ...nothing, ...order }
+}
+
 /** The first transaction: the update and its rows, then updates that waited for it. */
 export function apply(stored: Stored, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]

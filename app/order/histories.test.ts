@@ -4,12 +4,12 @@ import {
   sampleLine,
   samplePaidPayment,
   samplePayment,
-  samplePaymentUpdate,
+  samplePaymentUpdate as paymentUpdate,
   sampleRefund,
-  sampleRefundUpdate,
+  sampleRefundUpdate as refundUpdate,
 } from './books.samples.ts'
 import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
-import { describeEnd, expire, type Stored, sweep, apply } from './histories.samples.ts'
+import { apply, describeEnd, expire, newStored, type Stored, sweep } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
 /** For a long run: ORDER_HISTORIES=10000. */
@@ -22,7 +22,7 @@ const inParts = [
   { amount: 700, dueOn: '2027-03-01' },
 ] as const
 
-const said = fc.record({
+const attempt = fc.record({
   amount: fc.constantFrom(300, 500, 700, total),
   fails: fc.subarray(['started', 'declined', 'called-off'] as const),
   isPaid: fc.boolean(),
@@ -36,9 +36,9 @@ const said = fc.record({
     { merchant: null },
     { provider: 'payfast' },
   ]),
-  isLiedAbout: fc.boolean(),
+  isMisreported: fc.boolean(),
 })
-const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
+const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
 
 /**
  * Random orders in which each update occurs at least once, with hold ends and sweeps in between.
@@ -58,7 +58,7 @@ describe('the order, repetition and delay of updates', () => {
         const payments = tries.map(({ amount }, n) =>
           samplePayment({ id: `pay-${n}`, status: 'created', amount }),
         )
-        const begin = () => store({ ...begun, books: { lines, payments, refunds: [] } })
+        const begin = () => newStored({ ...begun, books: { lines, payments, refunds: [] } })
         expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
       }),
       { numRuns },
@@ -86,7 +86,7 @@ describe('the order, repetition and delay of updates', () => {
           sampleRefund({ id: 'back-1', payment: 'pay-old', amount: 400, status, tries: 1 }),
         ]
         const begin = () =>
-          store({ status: 'confirmed', plan: whole, books: { lines, payments, refunds } })
+          newStored({ status: 'confirmed', plan: whole, books: { lines, payments, refunds } })
         expect(live(begin(), mix(facts, random), random)).toEqual(live(begin(), facts))
       }),
       { numRuns },
@@ -109,7 +109,7 @@ describe('a wrong payment', () => {
     fc.assert(
       fc.property(fc.array(wrong, { minLength: 1 }), source, status, (many, from, begun) => {
         const payments = [samplePayment({ amount: total })]
-        const stored = store({
+        const stored = newStored({
           status: begun,
           plan: inParts,
           books: { lines, payments, refunds: [] },
@@ -117,7 +117,7 @@ describe('a wrong payment', () => {
         for (const fields of many) {
           if ('amount' in fields && fields.amount === total) continue
           const before = stored.attention.size
-          apply(stored, samplePaymentUpdate({ amount: total, source: from, ...fields }))
+          apply(stored, paymentUpdate({ amount: total, source: from, ...fields }))
           sweep(stored, today)
           expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
         }
@@ -133,12 +133,12 @@ describe('two payments for the last place', () => {
   it('confirm one order, and raise a case for the other', () => {
     const payments = [samplePayment({ amount: total })]
     const books = { lines, payments, refunds: [] }
-    const [one, other] = [0, 1].map(() => store({ status: 'held', plan: whole, books }))
+    const [one, other] = [0, 1].map(() => newStored({ status: 'held', plan: whole, books }))
     if (!one || !other) throw new Error('Two, please.')
     for (const stored of [one, other]) expire(stored)
     let places = 1
     for (const stored of [other, one, other, one]) {
-      apply(stored, samplePaymentUpdate({ amount: total }))
+      apply(stored, paymentUpdate({ amount: total }))
       sweep(stored, today, places > 0)
       places = [one, other].some(({ hasPlaces }) => hasPlaces) ? 0 : 1
     }
@@ -150,11 +150,6 @@ describe('two payments for the last place', () => {
 })
 
 const lines = [sampleLine({ id: 'line-1', amount: total })]
-
-function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
-  const nothing = { waiting: [], attention: new Set<string>(), confirmed: 0, invoiced: [] }
-  return { hasPlaces: true, ...nothing, ...order }
-}
 
 /**
  * Applies the updates one by one. Without `random` a sweep follows each, and the hold ends last;
@@ -171,16 +166,16 @@ function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>)
   return describeEnd(stored)
 }
 
-function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): PaymentUpdate[] {
-  return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isLiedAbout }, n) => {
+function listFacts(tries: { [Key in keyof Attempt]: Attempt[Key] }[]): PaymentUpdate[] {
+  return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isMisreported }, n) => {
     const payment = `pay-${n}`
     const fact = (fields: Partial<AttemptUpdate>) =>
-      samplePaymentUpdate({ payment, amount, providerPayment: `p-${n}`, ...fields })
+      paymentUpdate({ payment, amount, providerPayment: `p-${n}`, ...fields })
     const twice = fact({ providerPayment: `p-${n}-again` })
     return [
       ...fails.map((kind) => fact({ kind, providerPayment: null })),
       ...(isPaid ? [fact({})] : []),
-      ...(isPaid && isLiedAbout ? [fact({ amount: amount - 1 })] : []),
+      ...(isPaid && isMisreported ? [fact({ amount: amount - 1 })] : []),
       ...(isPaidTwice ? [twice] : []),
       ...wrong.map(({ providerPayment, ...fields }) =>
         fact({
@@ -192,16 +187,21 @@ function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): PaymentUpdate[]
   })
 }
 
-type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
+type Attempt = typeof attempt extends fc.Arbitrary<infer Value> ? Value : never
 
-type Going = {
-  attempts: Said[]
+type RefundHistory = {
+  attempts: Attempt[]
   refund: { news: ('refunded' | 'by hand' | 'refund-failed')[] }
   outside: number
   bank: boolean
 }
 
-function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): PaymentUpdate[] {
+function listRefundFacts({
+  attempts: tries,
+  refund,
+  outside,
+  bank,
+}: RefundHistory): PaymentUpdate[] {
   const old = { payment: 'pay-old', providerPayment: 'old' }
   const own = { ...old, amount: 400, refund: 'back-1', providerRefund: 'r-own' }
   const paid = tries.findIndex(({ isPaid }) => isPaid)
@@ -209,16 +209,14 @@ function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Pay
   return [
     ...refund.news.map((news) =>
       news === 'by hand'
-        ? sampleRefundUpdate({ ...own, refund: null })
-        : sampleRefundUpdate({ ...own, kind: news }),
+        ? refundUpdate({ ...own, refund: null })
+        : refundUpdate({ ...own, kind: news }),
     ),
-    ...(outside > 0
-      ? [sampleRefundUpdate({ ...old, amount: outside, providerRefund: 'r-out' })]
-      : []),
+    ...(outside > 0 ? [refundUpdate({ ...old, amount: outside, providerRefund: 'r-out' })] : []),
     ...(bank
-      ? [sampleRefundUpdate({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
+      ? [refundUpdate({ ...old, kind: 'charged-back', amount: 200, providerRefund: 'r-b' })]
       : []),
-    ...(paid >= 0 ? [sampleRefundUpdate({ ...soon, providerRefund: 'r-soon' })] : []),
+    ...(paid >= 0 ? [refundUpdate({ ...soon, providerRefund: 'r-soon' })] : []),
   ]
 }
 

@@ -2,12 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import {
+  sampleBooks,
   sampleLine,
   samplePaidPayment,
   samplePayment,
-  samplePaymentUpdate,
+  samplePaymentUpdate as paymentUpdate,
   sampleRefund,
-  sampleRefundUpdate,
+  sampleRefundUpdate as refundUpdate,
 } from './books.samples.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import {
@@ -17,7 +18,7 @@ import {
   closeLines,
   computeOrderCancellation,
 } from '#app/payments/refunds/cancellation-figures.ts'
-import { type Stored, apply } from './histories.samples.ts'
+import { apply, newStored, type Stored } from './histories.samples.ts'
 import {
   appendLine,
   type Books,
@@ -30,7 +31,7 @@ import {
   sumBooks,
   voidLine,
 } from './ledger.ts'
-import { type EventOf, tryTransition } from './transitions.ts'
+import { tryTransition } from './transitions.ts'
 import { refundTransitions } from './statuses.ts'
 
 /** For a long run: ORDER_HISTORIES=10000. */
@@ -55,7 +56,7 @@ const steps = [
   'move refund',
   'refunded',
   'charged back',
-  'call off',
+  'cancel',
 ] as const
 const histories = fc.array(
   fc.record<Step>({
@@ -109,12 +110,12 @@ describe('cancellation figures', () => {
       fc.property(histories, days, minutes, histories, (before, daysBefore, later, between) => {
         const order = open()
         for (const [index, step] of before.entries())
-          if (step.what !== 'call off') take(order, step, `${index}`)
+          if (step.what !== 'cancel') take(order, step, `${index}`)
         const now = beforeMidnight(daysBefore)
         const then = new Date(now.getTime() + later * 60_000)
         const agreed = quote(order, ['day-1', 'day-2'], now)
         for (const [index, step] of between.slice(0, 3).entries())
-          if (step.what !== 'call off') take(order, step, `later-${index}`)
+          if (step.what !== 'cancel') take(order, step, `later-${index}`)
         const computed = quote(order, ['day-1', 'day-2'], then)
         if (checkCancellationFigures(agreed, computed, then) === 'ask-again') {
           const isSame = computed.kept === agreed.kept && computed.refund === agreed.refund
@@ -126,7 +127,7 @@ describe('cancellation figures', () => {
         if (findLoss(order.books) > 0) return
         expect(computed.kept).toBeLessThanOrEqual(agreed.kept)
         expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
-        callOff(order, ['day-1', 'day-2'], then, 'end')
+        cancelItems(order, ['day-1', 'day-2'], then, 'end')
         // After the cancellation nothing is kept without a reason and nothing more is owed.
         expect(findSurplus(order.books)).toBe(0)
         expect(sumBooks(order.books).owed).toBe(computed.kept)
@@ -167,20 +168,14 @@ describe('cancellation figures', () => {
 type Order = Stored & { items: CancellableItem[] }
 
 function open(): Order {
+  const books = sampleBooks({ lines: [sampleLine({ id: 'first', amount: 300_000 })] })
   const item = { status: 'booked', departure, tiers: cancellationTiers } as const
   return {
-    status: 'confirmed',
-    plan: undefined,
-    hasPlaces: true,
-    waiting: [],
-    attention: new Set(),
-    confirmed: 0,
-    invoiced: [],
+    ...newStored({ status: 'confirmed', plan: undefined, books }),
     items: [
       { ...item, id: 'day-1' },
       { ...item, id: 'day-2', departure: addDays(departure, 10) },
     ],
-    books: { lines: [sampleLine({ id: 'first', amount: 300_000 })], payments: [], refunds: [] },
   }
 }
 
@@ -199,14 +194,10 @@ function take(order: Order, { what, n, amount }: Step, id: string): void {
     append(order, voidLine(lines, standing[n % standing.length]?.id ?? '', id))
   if (what === 'ask')
     order.books = { ...books, payments: [...payments, samplePayment({ id: `pay-${id}`, amount })] }
-  if (what === 'paid' && payment)
-    apply(order, samplePaymentUpdate({ ...ref, amount: payment.amount }))
-  if (what === 'paid otherwise') apply(order, samplePaymentUpdate({ ...ref, amount }))
+  if (what === 'paid' && payment) apply(order, paymentUpdate({ ...ref, amount: payment.amount }))
+  if (what === 'paid otherwise') apply(order, paymentUpdate({ ...ref, amount }))
   if (what === 'paid twice' && payment)
-    apply(
-      order,
-      samplePaymentUpdate({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }),
-    )
+    apply(order, paymentUpdate({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }))
   if (what === 'refund' && payment && findRefundable(payment, refunds) > 0) {
     const left = Math.min(amount, findRefundable(payment, refunds))
     addRefund(
@@ -216,12 +207,11 @@ function take(order: Order, { what, n, amount }: Step, id: string): void {
   }
   if (what === 'move refund' && refund) move(order, refund, n)
   const outside = { ...ref, amount, providerRefund: `r-${id}` }
-  if (what === 'refunded') apply(order, sampleRefundUpdate(outside))
-  if (what === 'charged back')
-    apply(order, sampleRefundUpdate({ ...outside, kind: 'charged-back' }))
-  if (what === 'call off') {
+  if (what === 'refunded') apply(order, refundUpdate(outside))
+  if (what === 'charged back') apply(order, refundUpdate({ ...outside, kind: 'charged-back' }))
+  if (what === 'cancel') {
     const left = order.items.filter(({ status }) => status === 'booked').map((one) => one.id)
-    if (left.length > 0) callOff(order, [left[n % left.length] ?? ''], noon(n % 90), id)
+    if (left.length > 0) cancelItems(order, [left[n % left.length] ?? ''], noon(n % 90), id)
   }
 }
 
@@ -233,7 +223,7 @@ function plan({ items, books }: Order, calledOff: string[]): Cancellation {
   return { items, calledOff, books, by: 'guest', abilityOf: () => 'part' }
 }
 
-function callOff(order: Order, calledOff: string[], now: Date, id: string): void {
+function cancelItems(order: Order, calledOff: string[], now: Date, id: string): void {
   const { charges, parts } = quote(order, calledOff, now)
   const lines = closeLines(plan(order, calledOff), charges, (position) => `${id}-line-${position}`)
   for (const line of lines) append(order, line)
@@ -255,20 +245,11 @@ function addRefund(order: Order, refund: Refund): void {
   order.books = { ...order.books, refunds: [...order.books.refunds, refund] }
 }
 
+const refundEvents = ['approved', 'sent', 'failed', 'retried', 'withdrawn', 'done'] as const
+
 function move(order: Order, refund: Refund, n: number): void {
-  const events: EventOf<typeof refundTransitions>[] = [
-    'approved',
-    'sent',
-    'failed',
-    'retried',
-    'withdrawn',
-    'done',
-  ]
-  const status = tryTransition(
-    refundTransitions,
-    refund.status,
-    events[n % events.length] ?? 'done',
-  )
+  const event = refundEvents[n % refundEvents.length] ?? 'done'
+  const status = tryTransition(refundTransitions, refund.status, event)
   if (!status) return
   const refunds = order.books.refunds.map((one) => (one === refund ? { ...one, status } : one))
   order.books = { ...order.books, refunds }

@@ -7,7 +7,7 @@ import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase, Transaction } from '#platform/database/database.ts'
 import { ledgerLines } from './ledger-schema.server.ts'
 import { orderEvents } from './schema.server.ts'
-import { loadOrder } from './load-order.server.ts'
+import { type LoadedOrder, loadOrder } from './load-order.server.ts'
 import {
   appendLines,
   completeOrders,
@@ -24,10 +24,24 @@ const day = addDays(calendarDateIn(now, capeTown), 30)
 const guest = { who: 'guest', at: now } as const
 const server = { who: 'server', at: now } as const
 
+const statusesOf = ({ order, items }: LoadedOrder) => [
+  order.status,
+  ...items.map(({ status }) => status),
+]
+
 describe.each(engines)('the history of an order in the %s database', (engine) => {
   let database: OpenDatabase
-  const act = <Given>(work: (transaction: Transaction) => Promise<Given>) =>
+  const act = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
     database.db.transaction(work)
+  const load = (id: string) => act((transaction) => loadOrder(transaction, id))
+  const attempt = (
+    id: string,
+    work: (transaction: Transaction, loaded: LoadedOrder) => Promise<unknown>,
+  ) => act(async (transaction) => work(transaction, await loadOrder(transaction, id)))
+  const confirm = (id: string) =>
+    attempt(id, async (transaction, loaded) =>
+      moveItems(transaction, await moveOrder(transaction, loaded, 'due-paid', server), 'booked'),
+    )
   beforeAll(async () => {
     database = await openTestDatabase(engine)
   })
@@ -35,7 +49,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
 
   it('starts with the sold days and lines, and the source of the order', async () => {
     const { order } = await act(storeTwoDays)
-    const loaded = await act((transaction) => loadOrder(transaction, order.id))
+    const loaded = await load(order.id)
     expect(loaded.order).toMatchObject({
       reference: expect.stringMatching(/^CC-/),
       status: 'requested',
@@ -61,7 +75,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       return moveItems(transaction, moved, 'booked')
     })
     expect(confirmed.order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
-    expect(await act((transaction) => loadOrder(transaction, order.id))).toEqual(confirmed)
+    expect(await load(order.id)).toEqual(confirmed)
     expect(await listEvents(order.id)).toEqual([
       '1 booked-without-provider new requested guest',
       '2 place-kept requested requested server',
@@ -71,27 +85,25 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
 
   it('stores only listed events, and no invalid line', async () => {
     const { order } = await act(storeTwoDays)
-    const before = await act((transaction) => loadOrder(transaction, order.id))
-    const attempt = (work: (transaction: Transaction, loaded: typeof before) => Promise<unknown>) =>
-      act(async (transaction) => work(transaction, await loadOrder(transaction, order.id)))
-    await expect(attempt((t, it) => moveOrder(t, it, 'last-day-over', server))).rejects.toThrow()
-    await expect(attempt((t, it) => moveItems(t, it, 'day-over'))).rejects.toThrow()
+    const before = await load(order.id)
     const [line] = before.books.lines
     if (!line) throw new Error('It has no line.')
     const wrong = { ...line, id: randomUUID(), amount: -1 }
     const two = [line, line].map((one) => voidLine(before.books.lines, one.id, randomUUID()))
-    await expect(attempt((t, it) => appendLines(t, it, [wrong], server))).rejects.toThrow(
-      'wrong sign',
-    )
-    await expect(attempt((t, it) => appendLines(t, it, two, server))).rejects.toThrow()
-    expect(await act((transaction) => loadOrder(transaction, order.id))).toEqual(before)
+    const wrongActs: [(t: Transaction, loaded: LoadedOrder) => Promise<unknown>, string][] = [
+      [(t, loaded) => moveOrder(t, loaded, 'last-day-over', server), 'cannot happen'],
+      [(t, loaded) => moveItems(t, loaded, 'day-over'), 'cannot happen'],
+      [(t, loaded) => appendLines(t, loaded, [wrong], server), 'wrong sign'],
+      [(t, loaded) => appendLines(t, loaded, two, server), 'not in force'],
+    ]
+    for (const [work, why] of wrongActs) await expect(attempt(order.id, work)).rejects.toThrow(why)
+    expect(await load(order.id)).toEqual(before)
     expect(await listEvents(order.id)).toHaveLength(1)
   })
 
   it('numbers new lines after existing ones, and labels a void like its line', async () => {
     const { order } = await act(storeTwoDays)
-    await act(async (transaction) => {
-      const loaded = await loadOrder(transaction, order.id)
+    await attempt(order.id, async (transaction, loaded) => {
       const [first] = loaded.books.lines
       const line = voidLine(loaded.books.lines, first?.id ?? '', randomUUID())
       const after = await appendLines(transaction, loaded, [line], server)
@@ -99,7 +111,7 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       const [item] = listMovable(after, 'called-off')
       if (item) await moveItems(transaction, after, 'called-off', [item])
     })
-    const loaded = await act((transaction) => loadOrder(transaction, order.id))
+    const loaded = await load(order.id)
     expect(loaded.items.map(({ status }) => status)).toEqual(['cancelled', 'held'])
     expect(listMovable(loaded, 'called-off')).toEqual([loaded.items[1]])
     const rows = await database.db
@@ -113,48 +125,27 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       '3 void -500',
     ])
     expect(rows.map(({ label }) => label)).toEqual(['2 adults', '1 child', '2 adults'])
-    await expect(act((transaction) => loadOrder(transaction, randomUUID()))).rejects.toThrow()
+    await expect(load(randomUUID())).rejects.toThrow()
   })
 
   it('completes an order after its last day', async () => {
     const [{ order: sure }, { order: waiting }] = [await act(storeTwoDays), await act(storeTwoDays)]
-    await act(async (transaction) => {
-      const moved = await moveOrder(
-        transaction,
-        await loadOrder(transaction, sure.id),
-        'due-paid',
-        server,
-      )
-      await moveItems(transaction, moved, 'booked')
-    })
-    const load = (id: string) => act((transaction) => loadOrder(transaction, id))
+    await confirm(sure.id)
     const lastDay = addDays(day, 1)
     await completeOrders(database.db, new Date(`${lastDay}T21:59:59Z`))
     expect((await load(sure.id)).order.status).toBe('confirmed')
     await completeOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
     await completeOrders(database.db, new Date(`${lastDay}T23:00:00Z`))
-    const { order, items } = await load(sure.id)
-    expect([order.status, ...items.map(({ status }) => status)]).toEqual([
-      'completed',
-      'done',
-      'done',
-    ])
+    expect(statusesOf(await load(sure.id))).toEqual(['completed', 'done', 'done'])
     expect((await load(waiting.id)).order.status).toBe('requested')
     // A trip completed by a wrong clock is completed again on its last day, once, whatever was
     // recorded since.
-    await act(async (transaction) =>
-      recordEvent(transaction, await loadOrder(transaction, sure.id), 'place-kept', server),
-    )
+    await attempt(sure.id, (t, loaded) => recordEvent(t, loaded, 'place-kept', server))
     await reopenOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
     expect((await load(sure.id)).order.status).toBe('completed')
     for (const time of ['21:59:59', '21:00:00'])
       await reopenOrders(database.db, new Date(`${lastDay}T${time}Z`))
-    const again = await load(sure.id)
-    expect([again.order.status, ...again.items.map(({ status }) => status)]).toEqual([
-      'confirmed',
-      'done',
-      'booked',
-    ])
+    expect(statusesOf(await load(sure.id))).toEqual(['confirmed', 'done', 'booked'])
     expect((await listEvents(sure.id)).slice(2)).toEqual([
       '3 last-day-over confirmed completed server',
       '4 place-kept completed completed server',
@@ -173,7 +164,8 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
 })
 
 function storeTwoDays(transaction: Transaction) {
-  const item = { kind: 'custom', title: 'A day', adults: 2, priceLines: [], cancellationTiers: [] }
+  const nothing = { priceLines: [], cancellationTiers: [] }
+  const item = { kind: 'custom' as const, title: 'A day', adults: 2, ...nothing }
   return storeOrder(
     transaction,
     {
@@ -190,14 +182,10 @@ function storeTwoDays(transaction: Transaction) {
         holdEndsAt: now,
       },
       items: [
-        { ...item, kind: 'custom', date: day, lines: [price('2 adults', 500)] },
-        { ...item, kind: 'custom', date: addDays(day, 1), lines: [price('1 child', 200)] },
+        { ...item, date: day, lines: [{ label: '2 adults', amount: 500 }] },
+        { ...item, date: addDays(day, 1), lines: [{ label: '1 child', amount: 200 }] },
       ],
     },
     guest,
   )
-}
-
-function price(label: string, amount: number) {
-  return { label, amount }
 }
