@@ -1,6 +1,6 @@
 import { listedForm } from '#app/order/schema.server.ts'
 import type {
-  MadeAnswer,
+  CreatedOrderAnswer,
   SaleAnswer,
   TripAnswer,
   NewOrderRequest,
@@ -33,7 +33,7 @@ import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import {
   previewPromoCode,
-  namePromoProduct,
+  promoProductOf,
   applyPromoCode,
 } from '#app/credit/apply-promo-code.server.ts'
 import { takePlaces } from '#app/capacity/departures.server.ts'
@@ -117,7 +117,7 @@ async function lookAtPromo(
   say: (refusal: Refusal) => string,
 ): Promise<Pick<TripAnswer, 'promo' | 'whyNoPromo'>> {
   if (typed === '') return { promo: null, whyNoPromo: null }
-  const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
+  const wish = { channel: 'desk', product: promoProductOf({ kind, product }) } as const
   try {
     if (parseCode(typed)?.kind === 'voucher') {
       const voucherQuery = { typed, field: 'promoCode', begins: date } as const
@@ -143,7 +143,7 @@ export async function makeOrder(
   liveServices: Services,
   transaction: Transaction,
   { request, actorId }: { request: NewOrderRequest; actorId: string },
-): Promise<Done<MadeAnswer>> {
+): Promise<Done<CreatedOrderAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
   const basis = basisOf(services)
@@ -199,7 +199,7 @@ async function store(
   const { date } = request
   const price = request.price ?? sale.usual
   const email = request.email ? spellEmail(request.email) : ''
-  const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
+  const wish = { channel: 'desk', product: promoProductOf(sale.item), departure: date } as const
   const promoCheck = { ...wish, typed: request.promoCode, email }
   const taken = await applyPromoCode(transaction, basis, promoCheck, price)
   const { title } = sale.item

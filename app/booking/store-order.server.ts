@@ -23,7 +23,7 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { CurrencyCode } from '#rules/money/currency.ts'
-import { holdUntil } from '#app/order/hold.ts'
+import { newHoldEnd } from '#app/order/hold.ts'
 import { kindOfPrice } from '#app/order/ledger.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
@@ -39,7 +39,7 @@ import { takePlaces } from '#app/capacity/departures.server.ts'
 import { parseCode } from '#app/order/typed-code.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
 import { type VoucherPayment, spendAtBooking } from '#app/credit/spend-voucher.server.ts'
-import { namePromoProduct, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
+import { promoProductOf, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown-currency.ts'
 import type { Sale } from './sell-trip.server.ts'
 import { enforceHoldLimits, type CountedHold, startHold } from './hold-limits.server.ts'
@@ -176,7 +176,7 @@ export async function placeRequest(
     date,
     ...(tour ? { tour } : {}),
   })
-  const wish = { channel: 'site', product: namePromoProduct(sold), departure: date } as const
+  const wish = { channel: 'site', product: promoProductOf(sold), departure: date } as const
   const voucher =
     parseCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
   const promoCheck = { ...wish, typed: voucher ? undefined : request.promoCode, email }
@@ -303,7 +303,7 @@ function beginOrder(
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
   const today = calendarDateIn(now(), capeTown)
-  const holdEndsAt = holdUntil(now(), paymentPlan)
+  const holdEndsAt = newHoldEnd(now(), paymentPlan)
   return {
     event: 'booked-with-provider',
     hold: { ...hold, holdEndsAt },

@@ -48,7 +48,7 @@ import { abilityOf } from '#app/payments/providers/providers.server.ts'
 import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
-import type { CancelAgreement, CancelWish } from '#app/order/guest-requests-contract.ts'
+import type { CancelAgreement, CancelPreviewRequest } from '#app/order/guest-requests-contract.ts'
 import { dateTiers } from '#app/payments/refunds/cancellation.ts'
 import {
   type CancelBar,
@@ -310,7 +310,7 @@ type OwnCancelled = {
 export async function previewOwnCancellation(
   services: Services,
   orderId: string,
-  { items, isMedical = false }: CancelWish,
+  { items, isMedical = false }: CancelPreviewRequest,
 ): Promise<CancelFiguresAnswer> {
   const wish = { cancelledBy: 'guest', items, isMedical } as const
   const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)

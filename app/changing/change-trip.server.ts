@@ -7,8 +7,8 @@ import {
   type ChangeFigures,
   computeOrderChange,
 } from './change-figures.ts'
-import { changeWish } from '#app/order/guest-requests-contract.ts'
-import { rescheduleWish } from '#app/order/office-contract.ts'
+import { changePreviewRequest } from '#app/order/guest-requests-contract.ts'
+import { reschedulePreviewRequest } from '#app/order/office-contract.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import { type Services, basisOf } from '#platform/services.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
@@ -51,7 +51,9 @@ const guest = { who: 'guest', actorId: null } as const
  */
 function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
   const [kind, wished] =
-    who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
+    who === 'guest'
+      ? (['change', changePreviewRequest] as const)
+      : (['reschedule', reschedulePreviewRequest] as const)
   return {
     kind,
     parseWish: ({ wish }) => wished.safeParse(wish).data,

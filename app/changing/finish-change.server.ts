@@ -5,7 +5,7 @@ import type { Bearer } from './reschedule.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import type { OrderPromo } from '#app/credit/promo-code.ts'
 import type { PaymentPlan } from '#app/order/payment-plan-rules.ts'
-import { namePromo } from '#app/credit/apply-promo-code.server.ts'
+import { formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
@@ -79,7 +79,7 @@ export function nameChangeLine(
 ): string {
   const { changeFee, changeCharge } = wordsOf(content).mails.payment
   if (kind === 'change-fee') return changeFee
-  if (kind === 'promo' && promo) return namePromo(content, promo)
+  if (kind === 'promo' && promo) return formatPromoLabel(content, promo)
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
 }
 

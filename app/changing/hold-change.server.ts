@@ -3,7 +3,7 @@ import { eq, lte } from 'drizzle-orm'
 import { changeLapsed } from './mails.server.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { holdUntil } from '#app/order/hold.ts'
+import { newHoldEnd } from '#app/order/hold.ts'
 import { changeReason } from './change-figures.ts'
 import { sumUnrefunded, findRefundable, findSurplus, voidLine } from '#app/order/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -68,7 +68,7 @@ export async function holdChange(
   }
   await transaction
     .update(orderFigures)
-    .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
+    .set({ heldUntil: newHoldEnd(now, paymentPlan), quote: { ...agreed.quote, held } })
     .where(eq(orderFigures.id, number))
 }
 

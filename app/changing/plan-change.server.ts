@@ -41,7 +41,7 @@ import {
   findAgreedPrice,
   listCharges,
 } from './change-offers.server.ts'
-import { findItemPromo, namePromo } from '#app/credit/apply-promo-code.server.ts'
+import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { abilityOf } from '#app/payments/providers/providers.server.ts'
 import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -172,7 +172,7 @@ export function namePromoOf(
   content: Content,
   { promo }: Pick<LoadedOrder['order'], 'promo'>,
 ): string | undefined {
-  return promo ? namePromo(content, promo) : undefined
+  return promo ? formatPromoLabel(content, promo) : undefined
 }
 
 export function describeForChange(

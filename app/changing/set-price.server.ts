@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
-import { findItemPromo, namePromo } from '#app/credit/apply-promo-code.server.ts'
+import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
 import { applyEdit, changeOrder } from './change-order.server.ts'
 import { subtractPromo } from './plan-change.server.ts'
 
@@ -46,7 +46,7 @@ export async function setPrice(
     const lines = [...priced, ...off].map((line) => {
       if (line.kind === 'void') return line
       const isPromo = line.kind === 'promo' && promo
-      return { ...line, label: isPromo ? namePromo(content, promo) : item.title }
+      return { ...line, label: isPromo ? formatPromoLabel(content, promo) : item.title }
     })
     await transaction
       .update(orderItems)

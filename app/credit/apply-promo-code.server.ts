@@ -26,7 +26,7 @@ import { Refused } from '#platform/refused.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
-import { whereFolded } from './find-voucher.server.ts'
+import { whereLooksLike } from './find-voucher.server.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
 
@@ -82,7 +82,7 @@ export async function applyPromoCode(
   const terms = { products, travelFrom, travelUntil }
   const promo = describe(row)
   const discount = findPromoDiscount(promo, price ?? 0)
-  const label = namePromo(basis.content, promo)
+  const label = formatPromoLabel(basis.content, promo)
   return {
     columns: { promoCodeId: row.id, promo: { ...promo, ...terms } },
     promo,
@@ -92,12 +92,15 @@ export async function applyPromoCode(
 }
 
 /** The label of a code's line: 'Spring offer (SPRING10)'. */
-export function namePromo(content: Content, { name, code }: Pick<OrderPromo, 'name' | 'code'>) {
+export function formatPromoLabel(
+  content: Content,
+  { name, code }: Pick<OrderPromo, 'name' | 'code'>,
+) {
   return fill(wordsOf(content).mails.shared.promo, { name, code })
 }
 
 /** The product as codes name it. Undefined for an item that the office wrote. */
-export function namePromoProduct({
+export function promoProductOf({
   kind,
   product,
 }: {
@@ -119,7 +122,7 @@ export function findItemPromo(
   if (!promo) return undefined
   const stays = to.product === item.product && to.departure === item.date
   const isAgreed = (stays || isOurs) && listPromo(books, item.id).length > 0
-  const product = namePromoProduct({ kind: item.kind, product: to.product })
+  const product = promoProductOf({ kind: item.kind, product: to.product })
   return isAgreed || !findTripBar(promo, { ...to, product }) ? promo : undefined
 }
 
@@ -147,7 +150,7 @@ async function findPromoCode(
   const rows = db
     .select()
     .from(promoCodes)
-    .where(whereFolded(read?.folded ?? ''))
+    .where(whereLooksLike(read?.folded ?? ''))
     // Two codes that look alike may be older than the check that forbids them. Then the one with
     // exactly these letters comes first.
     .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)

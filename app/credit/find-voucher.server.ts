@@ -12,7 +12,7 @@ import { vouchers } from './vouchers-schema.server.ts'
 import { hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { refuseYoung } from './young-gifts.server.ts'
+import { refuseYoungGift } from './young-gifts.server.ts'
 import { takesRealMoney } from '#app/payments/providers/providers.server.ts'
 import type { VoucherRow } from './voucher-books.server.ts'
 
@@ -41,17 +41,17 @@ export async function findVoucher(
   const isTaken = row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
   if (!row || !isTaken) {
     const isPromo =
-      read?.kind === 'promo' && (await db.$count(promoCodes, whereFolded(read.folded))) > 0
+      read?.kind === 'promo' && (await db.$count(promoCodes, whereLooksLike(read.folded))) > 0
     throw new Refused({ code: isPromo ? 'promo-too-late' : 'voucher-unusable', field })
   }
   const refusal = findVoucherRefusal(row, calendarDateIn(services.now(), capeTown))
   if (refusal) throw new Refused({ ...refusal, field })
-  if (begins !== undefined) await refuseYoung(services, db, row, { begins, field })
+  if (begins !== undefined) await refuseYoungGift(services, db, row, { begins, field })
   return row
 }
 
 /** SQL: matches codes that look alike. O and 0 are equal, and so are I, L and 1. */
-export function whereFolded(folded: string) {
+export function whereLooksLike(folded: string) {
   return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
 }
 

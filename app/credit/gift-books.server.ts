@@ -5,7 +5,7 @@ import { giftCard, giftOver, giftPaid } from './mails.server.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findLoss, sumBooks } from '#app/order/ledger.ts'
-import { findLastDay, formatVoucherCode, voucherCodeBytes } from './voucher.ts'
+import { findLastValidDay, formatVoucherCode, voucherCodeBytes } from './voucher.ts'
 import {
   findLossOfGift,
   findMaxRefund,
@@ -68,7 +68,7 @@ export async function createGiftVoucher(
       mode: isTest ? 'test' : 'live',
       amount,
       balance: amount,
-      validUntil: findLastDay(from, undefined, voucherSettings),
+      validUntil: findLastValidDay(from, undefined, voucherSettings),
       issuedAt: now,
       who: 'server',
     })
@@ -144,27 +144,27 @@ type Debit = { id: string; amount: number }
  * Stops a gift's voucher if its money is lost: a charge-back, or a payment that never came. Returns
  * the voucher's balance; undefined if nothing was stopped.
  */
-export async function stopGift(
+export async function stopGiftVoucher(
   transaction: Transaction,
   { order, books }: LoadedOrder,
   { paymentId, at }: LostPayment,
 ): Promise<Debit | undefined> {
   if (order.form !== 'gift') return undefined
   if (findLossOfGift(books, await listLines(transaction, order.id)) === 0) return undefined
-  const row = await lockVoucherOf(transaction, order.id)
+  const row = await lockGiftVoucher(transaction, order.id)
   if (!row || row.stoppedAt) return undefined
   await stopLocked(transaction, row, { paymentId, by: { who: 'server' }, at })
   await stopSending(transaction, order.id)
   return { id: row.id, amount: row.balance }
 }
 
-export async function endGift(
+export async function cancelGiftVoucher(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   act: Actor & { at: Date },
 ): Promise<void> {
-  const row = loaded.order.form === 'gift' && (await lockVoucherOf(transaction, loaded.order.id))
+  const row = loaded.order.form === 'gift' && (await lockGiftVoucher(transaction, loaded.order.id))
   if (row) await debitGiftVoucher(services, transaction, loaded, { row, amount: row.balance, act })
 }
 
@@ -183,7 +183,7 @@ export async function debitForRefund(
   if (order.form !== 'gift') return
   const missing = findVoucherDebit(books, await listLines(transaction, order.id), refund)
   if (missing === 0) return
-  const row = await lockVoucherOf(transaction, order.id)
+  const row = await lockGiftVoucher(transaction, order.id)
   const left = row?.balance ?? 0
   if (!hasGone && left < missing) throw new Refused({ code: 'gift-spent' })
   if (row)
@@ -227,7 +227,7 @@ async function listLines(
     .orderBy(asc(vouchers.issuedAt), asc(id), asc(position))
 }
 
-async function lockVoucherOf(
+async function lockGiftVoucher(
   transaction: Transaction,
   orderId: string,
 ): Promise<VoucherRow | undefined> {

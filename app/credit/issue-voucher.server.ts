@@ -5,7 +5,12 @@ import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { parseReference } from '#app/order/reference.ts'
-import { findLastDay, formatVoucherCode, voucherCodeBytes, type VoucherReason } from './voucher.ts'
+import {
+  findLastValidDay,
+  formatVoucherCode,
+  voucherCodeBytes,
+  type VoucherReason,
+} from './voucher.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { vouchers } from './vouchers-schema.server.ts'
@@ -47,7 +52,7 @@ export async function issueVoucher(services: Services, request: NewVoucher): Pro
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, order)
     if (await lockVoucher(transaction, { id: key })) return
-    if (seen !== undefined && (await hasNewer(transaction, order, seen)))
+    if (seen !== undefined && (await hasNewerVoucher(transaction, order, seen)))
       throw new Refused({ code: 'item-changed' })
     await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
   })
@@ -56,7 +61,7 @@ export async function issueVoucher(services: Services, request: NewVoucher): Pro
 }
 
 /** True if an order got a voucher after `since`. If that is null: true if it has any voucher. */
-async function hasNewer(
+async function hasNewerVoucher(
   transaction: Transaction,
   orderId: string,
   since: string | null,
@@ -112,7 +117,11 @@ export async function storeVoucher(
       mode,
       amount,
       balance: amount,
-      validUntil: findLastDay(calendarDateIn(now, capeTown), voucher.validUntil, voucherSettings),
+      validUntil: findLastValidDay(
+        calendarDateIn(now, capeTown),
+        voucher.validUntil,
+        voucherSettings,
+      ),
       issuedAt: now,
       who: by.who,
       actorId: by.actorId ?? null,

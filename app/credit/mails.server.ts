@@ -87,11 +87,11 @@ type GiftFacts = {
   isToPrint: boolean
 }
 
-type PaidGift = GiftFacts & { reference: string; link: string }
+type OrderedGift = GiftFacts & { reference: string; link: string }
 
 export function giftOrdered(
   content: Content,
-  gift: PaidGift & { payUntil: CalendarDate; canPay: boolean },
+  gift: OrderedGift & { payUntil: CalendarDate; canPay: boolean },
 ): Message {
   const { gift: words } = wordsOf(content).mails
   const { ordered } = words
@@ -106,12 +106,15 @@ export function giftOrdered(
       rows(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
       ...manageBlocks(content, gift.link, gift.canPay ? ordered : words.paid),
-      ...askAbout(content, facts),
+      ...giftQuestionBlocks(content, facts),
     ],
   })
 }
 
-export function giftPaid(content: Content, gift: PaidGift & { validUntil: CalendarDate }): Message {
+export function giftPaid(
+  content: Content,
+  gift: OrderedGift & { validUntil: CalendarDate },
+): Message {
   const { gift: words } = wordsOf(content).mails
   const { paid } = words
   const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
@@ -123,7 +126,7 @@ export function giftPaid(content: Content, gift: PaidGift & { validUntil: Calend
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
       rows(content, gift),
       ...manageBlocks(content, gift.link, paid),
-      ...askAbout(content, facts),
+      ...giftQuestionBlocks(content, facts),
     ],
   })
 }
@@ -177,7 +180,7 @@ export function giftCard(
 
 export function giftOver(
   content: Content,
-  gift: PaidGift & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
+  gift: OrderedGift & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
 ): Message {
   const { gift: words, trip } = wordsOf(content).mails
   const { over } = words
@@ -197,12 +200,12 @@ export function giftOver(
           ]
         : []),
       { kind: 'link', text: over.link, url: `${gift.siteUrl}/gift-voucher` },
-      ...askAbout(content, facts),
+      ...giftQuestionBlocks(content, facts),
     ],
   })
 }
 
-function askAbout(content: Content, facts: { reference: string }): Block[] {
+function giftQuestionBlocks(content: Content, facts: { reference: string }): Block[] {
   const { whatsapp } = wordsOf(content).mails.gift
   return questionBlocks(content, { message: fill(whatsapp, facts), namesTheDay: false })
 }

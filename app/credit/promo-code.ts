@@ -95,7 +95,7 @@ export function findPromoRefusal(
   if (today < bookFrom) return { code: 'promo-not-yet', field, facts: { from: bookFrom } }
   const bar = findTripBar(code, { product, departure })
   if (bar)
-    return { code: bar, field, ...(bar === 'promo-other-days' && { facts: namePeriod(code) }) }
+    return { code: bar, field, ...(bar === 'promo-other-days' && { facts: travelPeriodOf(code) }) }
   if (most !== null && uses.all >= most) return { code: 'promo-used-up', field }
   if (mostEach !== null && uses.own >= mostEach) return { code: 'promo-used-before', field }
   return undefined
@@ -115,7 +115,7 @@ export function findTripBar(
   return isTooEarly || isTooLate ? 'promo-other-days' : undefined
 }
 
-function namePeriod({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal['facts']> {
+function travelPeriodOf({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal['facts']> {
   return {
     ...(travelFrom ? { from: travelFrom } : {}),
     ...(travelUntil ? { until: travelUntil } : {}),

@@ -12,7 +12,7 @@ import { promoCodes } from './promo-codes-schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Services } from '#platform/services.ts'
-import { whereFolded } from './find-voucher.server.ts'
+import { whereLooksLike } from './find-voucher.server.ts'
 import { whereUsesCode } from './apply-promo-code.server.ts'
 
 /** All tours and vehicles, also those that the site does not list. */
@@ -40,7 +40,7 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
       uses: sql`(select count(*) from ${orders} where ${using})`.mapWith(Number),
       cost: sql`(select coalesce(-sum(${ledgerLines.amount}), 0) from ${ledgerLines}
         inner join ${orders} on ${eq(ledgerLines.orderId, orders.id)}
-        where ${using} and ${whereStanding})`.mapWith(Number),
+        where ${using} and ${wherePromoInForce})`.mapWith(Number),
       canDelete: sql<boolean>`not exists (select 1 from ${orders} where ${ownOrders})`,
     })
     .from(promoCodes)
@@ -58,7 +58,7 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
   return { codes, products }
 }
 
-const whereStanding = sql`${ledgerLines.kind} = 'promo' and not exists (
+const wherePromoInForce = sql`${ledgerLines.kind} = 'promo' and not exists (
   select 1 from ${ledgerLines} as taken_back where taken_back.voids = ${ledgerLines.id})`
 
 function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>): string {
@@ -83,7 +83,7 @@ export async function createPromoCode(
   }
   await services.db.transaction(async (transaction) => {
     const { code, folded } = read
-    if ((await transaction.$count(promoCodes, whereFolded(folded))) > 0)
+    if ((await transaction.$count(promoCodes, whereLooksLike(folded))) > 0)
       throw new Refused({ code: 'promo-taken', field: 'code' })
     const row = { ...promo, id: randomUUID(), code, createdAt: at, actorId }
     const stored = await transaction

@@ -18,7 +18,7 @@ import {
   identifyPayment,
 } from '#app/payments/events/record-payment-event.server.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
-import { findBegin } from './young-gifts.server.ts'
+import { findTripStart } from './young-gifts.server.ts'
 import { checkPayable } from '#app/payments/events/start-payment.server.ts'
 import { listPaymentOptions, voucherProvider } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -158,5 +158,5 @@ async function findPayableBalance(
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!acceptsVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
-  return { balance: checkPayable(services, loaded).balance, begins: findBegin(loaded) }
+  return { balance: checkPayable(services, loaded).balance, begins: findTripStart(loaded) }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { refundToVoucher, spend, type VoucherMove } from './voucher.ts'
+import { refundToVoucher, debit, type VoucherMove } from './voucher.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refunds } from '#app/payments/schema.server.ts'
 import { voucherLines, vouchers } from './vouchers-schema.server.ts'
@@ -67,7 +67,7 @@ export async function debitVoucher(
   row: VoucherRow,
   { amount, paymentId, by, now }: { amount: Cents; paymentId: string; by: Actor; now: Date },
 ): Promise<void> {
-  const { balance } = spend(row, amount, calendarDateIn(now, capeTown))
+  const { balance } = debit(row, amount, calendarDateIn(now, capeTown))
   await transaction.update(vouchers).set({ balance }).where(eq(vouchers.id, row.id))
   const line = { kind: 'spent', amount: 0 - amount, paymentId, by, at: now } as const
   await addLine(transaction, { id: row.id, balance }, line)

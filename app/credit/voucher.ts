@@ -37,7 +37,7 @@ export const voucherRequested = 'voucher-asked'
 /**
  * The last day of a voucher issued on `issuedOn`: `requested`, but never earlier than the rule allows.
  */
-export function findLastDay(
+export function findLastValidDay(
   issuedOn: CalendarDate,
   requested: CalendarDate | undefined,
   { years }: VoucherSettings,
@@ -58,13 +58,8 @@ export function findSpendable({ balance, validUntil }: Voucher, today: CalendarD
   return today <= validUntil ? balance : 0
 }
 
-/** The part of the amount owed that a voucher pays. 0 if nothing is owed. */
-export function findCovered(voucher: Voucher, owed: Cents, today: CalendarDate): Cents {
-  return Math.max(0, Math.min(findSpendable(voucher, today), owed))
-}
-
 /** Takes an amount off. Throws if the balance is lower, or the last day has passed. */
-export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
+export function debit(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
   if (!isPayable(amount) || amount > findSpendable(voucher, today))
     throw new Error(`A voucher with ${voucher.balance} cents cannot pay ${amount}.`)
   return { ...voucher, balance: sumCents([voucher.balance, -amount]) }

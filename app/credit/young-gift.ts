@@ -27,7 +27,7 @@ export function findYoungUntil(books: Books, now: Date, settings: CardSettings):
   return last && last.at > now ? last.at : undefined
 }
 
-export function findFirstDay(
+export function findFirstTripDay(
   today: CalendarDate,
   { youngPaysAfterDays }: Pick<GiftSettings, 'youngPaysAfterDays'>,
 ): CalendarDate {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { findRefundable, sumBooks } from '#app/order/ledger.ts'
-import { findFirstDay, findYoungUntil } from './young-gift.ts'
+import { findFirstTripDay, findYoungUntil } from './young-gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -24,14 +24,14 @@ type Clock = Pick<Services, 'now'>
  * Throws Refused ('voucher-young') if the voucher is a gift whose card payment may still be charged
  * back, and the trip begins too soon.
  */
-export async function refuseYoung(
+export async function refuseYoungGift(
   { now }: Clock,
   db: Database | Transaction,
   row: { reason: string; orderId: string | null },
   { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
 ): Promise<void> {
   const orderIds = row.reason === 'gift' && row.orderId ? [row.orderId] : []
-  const facts = await findWait(db, orderIds, { begins, now: now() })
+  const facts = await findYoungWait(db, orderIds, { begins, now: now() })
   if (facts) throw new Refused({ code: 'voucher-young', field, facts })
 }
 
@@ -57,11 +57,11 @@ export async function refuseYoungMove(
     .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
     .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
   const orderIds = gifts.flatMap(({ orderId }) => orderId ?? [])
-  const facts = await findWait(transaction, orderIds, { begins: to, now: now() })
+  const facts = await findYoungWait(transaction, orderIds, { begins: to, now: now() })
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }
 
-export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDate {
+export function findTripStart({ order, items, heldQuote }: LoadedOrder): CalendarDate {
   const held = findHeldChange({ heldQuote })
   const days = items
     .filter(({ status }) => status !== 'cancelled')
@@ -73,12 +73,12 @@ export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDat
  * `from` is the first day on which a trip paid by young gifts may begin; on `until` the gifts are
  * no longer young. Undefined if the trip may begin as planned.
  */
-async function findWait(
+async function findYoungWait(
   db: Database | Transaction,
   orderIds: readonly string[],
   { begins, now }: { begins: CalendarDate; now: Date },
 ): Promise<{ from: CalendarDate; until: CalendarDate } | undefined> {
-  const from = findFirstDay(calendarDateIn(now, capeTown), giftSettings)
+  const from = findFirstTripDay(calendarDateIn(now, capeTown), giftSettings)
   if (orderIds.length === 0 || begins >= from) return undefined
   const moneyOf = await readMoney(db, orderIds)
   const ends = orderIds.flatMap(
@@ -104,7 +104,7 @@ export async function flagYoungGift(
   const { owed: amount } = sumBooks(books)
   const kinds = [
     ...(amount > giftSettings.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
-    ...((await hasAnother(transaction, order, now)) ? (['gift-again'] as const) : []),
+    ...((await hasRecentGift(transaction, order, now)) ? (['gift-again'] as const) : []),
   ]
   for (const kind of kinds) {
     const about = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
@@ -114,7 +114,7 @@ export async function flagYoungGift(
 }
 
 /** True if the same address recently bought another gift that is still young. */
-async function hasAnother(
+async function hasRecentGift(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],
   now: Date,

@@ -104,7 +104,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/voucher/look': {
     summary: 'Preview paying with a voucher',
     description: 'Spends nothing. Refuses unknown, spent, stopped and expired codes.',
-    body: requests.voucherLookRequest,
+    body: requests.voucherPreviewRequest,
     answer: json(
       'The amount that the voucher would pay.',
       z.object({ offer: voucherOffer, order: manageAnswer }),
@@ -225,7 +225,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/change/quote': act({
     summary: 'Preview a change',
     description: 'Changes nothing. The figures can be accepted by their number until they expire.',
-    body: requests.changeWish,
+    body: requests.changePreviewRequest,
     answer: json('The figures.', z.object({ quote: changeFiguresAnswer, order: manageAnswer })),
   }),
 
@@ -254,7 +254,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/cancel/quote': act({
     summary: 'Preview cancelling some or all items of an order',
     description: 'Cancels nothing. The figures can be accepted by their number until they expire.',
-    body: requests.cancelWish,
+    body: requests.cancelPreviewRequest,
     answer: json('The figures.', z.object({ quote: cancelFiguresAnswer, order: manageAnswer })),
   }),
 

@@ -80,7 +80,7 @@ export function describeDay(
   const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
-  const end = isCancelled ? undefined : findEnd(basis, item)
+  const end = isCancelled ? undefined : findItemEnd(basis, item)
   const isAhead = !isCancelled && !end
   const area = isAhead ? findPickUpArea(pickup, basis.content.pickUpAreas) : undefined
   const plan = isAhead ? describePlan(basis, order, item, heldPickUps) : undefined
@@ -114,7 +114,7 @@ export function describeDay(
  * Returns 'missed' after a no-show, 'over' once the item is done or past its hours, undefined
  * before.
  */
-function findEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
+function findItemEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
   if (item.status === 'no-show') return 'missed'
   return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined
 }

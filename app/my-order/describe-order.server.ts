@@ -213,12 +213,12 @@ function describeLoaded(
     ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     beginAgain: rebookPath(basis.content, items),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
-    ...describeEnd(basis, loaded),
+    ...describeTripEnd(basis, loaded),
   }
 }
 
 /** True if every active item is past: marked done, or its hours are over. */
-function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
+function describeTripEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
   const now = basis.now()
   const active = items.filter((item) => isTravelled(item) || item.status === 'no-show')
   const isOver = active.every(

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { MadeAnswer, SaleAnswer } from '#app/order/office-contract.ts'
+import type { CreatedOrderAnswer, SaleAnswer } from '#app/order/office-contract.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { RefusalList } from '#ui/components/refusal-list.tsx'
@@ -64,7 +64,7 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   )
 }
 
-type CreatedOrder = { answer: MadeAnswer; draft: OrderDraft; until: string }
+type CreatedOrder = { answer: CreatedOrderAnswer; draft: OrderDraft; until: string }
 
 /** The draft remains when another view is opened. It is shown to its owner only. */
 let unsent: { owner: string; draft: OrderDraft } | undefined
@@ -89,7 +89,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     () => like ?? (unsent?.owner === desk.userId ? unsent.draft : beginDraft(sale)),
   )
   const { quote, isAsking } = usePreviewFor(tripOf(draft), draft.email)
-  const { busy, lines, errorOf, edit, send } = useAction<MadeAnswer>(desk, {
+  const { busy, lines, errorOf, edit, send } = useAction<CreatedOrderAnswer>(desk, {
     isSaidHere: true,
     form: 'new-order',
   })

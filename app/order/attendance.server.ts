@@ -36,7 +36,7 @@ export async function markAttendance(
   const item = getItem(loaded, itemId)
   if (mark !== 'taken-back' && item.status === statusOfMark[mark]) return
   refuseStale(seen, item.status)
-  const move = findMove(item.status, mark)
+  const move = findItemEvent(item.status, mark)
   if (!move) throw new Refused({ code: 'trip-not-on' })
   if (mark === 'taken-back' && !reason)
     throw new Refused({ code: 'reason-needed', field: 'reason' })
@@ -59,7 +59,7 @@ const auditActionOf = {
   'taken-back': 'trip-mark-taken-back',
 } as const satisfies Record<AttendanceMark, AuditAction>
 
-function findMove(status: ItemRow['status'], mark: AttendanceMark): ItemEvent | undefined {
+function findItemEvent(status: ItemRow['status'], mark: AttendanceMark): ItemEvent | undefined {
   if (mark === 'no-show')
     return status === 'booked' || status === 'done' ? 'nobody-came' : undefined
   if (mark === 'done') return status === 'booked' ? 'day-over' : undefined

@@ -41,7 +41,7 @@ export const attentionKinds = {
   { subject: 'order' | 'payment' | 'event'; refund: 'all' | 'surplus' | 'none' }
 >
 export type AttentionKind = keyof typeof attentionKinds
-export type AmountsUnderAttention = Partial<Record<AttentionKind, number>>
+export type OpenAmounts = Partial<Record<AttentionKind, number>>
 export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {
   [Kind in AttentionKind]: (typeof attentionKinds)[Kind]['subject'] extends Subject ? Kind : never
 }[AttentionKind]

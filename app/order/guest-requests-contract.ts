@@ -63,7 +63,7 @@ const voucherCode = lineField('voucher-unusable').refine(
   'voucher-unusable',
 )
 
-export const voucherLookRequest = requestObject({ code: voucherCode })
+export const voucherPreviewRequest = requestObject({ code: voucherCode })
 
 /** Spends a voucher. Has the amount shown, and a key that makes the act idempotent. */
 export const voucherSpendRequest = requestObject({
@@ -99,7 +99,7 @@ export const addressRequest = requestObject({
 }).superRefine(refuseEmail)
 export type AddressRequest = z.output<typeof addressRequest>
 
-export const cancelWish = requestObject({
+export const cancelPreviewRequest = requestObject({
   items: z
     .array(z.uuid('not-found'), 'cancel-nothing')
     .min(1, 'cancel-nothing')
@@ -109,7 +109,7 @@ export const cancelWish = requestObject({
    */
   isMedical: z.boolean('field-invalid').optional(),
 })
-export type CancelWish = z.output<typeof cancelWish>
+export type CancelPreviewRequest = z.output<typeof cancelPreviewRequest>
 
 /** The cancellation that the guest agrees to, by the number of its preview. */
 export const cancelAgreement = requestObject({
@@ -132,7 +132,7 @@ const asked = z.coerce.number().pipe(guests).optional()
 const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
 /** The wanted state of an item, complete, including unchanged parts. */
-export const changeWish = requestObject({
+export const changePreviewRequest = requestObject({
   item: z.uuid('not-found'),
   product,
   date: calendarDate,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeFiguresAnswer } from './guest-answers-contract.ts'
-import { holdUntil, isHoldOver } from './hold.ts'
+import { newHoldEnd, isHoldOver } from './hold.ts'
 import type { Party } from '#rules/prices/party.ts'
 import type { PaymentPlan } from './payment-plan-rules.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -71,7 +71,7 @@ export async function extendForTransfer(
   loaded: LoadedOrder,
 ): Promise<void> {
   const held = findHeldChange(loaded)
-  if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
+  if (!held || held.until > newHoldEnd(held.quotedUntil, paymentPlan)) return
   const { firstDay } = loaded.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
   const extendedEnd = findUnansweredHoldEnd(basis, day)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { computeHoldEnd, formatHoldEnd, holdUntil, isHoldOver } from './hold.ts'
+import { computeHoldEnd, formatHoldEnd, newHoldEnd, isHoldOver } from './hold.ts'
 
 const settings = { hold: { minutes: 30, underWayMinutes: 15 } }
 const now = new Date('2026-11-22T23:45:00Z')
-const until = holdUntil(now, settings)
+const until = newHoldEnd(now, settings)
 const after = (minutes: number, ms = 0) => new Date(now.getTime() + minutes * minuteMs + ms)
 
 it('holds a place for 30 minutes, and 15 more while a payment is in progress', () => {

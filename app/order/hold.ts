@@ -11,7 +11,7 @@ import { fill } from '#rules/text/fill.ts'
 type HoldSettings = Pick<PaymentSettings, 'hold'>
 
 /** The end of a hold that starts now. That instant is excluded. */
-export function holdUntil(now: Date, { hold }: HoldSettings): Date {
+export function newHoldEnd(now: Date, { hold }: HoldSettings): Date {
   return new Date(now.getTime() + hold.minutes * minuteMs)
 }
 

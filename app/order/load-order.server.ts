@@ -12,7 +12,7 @@ import {
   sql,
   type SQLWrapper,
 } from 'drizzle-orm'
-import type { AttentionKind, AmountsUnderAttention } from './attention.ts'
+import type { AttentionKind, OpenAmounts } from './attention.ts'
 import type { Books, LedgerLine } from './ledger.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { attention } from './attention-schema.server.ts'
@@ -61,7 +61,7 @@ export type LoadedOrder = {
   attention: readonly AttentionKind[]
   openAttention: readonly OpenAttention[]
   /** Amounts of the open cases, in cents. At most one for each kind about an order. */
-  openAmounts: AmountsUnderAttention
+  openAmounts: OpenAmounts
   /**
    * When the order's address last changed. Payouts wait from then
    * (app/payments/refunds/payout-wait.ts).

@@ -4,7 +4,7 @@ import {
   type AttentionKind,
   attentionKinds,
   type AttentionOf,
-  type AmountsUnderAttention,
+  type OpenAmounts,
 } from './attention.ts'
 import { type Books, isOverpaid, isPriceOpen, isRefundUnderWay, sumBooks } from './ledger.ts'
 import { findDueToConfirm, type PaymentPlan } from './payment-plan-rules.ts'
@@ -18,7 +18,7 @@ export type OrderState = {
   hasPlaces: boolean
   attention: readonly AttentionKind[]
   /** The amounts of open cases. Without them amounts are not compared. */
-  openAmounts?: AmountsUnderAttention
+  openAmounts?: OpenAmounts
 }
 
 /**

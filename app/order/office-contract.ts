@@ -94,15 +94,15 @@ export const tripAnswer = z.object({
 })
 export type TripAnswer = z.infer<typeof tripAnswer>
 
-export const madeAnswer = z.object({
+export const createdOrderAnswer = z.object({
   id: z.uuid(),
   reference: z.string(),
   form: z.enum(['booking', 'transfer']),
   status: z.string(),
 })
-export type MadeAnswer = z.infer<typeof madeAnswer>
+export type CreatedOrderAnswer = z.infer<typeof createdOrderAnswer>
 
-export const rescheduleWish = requestObject({
+export const reschedulePreviewRequest = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
@@ -214,7 +214,7 @@ export const officeOrders = officeEndpoints({
       'Takes the place at once. The order is held until a day, waits for a requested payment, or is confirmed. A price other than the usual one needs a reason.',
     keyed: 'orders',
     body: newOrderRequest,
-    answer: json('Stored now, or earlier under the same key.', madeAnswer, 201),
+    answer: json('Stored now, or earlier under the same key.', createdOrderAnswer, 201),
     refuses: [404, 409],
   },
 
@@ -259,7 +259,7 @@ export const officeOrders = officeEndpoints({
     summary: 'Preview moving a trip to another day',
     description:
       'Priced like a change by the guest. If the company bears the cost, the price stays as agreed.',
-    body: rescheduleWish,
+    body: reschedulePreviewRequest,
     answer: json('The figures and their expiry.', quoteAnswer),
     refuses: [409],
   },

@@ -15,7 +15,7 @@ import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { readActor } from './by-hand.server.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.server.ts'
 import { creditVoucher, stopVouchersOfPayment } from '#app/credit/voucher-books.server.ts'
-import { debitForRefund, findLossOf, stopGift } from '#app/credit/gift-books.server.ts'
+import { debitForRefund, findLossOf, stopGiftVoucher } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { voucherProvider } from '../providers/providers.server.ts'
 
@@ -308,7 +308,7 @@ async function stopAll(
   at: Date,
 ): Promise<{ id: string; amount: number }[]> {
   const stopped = await stopVouchersOfPayment(transaction, paymentId, at)
-  const gift = await stopGift(transaction, loaded, { paymentId, at })
+  const gift = await stopGiftVoucher(transaction, loaded, { paymentId, at })
   return [...stopped.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
 }
 

@@ -28,7 +28,7 @@ import {
 import { findUnansweredHoldEnd, findTransferEnd, longHold } from '#app/order/hold-end.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
-import { stopGift } from '#app/credit/gift-books.server.ts'
+import { stopGiftVoucher } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
 
@@ -85,7 +85,7 @@ async function takeBack(
   await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
   await lowerProposed(services, transaction, after, by)
   const settled = await waitAgain(services, transaction, after, { payment, act })
-  const stopped = await stopGift(transaction, settled, { paymentId, at: now })
+  const stopped = await stopGiftVoucher(transaction, settled, { paymentId, at: now })
   if (stopped) {
     const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
     await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts: ended })

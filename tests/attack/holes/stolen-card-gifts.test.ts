@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeWish } from '#app/order/guest-requests-contract.ts'
+import { changePreviewRequest } from '#app/order/guest-requests-contract.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { cancelOwnOrder, previewOwnCancellation } from '#app/changing/cancel-order.server.ts'
@@ -164,7 +164,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const change = async (of: string, date: string) => {
       const item = (await readOrder(test.db, of)).items[0]
       const wish = { item: item?.id ?? '', product: 'cape-peninsula', date, ...party }
-      const { quote } = await previewChange(test.office, of, changeWish.parse(wish))
+      const { quote } = await previewChange(test.office, of, changePreviewRequest.parse(wish))
       return (await carryOutChange(test.office, of, quote.number)).outcome
     }
     expect(items).toHaveLength(1)
@@ -189,7 +189,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const { items } = await readOrder(test.db, orderId)
     const item = items[0]?.id ?? ''
     const wish = { item, product: 'cape-peninsula', date: dayBefore, ...party, adults: 4 }
-    const { quote } = await previewChange(test.office, orderId, changeWish.parse(wish))
+    const { quote } = await previewChange(test.office, orderId, changePreviewRequest.parse(wish))
     expect((await carryOutChange(test.office, orderId, quote.number)).outcome).toBe('to-pay')
     expect(await codeOf(spend(orderId, code))).toBe('voucher-young')
     expect(await codeOf(spend(orderId, settled.code))).toBeUndefined()
