@@ -12,7 +12,7 @@ import {
   confirmSubscription,
   endSubscription,
 } from '#app/newsletter/newsletter.server.ts'
-import { readCode } from '#app/order/typed-code.ts'
+import { parseCode } from '#app/order/typed-code.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { findVoucher } from '#app/credit/find-voucher.server.ts'
@@ -44,7 +44,7 @@ export function formRoutes(
     'POST /api/promo-codes/check': async ({ body }, c) => {
       await countPromoAttempt(services, c.get('network'))
       const { promoCode: typed, product, date: departure, email = '' } = body
-      if (readCode(typed)?.kind === 'voucher') {
+      if (parseCode(typed)?.kind === 'voucher') {
         const voucherQuery = { typed, field: 'promoCode', begins: departure } as const
         const row = await findVoucher(services, services.db, voucherQuery)
         const isLater = listPaymentOptions(services).length === 0

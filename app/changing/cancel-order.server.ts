@@ -30,7 +30,7 @@ import {
 import {
   carryOut,
   computeFigures,
-  gone,
+  figuresGone,
   markFiguresUsed,
   storePreview,
   type FiguresPreview,

@@ -67,7 +67,7 @@ export async function setPrice(
 
 export function findPriced({ order, items, books }: LoadedOrder): ItemRow | undefined {
   const item = items.find(({ status }) => status !== 'cancelled')
-  const isFromCatalogue = items.some(({ replacePriceLines: sold }) => sold.length > 0)
+  const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)
   const { status } = order
   return canSetPrice({ status, isFromCatalogue }, books) ? item : undefined
 }

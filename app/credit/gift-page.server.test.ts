@@ -20,8 +20,7 @@ import { openProviders } from '#app/payments/providers/providers.server.ts'
 describe.each(engines)('the page of a gift on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeAll(() => {
-    const bank = { id: 'eft', details: ['Example Bank'] } as const
-    test.office.providers = openProviders([bank], test.office)
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
   })
 
   const buy = async (change = {}) => {

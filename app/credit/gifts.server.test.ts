@@ -40,8 +40,7 @@ const guest = { who: 'guest' } as const
 describe.each(engines)('a gift on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeAll(() => {
-    const bank = { id: 'eft', details: ['Example Bank'] } as const
-    office.office.providers = openProviders([bank], office.office)
+    office.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], office.office)
   })
   beforeEach(async () => {
     await office.db.delete(outbox)

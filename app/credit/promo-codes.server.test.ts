@@ -38,8 +38,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    const bank = { id: 'eft', details: ['A bank'] } as const
-    test.office.providers = openProviders([bank], test.office)
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
     admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.clear(attempts, departures, companyDays, outbox)
   })

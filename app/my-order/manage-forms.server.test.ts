@@ -39,8 +39,8 @@ async function beginChange(page: PlainPage) {
 describe('the page of an order, without scripts', () => {
   const office = useTestOffice()
   beforeAll(() => {
-    const ways = [{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }] as const
-    office.office.providers = openProviders(ways, office.office)
+    const bank = { id: 'eft' as const, details: ['Example Bank'] }
+    office.office.providers = openProviders([{ id: 'demo' }, bank], office.office)
   })
   beforeEach(() => office.clear(attempts, outbox))
 
