@@ -5,9 +5,9 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
-import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, openUser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { work } from '#tests/fixtures/payment.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { documents } from '#app/payments/documents-schema.server.ts'
@@ -36,10 +36,9 @@ const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
 describe.each(engines)('promo codes on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(test)
   beforeEach(async () => {
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
-    admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.clear(attempts, departures, companyDays, outbox)
   })
 
@@ -68,9 +67,6 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
   const find = async (reference: string) => {
     const [row] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     return readOrder(test.db, row?.id ?? '')
-  }
-  const wait = (ms: number) => {
-    test.clock.now = new Date(test.clock.now.getTime() + ms)
   }
   let booked = 0
   const nextDay = () => {

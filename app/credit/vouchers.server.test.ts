@@ -32,9 +32,6 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
   beforeEach(() => office.db.delete(attempts))
 
   const order = () => storeManagedOrder(office.db, office.clock.now)
-  const wait = (ms: number) => {
-    office.clock.now = new Date(office.clock.now.getTime() + ms)
-  }
   const give = (reference: string, amount: number) =>
     createVoucher(office.office, reference, amount)
   const look = (orderId: string, code: string) => previewVoucher(office.office, { orderId, code })

@@ -2,8 +2,7 @@ import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aboutBody } from '#tests/fixtures/every-form.ts'
 import { engines } from '#tests/databases.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -22,15 +21,10 @@ const sold = {
   until: '2026-11-24',
 }
 
-describe.each(engines)(
-  'what an order of the office says of itself, on the %s database',
-  (engine) => {
-    const test = useTestOffice(engine)
-    let admin: TestBrowser
-    beforeEach(async () => {
-      await test.clear(orders, attempts, departures, companyDays)
-      admin ??= await openAdministrator(test, 'owner@cape.example')
-    })
+describe.each(engines)('details of an order by the office on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const admin = useAdministrator(test)
+  beforeEach(() => test.clear(orders, attempts, departures, companyDays))
 
   const make = async (change: object) => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorHeaders, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
+import {
+  visitorHeaders,
+  callManage,
+  cookieOf,
+  endKeys,
+  privateHeaders,
+  readPrivateHeaders,
+  sendMailsTo,
+  unknownKey,
+} from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -23,9 +32,6 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
   const openOrder = async (change = {}) => {
     const order = await store(change)
     return { ...order, cookie: cookieOf(await openLink(order.key)) }
-  }
-  const later = (ms: number) => {
-    office.clock.now = new Date(office.clock.now.getTime() + ms)
   }
 
   it('opens its order any number of times, and changes nothing', async () => {
@@ -203,16 +209,10 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
 
   it('refuses a change from another site', async () => {
     const { cookie } = await openOrder()
-    const answer = await office.app.request('/api/manage/details', {
-      method: 'POST',
-      headers: {
-        cookie,
-        origin: 'https://elsewhere.example',
-        ...visitorHeaders,
-        'content-type': 'application/json',
-      },
-      body: '{}',
-    })
+    const origin = 'https://elsewhere.example'
+    const headers = { cookie, origin, ...visitorHeaders, 'content-type': 'application/json' }
+    const sent = { method: 'POST', headers, body: '{}' }
+    const answer = await office.app.request('/api/manage/details', sent)
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'origin-foreign'])
   })
 

@@ -2,7 +2,7 @@ import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
-import { visitorHeaders } from '#tests/fixtures/manage-calls.ts'
+import { visitorHeaders, formPost, sendMailsTo } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser, openEvenApp } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -17,9 +17,7 @@ describe.each(engines)(
   'a link to an order or a quote request, mailed again, on the %s database',
   (engine) => {
     const office = useTestOffice(engine)
-    beforeEach(async () => {
-      await office.clear(attempts, outbox)
-    })
+    beforeEach(() => office.clear(attempts, outbox))
 
     const askForQuotes = () =>
       Promise.all([
@@ -96,15 +94,8 @@ describe.each(engines)(
       expect(await (await see(pair)).json()).toMatchObject({ reference })
       // A cookie that a subdomain next to ours could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
-      const ended = await app.request('/manage', {
-        method: 'POST',
-        headers: {
-          ...visitorHeaders,
-          'content-type': 'application/x-www-form-urlencoded',
-          cookie: pair,
-        },
-        body: 'act=leave',
-      })
+      const leave = formPost({ act: 'leave' }, { ...visitorHeaders, cookie: pair })
+      const ended = await app.request('/manage', leave)
       expect(ended.headers.get('set-cookie')).toMatch(/^__Host-manage=; Max-Age=0; Path=\//)
     })
   },

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
 import { storePaid } from '#tests/fixtures/order.ts'
-import { codeOf, openAdministrator, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, openColleague } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
-import { useTestOffice } from '#tests/use-test-office.ts'
+import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { orderEvents } from './schema.server.ts'
 import { readOrder } from './load-order.server.ts'
@@ -16,7 +16,7 @@ const date = '2026-11-21'
 
 describe.each(engines)('marks of attendance on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
+  const admin = useAdministrator(office)
   const { sell } = useGuides(
     () => office,
     () => admin,
@@ -31,10 +31,6 @@ describe.each(engines)('marks of attendance on the %s database', (engine) => {
     const { order, items, books } = await readOrder(office.db, orderId)
     return { order: order.status, item: items[0]?.status, books }
   }
-  beforeAll(async () => {
-    office.clock.now = start
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
 
   it('marks a trip a no-show without refund or mail, and undoes it with a reason', async () => {
     const { itemId, orderId } = await sellOn(date)
