@@ -4,7 +4,7 @@ import { file, json, officeEndpoints } from '#platform/api/endpoint.ts'
 import { moneyAnswer } from './office-money-contract.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
-const asItIsNow = json('The order as it is now.', moneyAnswer)
+const asItIsNow = json('The current order.', moneyAnswer)
 
 const statementAnswer = z.object({
   company: z.string(),
@@ -15,54 +15,54 @@ const statementAnswer = z.object({
       reference: z.string(),
       title: z.string(),
       firstDay: z.iso.date(),
-      invoices: z.array(z.string()).describe('Their names: INV-00042.'),
-      notes: z.array(z.string()).describe('Its credit notes: CN-00003.'),
-      invoiced: wholeCents.describe('Less credit notes.'),
-      paid: wholeCents.describe('Less what went back.'),
-      balance: wholeCents.describe(
-        'What is invoiced less what is paid; below nought, what we owe.',
-      ),
-      dueOn: z.iso.date().describe('The first day by which some of that is to be paid.'),
+      invoices: z.array(z.string()).describe('Invoice numbers, such as INV-00042.'),
+      notes: z.array(z.string()).describe('Credit note numbers, such as CN-00003.'),
+      invoiced: wholeCents.describe('Invoices less credit notes.'),
+      paid: wholeCents.describe('Payments less refunds.'),
+      balance: wholeCents.describe('Invoiced less paid. Negative if we owe the company.'),
+      dueOn: z.iso.date().describe('The earliest due date of the balance.'),
     }),
   ),
   ages: z.array(z.object({ age: z.enum(ages), amount: wholeCents })),
   owed: wholeCents,
   alike: z
     .array(z.object({ company: z.string(), orders: z.int() }))
-    .describe('Of the same name or VAT number, but not of this account: the other one differs.'),
+    .describe(
+      'Orders with the same name or VAT number that are not on this account, because the other one differs.',
+    ),
 })
 export type StatementAnswer = z.infer<typeof statementAnswer>
 
 export const companyDocuments = officeEndpoints({
   'POST /api/admin/orders/:id/invoice': {
     access: 'take-money',
-    summary: 'Invoice all of an order of a company, before its money',
+    summary: 'Invoice a company’s whole order before payment',
     description:
-      'Less what its payments have invoiced already. It goes to the company by mail. From then on payments have no invoices, and credit notes follow the price. Done once, however often it is sent.',
+      'The amount excludes what payments have invoiced already. The invoice is mailed to the company. Later payments get no invoice, and credit notes follow the price. A repeated request changes nothing.',
     answer: asItIsNow,
     refuses: [409],
   },
 
   'POST /api/admin/orders/:id/invoice/reminder': {
     access: 'take-money',
-    summary: 'Remind a company of an invoice for a whole order that is late',
-    description: 'By mail, with the invoice as it stands; once a day at most.',
+    summary: 'Remind a company of a late invoice for a whole order',
+    description: 'Sends the current invoice by mail, at most once a day.',
     answer: asItIsNow,
     refuses: [409],
   },
 
   'GET /api/admin/orders/:id/statement': {
     access: 'money',
-    summary: 'What the company of an order owes for all that was invoiced, by age',
+    summary: 'The account of an order’s company: everything invoiced, and the debt by age',
     description:
-      'A company is known by its name with its VAT number or, without one, with its address.',
-    answer: json('The account as it is today.', statementAnswer),
+      'A company is identified by its name and VAT number or, without one, by its name and address.',
+    answer: json('The account today.', statementAnswer),
     refuses: [409],
   },
 
   'GET /api/admin/orders/:id/statement/file': {
     access: 'money',
-    summary: 'The same as PDF, for the company',
+    summary: 'The account as PDF, for the company',
     answer: file('The file.', 'application/pdf'),
     refuses: [409],
   },

@@ -24,21 +24,21 @@ const asking = [
     everyMs: 2000,
     atOnce: 4,
     work: verifyNext,
-    failure: 'news of money was not asked about',
+    failure: 'a payment notification was not verified',
   },
   {
     name: 'ask providers about open payments',
     everyMs: 10_000,
     atOnce: 2,
     work: pollNext,
-    failure: 'payments were not asked about',
+    failure: 'an open payment was not polled',
   },
   {
     name: 'send refunds',
     everyMs: 10_000,
     atOnce: 2,
     work: sendNextRefund,
-    failure: 'refunds were not sent',
+    failure: 'a refund was not sent',
   },
 ] as const
 
@@ -56,7 +56,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       name: 'settle payments, remind guests of balances and companies of invoices',
       everyMs: minuteMs,
       wakeTopic: 'money',
-      failure: 'the money that is due was not seen to',
+      failure: 'payments and reminders were not processed',
       run: async (isStopping) => {
         if (isFirst) await resumeEvents(services)
         isFirst = false
@@ -67,7 +67,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       name: 'release ended holds, end changes that were not paid',
       everyMs: minuteMs,
       wakeTopic: 'money',
-      failure: 'what ends by time was not ended',
+      failure: 'ended holds and unpaid changes were not released',
       run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
     },
     {
@@ -76,7 +76,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       intervalLabel: 'daily; hourly while one has errors',
       runsOnDoubtedClock: true,
       wakeTopic: 'money',
-      failure: 'the ways of paying were not asked how they are',
+      failure: 'the payment providers were not checked',
       run: async () => {
         const now = services.now().getTime()
         if (now < healthAt) return
@@ -121,7 +121,7 @@ export async function checkProviders(services: Services, log: Logger): Promise<b
   const unwell = (services.unhealthyProviders ??= new Map<string, string>())
   for (const { id, health } of services.providers?.values() ?? []) {
     const wrong = await health?.().catch(() => `${id} did not answer.`)
-    if (wrong) log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
+    if (wrong) log.warn({ provider: id, wrong }, 'a payment provider is not set up correctly')
     if (wrong) unwell.set(id, wrong)
     else unwell.delete(id)
   }
@@ -130,7 +130,7 @@ export async function checkProviders(services: Services, log: Logger): Promise<b
 
 export async function workOnce(parts: MoneyParts): Promise<void> {
   const { services, log } = parts
-  const believed = { work: settleEvents, failure: 'news of money was not seen to' }
+  const believed = { work: settleEvents, failure: 'payment events were not processed' }
   for (const { work, failure } of [believed, ...asking])
     await untilNone(services, work, () => false).catch((error: unknown) =>
       log.warn(describeError(error), failure),
@@ -144,20 +144,20 @@ const goesOn = () => false
 /** Jobs that ask no provider for anything. */
 function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
-    'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
-    'balances were not reminded of': () => remindOfBalances(services),
-    'holds were not warned of': () => warnOfHolds(services),
-    'late invoices were not reminded of': () => remindOfLateInvoices(services),
-    'attention was not settled': () => reconcileAllAttention(services),
-    'the daily files were not asked for': () => queueHistory(services),
+    'payment events were not processed': () => untilNone(services, settleEvents, isStopping),
+    'reminders of balances were not sent': () => remindOfBalances(services),
+    'warnings of ending holds were not sent': () => warnOfHolds(services),
+    'reminders of late invoices were not sent': () => remindOfLateInvoices(services),
+    'the attention list was not updated': () => reconcileAllAttention(services),
+    'the daily payment files were not requested': () => queueHistory(services),
   }
 }
 
 /** Jobs that end holds and waits by time. They first poll providers about possible payments. */
 function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
-    'holds were not ended': () => untilNone(services, expireHolds, isStopping),
-    'changes were not let go': () => untilNone(services, expireChanges, isStopping),
+    'ended holds were not released': () => untilNone(services, expireHolds, isStopping),
+    'unpaid changes were not released': () => untilNone(services, expireChanges, isStopping),
   }
 }
 

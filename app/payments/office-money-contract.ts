@@ -24,48 +24,48 @@ export const moneyAnswer = z.object({
   reference: z.string(),
   title: z.string(),
   status: z.string(),
-  holdEndsAt: z.iso.datetime().nullable().describe('Until when its place is kept without money.'),
-  isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+  holdEndsAt: z.iso.datetime().nullable().describe('The end of the hold of its unpaid place.'),
+  isPayable: z.boolean().describe('True if a payment provider is switched on.'),
   canCancel: z.boolean(),
-  canAsk: z.boolean().describe('Whether the guest can be asked to pay now.'),
-  askBy: z.iso
-    .date()
-    .describe('By which day they are asked to pay, unless the office says another.'),
+  canAsk: z.boolean().describe('True if the guest can be asked to pay now.'),
+  askBy: z.iso.date().describe('The last day to pay, unless the office chooses another.'),
   toAsk: wholeCents.describe(
-    'What a guest is asked to pay now: what is due by the plan, or all that is left.',
+    'The amount to ask for now: the part due by the plan, or the balance.',
   ),
-  canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
-  company: companyAnswer.nullable().describe('Where it names one.'),
+  canSetPrice: z.boolean().describe('True if the office can set the price.'),
+  company: companyAnswer.nullable().describe('The company to invoice, if the order names one.'),
   due: dueAnswer,
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,
     refunded: wholeCents,
     balance: wholeCents,
-    lost: wholeCents.describe('What a bank took back after it had been refunded or become credit.'),
+    lost: wholeCents.describe(
+      'Charge-backs of amounts that were already refunded or became credit.',
+    ),
   }),
-  refundable: wholeCents.describe('What can still be proposed to go back.'),
-  toVoucher: wholeCents.describe('What is proposed to go back and can become a voucher instead.'),
+  refundable: wholeCents.describe('The most that can still be proposed as a refund.'),
+  toVoucher: wholeCents.describe('Proposed refunds that can become a voucher instead.'),
   guest: z.object({
     name: z.string(),
     phone: z.string(),
-    email: z.string().describe('Empty where there is none.'),
+    email: z.string().describe('Empty if unknown.'),
     specialRequests: z.string().nullable(),
     ...answeredShape(aboutOrderFields),
-    language: z.string().describe('In which a guide speaks to them.'),
+    language: z.string().describe('The language of the guide.'),
   }),
   items: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(itemKinds),
-      product: z.string().nullable().describe('The tour’s id, or the vehicle’s.'),
+      product: z.string().nullable().describe('The id of the tour or vehicle type.'),
       variant: z.string().nullable(),
       title: z.string(),
       date: z.iso.date(),
       status: z.string(),
-      hasPlace: z.boolean().describe('Whether it can be changed and called off.'),
+      hasPlace: z.boolean().describe('True if the item can be changed and cancelled.'),
       ...partyAnswer,
-      startTime: z.string().nullable().describe('As it was agreed.'),
+      startTime: z.string().nullable().describe('The agreed start time.'),
       pickup: z.string().nullable(),
       destination: z.string().nullable(),
       flight: z.string().nullable(),
@@ -80,11 +80,9 @@ export const moneyAnswer = z.object({
       isTest: z.boolean(),
       status: z.string(),
       amount: wholeCents,
-      chargeable: wholeCents.describe('What a bank may still take back of it.'),
-      canTakeBack: z
-        .boolean()
-        .describe('Whether the office wrote it down, and can say that it never came.'),
-      why: z.string().nullable().describe('Why it was taken back, where it was.'),
+      chargeable: wholeCents.describe('The most that can still be charged back.'),
+      canTakeBack: z.boolean().describe('True if the office recorded it and can take it back.'),
+      why: z.string().nullable().describe('The reason, if it was taken back.'),
       at: z.iso.datetime(),
     }),
   ),
@@ -96,16 +94,19 @@ export const moneyAnswer = z.object({
       reason: z.string(),
       amount: wholeCents,
       at: z.iso.datetime(),
-      isByHand: z.boolean().describe('Whether the office sends it itself.'),
-      needsSecond: z
-        .boolean()
-        .describe('Whether somebody else than whoever proposed it lets it go.'),
-      proposedBy: z.uuid().nullable().describe('The one of the office who did, where one did.'),
-      acts: z.array(z.enum(refundActs)).describe('What can be done with it now.'),
+      isByHand: z.boolean().describe('True if the office sends it by hand.'),
+      needsSecond: z.boolean().describe('True if a second person must approve it.'),
+      proposedBy: z.uuid().nullable().describe('The office user who proposed it.'),
+      acts: z.array(z.enum(refundActs)).describe('The possible actions now.'),
     }),
   ),
-  bank: bankAnswer.nullable().describe('What goes back by transfer, and whether we know where.'),
-  payoutsFrom: z.iso.datetime().nullable().describe('When refunds and vouchers go out again.'),
+  bank: bankAnswer
+    .nullable()
+    .describe('The refund by bank transfer, and whether its account is known.'),
+  payoutsFrom: z.iso
+    .datetime()
+    .nullable()
+    .describe('When refunds and vouchers can be sent again after a change of address.'),
   documents: z.array(
     z.object({
       id: z.uuid(),
@@ -114,12 +115,15 @@ export const moneyAnswer = z.object({
       issuedOn: z.iso.date(),
       amount: wholeCents,
       isTest: z.boolean(),
-      lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
+      lacks: z
+        .literal('address')
+        .optional()
+        .describe('The missing detail. Without it the invoice is no tax invoice.'),
     }),
   ),
   addressAbove: wholeCents
     .nullable()
-    .describe('It costs more than this, and no address for its invoices is known.'),
+    .describe('Set if the price is above this amount and the address for invoices is missing.'),
   attention: z.array(z.object({ id: z.uuid(), kind: z.string() })),
   history: z.array(
     z.object({
@@ -132,7 +136,7 @@ export const moneyAnswer = z.object({
       at: z.iso.datetime(),
       facts: z
         .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-        .describe('Codes and figures of it: amounts in cents, days.'),
+        .describe('Codes, days and amounts in cents.'),
     }),
   ),
 })
@@ -146,19 +150,19 @@ export type PayLink = z.infer<typeof payLinkAnswer>
 export const figuresAnswer = z.object({
   number: z.string(),
   expiresAt: z.iso.datetime(),
-  kept: wholeCents.describe('What is charged of the money that came.'),
+  kept: wholeCents.describe('The charge, at most the amount paid.'),
   refund: wholeCents,
   charges: z.array(
     z.object({
       daysBefore: z.int(),
       percent: z.number(),
       total: wholeCents,
-      fee: wholeCents.describe('What the table says.'),
+      fee: wholeCents.describe('The charge by the cancellation table.'),
       kept: wholeCents,
       isFree: z
         .literal(true)
         .optional()
-        .describe('Nothing is charged, since it was booked so lately.'),
+        .describe('Cancelling is free, because the trip was booked recently.'),
     }),
   ),
 })
@@ -263,8 +267,8 @@ export const cancellationRequest = requestObject({
     .default(''),
 })
 
-const asItIsNow = json('The order as it is now.', moneyAnswer)
-const listed = json('The newest first, each with all its lines.', z.array(voucherAnswer))
+const asItIsNow = json('The current order.', moneyAnswer)
+const listed = json('Vouchers with their lines, newest first.', z.array(voucherAnswer))
 
 const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   ({ from, to }) => from <= to,
@@ -280,9 +284,9 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/payments': {
     access: 'take-money',
-    summary: 'Record money that came by bank transfer, in cash or by card machine',
+    summary: 'Record a payment by bank transfer, in cash or by card machine',
     description:
-      'What it means for the order follows at once: it may confirm it. Sent twice with one key, it is recorded once.',
+      'The order’s next step follows at once: the payment may confirm it. A request that is repeated with the same key records one payment.',
     body: handPaymentRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -291,9 +295,9 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/payments/:paymentId/charge-back': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Record that a bank has taken a payment back, or a part of it',
+    summary: 'Record a charge-back of a payment or a part of it',
     description:
-      'It counts as gone back at once, with a note of its own and no credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
+      'The amount counts as refunded at once. It gets its own note, no credit note, and an attention case with the next step. A request that is repeated with the same key records one charge-back.',
     body: chargeBackRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -302,9 +306,9 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/payments/:paymentId/take-back': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Take back a payment that was recorded by mistake and never came',
+    summary: 'Take back a payment that was recorded by mistake and never arrived',
     description:
-      'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
+      'The payment stays in the list but no longer counts. Its invoice is credited, and refunds proposed from it are withdrawn. The guest gets a mail about the mistake if they got one about the payment. A repeated request changes nothing.',
     body: takeBackRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -313,8 +317,8 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/price': {
     access: 'take-money',
     proof: 'fresh',
-    summary: 'Say what an order costs that was sold without a price',
-    description: 'The guest hears of it when they are asked to pay.',
+    summary: 'Set the price of an order that was sold without one',
+    description: 'The guest sees the price when they are asked to pay.',
     body: priceRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -322,16 +326,18 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/ask': {
     access: 'take-money',
-    summary: 'Ask the guest to pay what is owed or a part of it, by e-mail or by a link to hand on',
+    summary: 'Ask the guest to pay the balance or a part of it, by e-mail or by a link to send',
     description:
-      'A place that waits for the money is kept until the end of `until`, a day in Cape Town, and taken again where it was given back; of any other order the amount is due on that day. Refused while no way of paying is switched on.',
+      'A place that waits for the payment is held until the end of `until`, a day in Cape Town. A released place is taken again. For any other order the amount is due on that day. Refused while no payment provider is switched on.',
     body: askPaymentRequest,
     answer: json(
-      'The order as it is now.',
+      'The current order.',
       moneyAnswer.extend({
         payLink: payLinkAnswer
           .optional()
-          .describe('Unless a mail went: good for paying this order alone, and shown this once.'),
+          .describe(
+            'Absent if a mail was sent. The link can only pay this order, and is shown once.',
+          ),
       }),
     ),
     refuses: [409],
@@ -340,8 +346,8 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/refunds': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Propose to send an amount back',
-    description: 'Nothing is sent before it is approved.',
+    summary: 'Propose a refund',
+    description: 'No money is sent before approval.',
     body: refundRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -350,7 +356,7 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/refunds/:refundId': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Approve a refund, try it again, withdraw it, or say that it was made by hand',
+    summary: 'Approve, retry or withdraw a refund, or record that it was sent by hand',
     body: refundActRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -360,28 +366,30 @@ export const officeMoney = officeEndpoints({
     access: 'refund',
     proof: 'fresh',
     refuses: [409],
-    summary: 'Where the refund of an order goes that is sent by bank transfer',
-    description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',
-    answer: json('As the guest gave them.', bankDetailsAnswer),
+    summary: 'The bank details for an order’s refund by transfer',
+    description:
+      'Each read is written to the activity log. The details are deleted when the refund is settled.',
+    answer: json('The guest’s bank details.', bankDetailsAnswer),
   },
 
   'POST /api/admin/orders/:id/cancellation/quote': {
     access: 'book',
-    summary: 'What cancelling would cost now',
-    description: 'By the table that was agreed to; where the office cancels, everything goes back.',
+    summary: 'The figures of a cancellation now',
+    description:
+      'By the cancellation table agreed at booking. If the office cancels, everything is refunded.',
     body: cancellationFiguresRequest,
-    answer: json('The figures, and until when.', figuresAnswer),
+    answer: json('The figures and the end of their validity.', figuresAnswer),
     refuses: [409],
   },
 
   'POST /api/admin/orders/:id/cancellation': {
     access: 'book',
-    summary: 'Cancel by the figures of a quote',
+    summary: 'Cancel by figures that were requested before',
     description:
-      'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
+      'If the figures expired or got worse, nothing is cancelled, and the answer is `ask-again` with new figures.',
     body: cancellationRequest,
     answer: json(
-      'What was done, by which figures, and the order as it is now; without the right `money` no order.',
+      'The outcome, its figures and the current order. The order is null without the right `money`.',
       z.object({
         outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
         quote: figuresAnswer,
@@ -393,7 +401,7 @@ export const officeMoney = officeEndpoints({
 
   'GET /api/admin/vouchers': {
     access: 'money',
-    summary: 'Vouchers, all or those of a reference or with the end of a code',
+    summary: 'All vouchers, or those with a booking reference or the end of a code',
     query: z.object({ search: z.string().max(100, 'field-invalid').optional() }),
     answer: listed,
   },
@@ -401,9 +409,9 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/vouchers': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Give the guest of an order travel credit',
+    summary: 'Issue a voucher to the guest of an order',
     description:
-      'Its code goes to the guest by e-mail and is shown to nobody else. It is good for three years at the least. Sent twice with one key, it is one voucher.',
+      'The code is mailed to the guest and shown to nobody else. A voucher is valid for at least three years. A request that is repeated with the same key issues one voucher.',
     body: voucherRequest,
     answer: listed,
     refuses: [404, 409],
@@ -412,7 +420,7 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/vouchers/:id/code': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Send the guest a new code for a voucher; the old one ends',
+    summary: 'Mail the guest a new code for a voucher; the old one ends',
     body: codeRequest,
     answer: listed,
     refuses: [409],
@@ -421,9 +429,9 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/vouchers/:id/change': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Stop a voucher, lower what is left on it, or give it a later last day',
+    summary: 'Stop a voucher, lower its balance, or extend it',
     description:
-      'A line in its books and in the activity log, with the reason. One that is stopped stays so, and keeps nothing that comes back to it.',
+      'Each change is a line of the voucher and of the activity log, with the reason. A stopped voucher stays stopped, and refunds to it are lost.',
     body: voucherChange,
     answer: listed,
     refuses: [409],
@@ -432,9 +440,8 @@ export const officeMoney = officeEndpoints({
   'POST /api/admin/orders/:id/voucher': {
     access: 'refund',
     proof: 'fresh',
-    summary: 'Make one voucher of the refunds of an order that are proposed',
-    description:
-      'The guest asked for credit instead: the money stays with us. Nothing is sent back.',
+    summary: 'Turn an order’s proposed refunds into one voucher',
+    description: 'For a guest who prefers credit. Nothing is refunded.',
     body: voucherInsteadRequest,
     answer: asItIsNow,
     refuses: [409],
@@ -442,18 +449,18 @@ export const officeMoney = officeEndpoints({
 
   'GET /api/admin/accounts': {
     access: 'exports',
-    summary: 'The orders of a period as CSV, for whoever keeps the books',
+    summary: 'The orders of a period as CSV, for the bookkeeper',
     description:
-      'By the first day of the trip, both days included: what was owed, paid, paid back, the VAT of its invoices, who cancelled. Amounts are numbers in rand, times those of Cape Town.',
+      'Orders by the first day of the trip, both days included: amounts owed, paid and refunded, the VAT of invoices, who cancelled. Amounts are numbers in rand. Times are Cape Town times.',
     query: period,
     answer: file('The file.', 'text/csv'),
   },
 
   'GET /api/admin/accounts/journal': {
     access: 'exports',
-    summary: 'The money that moved in a period as CSV, by the day on which it did',
+    summary: 'The payments and refunds of a period as CSV, by day',
     description:
-      'Both days included: payments, refunds, what banks took back, each with its way, booking, document and reference. What went back is below nought. Amounts are numbers in rand, days those of Cape Town.',
+      'Payments, refunds and charge-backs, both days included, each with its method, booking, document and reference. Refunds are negative. Amounts are numbers in rand. Days are Cape Town days.',
     query: period,
     answer: file('The file.', 'text/csv'),
   },

@@ -49,7 +49,7 @@ export async function reconcileOrder(services: Services, orderId: string): Promi
     )
     if (done) return done
   }
-  throw new Error(`The order ${orderId} always has a next step.`)
+  throw new Error(`The order ${orderId} still has a next step after ${mostSteps}.`)
 }
 
 /** Takes one step. Returns undefined after a step, and the order if no step is left. */

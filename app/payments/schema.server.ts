@@ -42,7 +42,7 @@ import { defineTable, kept } from '#platform/database/schema/table.ts'
 /** One attempt at one provider, or a second payment for an attempt (app/order/ledger.ts). */
 export const payments = defineTable(
   'payments',
-  'what was asked and what came, by the order alone',
+  'payments: amounts requested and received, by the order only',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
@@ -102,7 +102,7 @@ const refundSources = [
 /** One refund. A retry is the same row with the same key. */
 export const refunds = defineTable(
   'refunds',
-  'what went back, by the payment alone',
+  'refunds, by the payment only',
   {
     id: uuid().primaryKey(),
     paymentId: ownedBy('payment_id', () => payments.id),

@@ -46,7 +46,7 @@ async function issueChargeBack(
 ): Promise<IssuedDocument> {
   const { order, books } = loaded
   const payment = books.payments.find(({ id }) => id === refund.payment)
-  if (!payment?.paidAt) throw new Error(`The payment ${refund.payment} has not come.`)
+  if (!payment?.paidAt) throw new Error(`The payment ${refund.payment} was not received.`)
   const { received, paidAt, provider, mode } = payment
   const [stored] = await transaction
     .select({ at: refunds.createdAt })
@@ -107,7 +107,7 @@ export async function issueCreditNote(
   const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
   const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
   if (!loaded || refund?.status !== 'done')
-    throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
+    throw new Error(`The refund ${refundId} is not done, so it has no credit note.`)
   const { payment: paymentId } = refund
   if (isChargedBack(refund)) return issueChargeBack(transaction, { content, refund, now, loaded })
   const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)

@@ -49,7 +49,7 @@ export async function issueInvoice(
   const loaded = known ?? (await loadOrderOf(transaction, paymentId))
   const payment = loaded?.books.payments.find(({ id }) => id === paymentId)
   if (!loaded || !payment?.received || !payment.paidAt)
-    throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
+    throw new Error(`The payment ${paymentId} was not received, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
   const sources = withHeldChange(gatherSources(loaded), findHeldChange(loaded))
   const unpaid = await findUnpaid(transaction, loaded, received)

@@ -38,7 +38,7 @@ export async function storeDocument(
   if (number === undefined) {
     const issued = await findDocument(transaction, whereIssued)
     if (issued) return issued
-    throw new Error(`The series ${series} gave no number.`)
+    throw new Error(`The series ${series} has no next number.`)
   }
   const name = nameDocument(series, number)
   const snapshot = snapshotSchema.parse(write(name))

@@ -5,7 +5,7 @@ type Asking = {
   headers?: Readonly<Record<string, string>>
   body?: string
   timeoutMs?: number
-  /** Longest answer that is read, in bytes. Throws above it. */
+  /** The longest answer in bytes. `callProvider` throws above it. */
   mostBytes?: number
 }
 
@@ -31,7 +31,8 @@ export async function callProvider(
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > (mostBytes ?? usualMostBytes)) throw new Error(`more than ${size} bytes`)
+    if (size > (mostBytes ?? usualMostBytes))
+      throw new Error(`The answer is longer than ${size} bytes.`)
     chunks.push(chunk)
   }
   return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }

@@ -8,9 +8,9 @@ const origin = z
 
 const list = z.string().transform((text, context) => {
   const names = text.split(',').map((name) => name.trim())
-  const known = providerIds.filter((id) => names.includes(id))
-  if (known.length < names.length) context.addIssue({ code: 'custom' })
-  return known
+  const ids = providerIds.filter((id) => names.includes(id))
+  if (ids.length < names.length) context.addIssue({ code: 'custom' })
+  return ids
 })
 
 export const paymentEnvironment = {
@@ -104,8 +104,8 @@ export function readPaymentWays(given: Given): PaymentWaySettings[] {
   })
 }
 
-/** The merchant that everybody may use, from PayFast's sandbox documentation. */
-const everybodysMerchant = '10000100'
+/** The public test merchant of PayFast's sandbox documentation. */
+const publicTestMerchant = '10000100'
 
 export function findPaymentTrouble(
   given: Given & { SITE_URL?: string | undefined; NODE_ENV: string },
@@ -120,20 +120,20 @@ export function findPaymentTrouble(
   const yocoMode = on.includes('yoco') ? modeOf(given.YOCO_SECRET_KEY ?? '') : undefined
   const payfastMode = on.includes('payfast') ? given.PAYFAST_MODE : undefined
   if (on.includes('demo') && isProduction)
-    return 'The setting PAYMENTS cannot be used: demo takes no money, so production does not start with it.'
-  if (payfastMode === 'live' && given.PAYFAST_MERCHANT_ID === everybodysMerchant)
-    return 'The setting PAYFAST_MERCHANT_ID cannot be used: it is the merchant of PayFast’s sandbox, and PAYFAST_MODE is live.'
+    return 'The setting PAYMENTS cannot be used: demo moves no money, so production does not start with it.'
+  if (payfastMode === 'live' && given.PAYFAST_MERCHANT_ID === publicTestMerchant)
+    return 'The setting PAYFAST_MERCHANT_ID cannot be used: it is the sandbox merchant of PayFast, and PAYFAST_MODE is live.'
   if (yocoMode === 'test' && (isProduction || payfastMode === 'live'))
-    return 'The setting YOCO_SECRET_KEY cannot be used: it is a test key, by which no money comes, in live mode.'
+    return 'The setting YOCO_SECRET_KEY cannot be used: a test key moves no money, and this is live mode.'
   if (payfastMode === 'sandbox' && (isProduction || yocoMode === 'live'))
-    return 'The setting PAYFAST_MODE cannot be used: in its sandbox no money comes, and this is live mode.'
+    return 'The setting PAYFAST_MODE cannot be used: the sandbox moves no money, and this is live mode.'
   const isLive = yocoMode === 'live' || payfastMode === 'live'
   if (isLive && !given.SITE_URL?.startsWith('https://'))
-    return 'The setting SITE_URL cannot be used: with the live keys of a provider it should begin with https://.'
+    return 'The setting SITE_URL cannot be used: with live keys of a provider it should begin with https://.'
   if (isLive && on.includes('demo'))
-    return 'The setting PAYMENTS cannot be used: demo takes no money, and beside the live keys of a provider anybody could confirm a trip by it.'
+    return 'The setting PAYMENTS cannot be used: demo moves no money, so with live keys of another provider anyone could confirm a trip without paying.'
   if (isLive && !isProduction)
-    return 'The setting NODE_ENV cannot be used: with the live keys of a provider it should be production.'
+    return 'The setting NODE_ENV cannot be used: with live keys of a provider it should be production.'
   return undefined
 }
 

@@ -47,5 +47,5 @@ export async function findTestMoney(
       await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
   })
   if (trips.length + credit === 0) return undefined
-  return `${trips.length} confirmed trips and ${credit} vouchers rest on test money: the trips stand under attention in /admin, the vouchers pay nothing`
+  return `${trips.length} confirmed trips and ${credit} vouchers were paid with test money: the trips are under Attention in /admin, the vouchers pay nothing`
 }

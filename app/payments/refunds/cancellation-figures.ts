@@ -173,9 +173,9 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
 function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
   const found = items.filter(({ id }) => calledOff.includes(id))
   const stuck = found.find(({ status }) => !canBeCalledOff(status))
-  if (stuck) throw new Error(`The item ${stuck.id} is ${stuck.status}; it cannot be called off.`)
+  if (stuck) throw new Error(`The item ${stuck.id} is ${stuck.status}; it cannot be cancelled.`)
   if (found.length === 0 || found.length < new Set(calledOff).size)
-    throw new Error('An order has no such item to call off.')
+    throw new Error('The order has no such item to cancel.')
   return found.toSorted((one, other) => (one.departure < other.departure ? -1 : 1))
 }
 
@@ -200,7 +200,7 @@ function listOwnLines(
 function findTaxCode(own: readonly LedgerLine[], item: string): string {
   const lines = own.filter((line) => line.item === item || line.item === null)
   const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]
-  if (!largest) throw new Error(`The item ${item} has no line, and cannot have a charge.`)
+  if (!largest) throw new Error(`The item ${item} has no ledger line, so it cannot have a charge.`)
   return largest.taxCode
 }
 

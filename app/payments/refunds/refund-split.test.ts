@@ -20,7 +20,7 @@ describe('splitRefund', () => {
   it('takes from no payment more than it has left, and throws where none has', () => {
     const refunds = [sampleRefund({ payment: 'a', amount: 100, status: 'failed' })]
     expect(split(60, refunds)).toEqual(['b 60 by-hand'])
-    expect(() => split(251, refunds)).toThrow('1 cents to refund')
+    expect(() => split(251, refunds)).toThrow('exceeds the payments by 1 cents')
   })
 
   it('proposes all of it or what is too much, by what it is about', () => {

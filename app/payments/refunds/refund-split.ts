@@ -40,7 +40,7 @@ export function splitRefund(
     parts.push({ payment: payment.id, amount: part, way })
     rest = sumCents([rest, -part])
   }
-  if (rest !== 0) throw new Error(`There are ${rest} cents to refund that no payment brought.`)
+  if (rest !== 0) throw new Error(`The refund exceeds the payments by ${rest} cents.`)
   return parts
 }
 
