@@ -6,10 +6,10 @@ import type { ScannerAddress } from '#app/studio/media/scanner.server.ts'
 import type { S3Settings } from '#app/studio/media/s3-storage.server.ts'
 import type { ReviewsProvider } from '#app/reviews/google-reviews.server.ts'
 import {
-  findPaymentTrouble,
+  findPaymentSettingsError,
   paymentEnvironment,
   paymentExpectations,
-  readPaymentWays,
+  readPaymentMethods,
 } from '#app/payments/providers/gateway-settings.server.ts'
 import { settingsTable } from './settings-table.ts'
 
@@ -147,8 +147,8 @@ const settingsSchema = environment.transform((given) => ({
     : undefined,
   mediaBucket: mediaBucketOf(given),
   mediaScanner: scannerOf(given),
-  payments: readPaymentWays(given),
-  paymentTrouble: findPaymentTrouble(given),
+  payments: readPaymentMethods(given),
+  paymentTrouble: findPaymentSettingsError(given),
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,

@@ -32,7 +32,7 @@ import { openScanner } from '#app/studio/media/scanner.server.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openProviders } from '#app/payments/providers/providers.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
-import { findTestMoney } from '#app/payments/providers/test-money.server.ts'
+import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { endReadingMail } from '#platform/mail/inbound/mail-process.ts'
 import { openSource } from '#platform/mail/inbound/sources.ts'
 import { threadOfMail, writeReplyAddress } from '#platform/mail/inbound/reply-address.ts'
@@ -280,7 +280,7 @@ async function open(
     await database.close()
   })
   const hasPages = read().pages !== undefined
-  const testMoney = await findTestMoney(parts.services)
+  const testMoney = await raiseTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
   const misplaced = await checkPlace(db, media)
   if (misplaced) log.warn(misplaced)

@@ -16,7 +16,7 @@ import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { releasePlaces } from '#app/capacity/departures.server.ts'
 import { pollAttempt } from '#app/payments/events/poll-payments.server.ts'
-import { followPrice } from '#app/payments/follow-price.server.ts'
+import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 
 const batch = 200
@@ -106,7 +106,7 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await releasePlaces(transaction, held)
-    await followPrice(services, transaction, orderId, 'cancelled')
+    await correctDocuments(services, transaction, orderId, 'cancelled')
     if (order.form === 'gift') await notifyGiftEnded(services, transaction, after)
     else await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true

@@ -5,10 +5,10 @@ import type { Canceller } from '#rules/requests/inbox.ts'
 import {
   type Cancellation,
   checkCancellationFigures,
-  closeLines,
+  listCancellationLines,
   type OrderCancellationFigures,
   computeOrderCancellation,
-  sumMostKept,
+  sumMostCharged,
 } from '#app/payments/refunds/cancellation-figures.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -44,7 +44,7 @@ import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
 import { releasePlaces, hasPlace, returnPlaces } from '#app/capacity/departures.server.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
-import { abilityOf } from '#app/payments/providers/providers.server.ts'
+import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelFiguresAnswer, ManageAnswer } from '#app/order/guest-answers-contract.ts'
@@ -54,7 +54,7 @@ import {
   type CancelBar,
   type CancelWindow,
   findCancelWindow,
-} from '#app/payments/refunds/what-can-be-cancelled.ts'
+} from '#app/payments/refunds/cancel-window.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
 import { findGuestActs } from '#app/my-order/guest-acts.server.ts'
@@ -133,7 +133,7 @@ export async function previewCancellation(
 }
 
 function refuseTooMuch(cancellation: Cancellation, now: Date): void {
-  const most = sumMostKept(cancellation, now)
+  const most = sumMostCharged(cancellation, now)
   if ((cancellation.keep ?? 0) <= most) return
   throw new Refused({ code: 'keep-too-much', field: 'keep', facts: { most: formatCents(most) } })
 }
@@ -205,7 +205,7 @@ async function callOff(
   const { after } = await applyEdit(open, {
     act: { ...by, at: services.now(), facts },
     event: 'items-called-off',
-    lines: closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
+    lines: listCancellationLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
       line.kind === 'void' ? line : { ...line, label },
     ),
     gone: leaving,
@@ -268,7 +268,7 @@ function describe(
     by: cancelledBy,
     isMedical,
     keep,
-    abilityOf: abilityOf(basis),
+    refundAbilityOf: refundAbilityOf(basis),
   }
 }
 

@@ -117,7 +117,7 @@ describe.each(engines)('changing an order’s address on the %s database', (engi
         [newEmail, 'manage-link'],
       ].toSorted(),
     )
-    // This browser stays signed in. LoadOlder links have ended; the new one works.
+    // This browser stays signed in. Older links have ended; the new one works.
     expect((await call('', cookieOf(answer))).status).toBe(200)
     expect(await codeOf(await call('', cookie))).toBe('manage-closed')
     expect((await openLink(order.key)).status).toBe(404)

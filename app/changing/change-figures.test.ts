@@ -49,13 +49,13 @@ const confirmed: ChangeableOrder = {
   isPaidHere: true,
 }
 const paid = sampleBooks({ payments: [samplePaidPayment()] })
-const abilityOf = () => 'part' as const
+const refundAbilityOf = () => 'part' as const
 const other: OrderChange = {
   item: 'day-1',
   to: { ...stays, departure: '2027-04-02' },
   prices: [1_000_000],
   taxCodes: { charge: 'STD15', fee: 'STD15' },
-  abilityOf,
+  refundAbilityOf,
 }
 type Asked = {
   order?: Partial<ChangeableOrder>

@@ -109,7 +109,7 @@ export type OrderChange = {
   areRenamed?: boolean
   /** Tax codes of the lines. A fee kept from a reduced price is taxed like the trip. */
   taxCodes: { charge: string; fee: string }
-  abilityOf: (provider: string) => RefundAbility
+  refundAbilityOf: (provider: string) => RefundAbility
 }
 
 /**
@@ -228,7 +228,7 @@ export function computeOrderChange(
     difference: owed - sums.owed,
     owed,
     refund,
-    parts: splitRefund(refund, books, change.abilityOf),
+    parts: splitRefund(refund, books, change.refundAbilityOf),
     withdrawn,
     payFirst: isHeld ? Math.max(0, dueAfter - dueBefore, first) : 0,
     plan,
@@ -261,7 +261,13 @@ export function checkChangeFigures(
  * line's id by position.
  */
 export function changeLines(
-  { item, prices, promo, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
+  {
+    item,
+    prices,
+    promo,
+    areRenamed = false,
+    taxCodes,
+  }: Omit<OrderChange, 'to' | 'refundAbilityOf'>,
   books: Pick<Books, 'lines'>,
   { fee, kept }: { fee: Cents; kept: Cents },
   nameLine: (position: number) => string,

@@ -41,7 +41,7 @@ const item = {
 }
 
 const taxCodes = { charge: 'STD15', fee: 'STD15' }
-const abilityOf = () => 'part' as const
+const refundAbilityOf = () => 'part' as const
 
 /** An event in an order's history. `hours` is the time since the previous event. */
 const step = fc.record({
@@ -107,7 +107,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
           prices,
           promo,
           taxCodes,
-          abilityOf,
+          refundAbilityOf,
         } as const
         const agreed = ask(order, change, books, at)
         const now = at + looks * 60_000
@@ -131,7 +131,7 @@ it('changes cost the previewed amount, and never refund more than was paid', () 
       }
       checkPayments(books)
       const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
-      const calledOff = { ...whole, abilityOf }
+      const calledOff = { ...whole, refundAbilityOf }
       const end = computeOrderCancellation(
         calledOff,
         { number: 'end', now: new Date(at) },
@@ -171,12 +171,12 @@ it('shrinking a trip before cancelling it saves no charge', () => {
         items: order.items,
         calledOff: ['day-1'],
         by: 'guest',
-        abilityOf,
+        refundAbilityOf,
       } as const
       const asked = { number: 'Q', now }
       const { kept } = computeOrderCancellation({ ...off, books }, asked, settings)
       const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCodes }
-      const made = { ...change, abilityOf }
+      const made = { ...change, refundAbilityOf }
       const found = computeOrderChange(order, made, books, asked, settings)
       const small = carryOut(books, made, found, 1)
       const then = computeOrderCancellation({ ...off, books: small }, asked, settings)
@@ -273,14 +273,14 @@ it('moving a trip before cancelling it saves no charge', () => {
       const asked = { number: 'Q', now }
       const keep = () =>
         computeOrderCancellation(
-          { items: order.items, calledOff: ['day-1'], by: 'guest', abilityOf, books },
+          { items: order.items, calledOff: ['day-1'], by: 'guest', refundAbilityOf, books },
           asked,
           settings,
         ).kept
       const before = keep()
       for (const ahead of days) {
         const to = { ...start, departure: addDays(firstDay, ahead) }
-        const change = { item: 'day-1', to, prices: [total], taxCodes, abilityOf }
+        const change = { item: 'day-1', to, prices: [total], taxCodes, refundAbilityOf }
         const { tiers } = computeOrderChange(order, change, books, asked, settings)
         Object.assign(order, { items: [{ ...to, tiers }] })
         expect(keep()).toBeGreaterThanOrEqual(before)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
-import { followPrice } from '#app/payments/follow-price.server.ts'
+import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { settleEvent } from '#app/payments/events/settle-events.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { reassign } from '#app/capacity/auto-assign.server.ts'
@@ -49,7 +49,7 @@ export type Edit = {
   item?: { row: ItemRow; next: Partial<ItemRow>; takesKept?: boolean } | undefined
   /** Cancelled items. Cancelling the last item cancels the order. */
   gone?: readonly ItemRow[] | undefined
-  followsPrice?: Parameters<typeof followPrice>[3] | undefined
+  followsPrice?: Parameters<typeof correctDocuments>[3] | undefined
   log?: Pick<AuditEntry, 'action' | 'facts'> | undefined
 }
 
@@ -102,7 +102,7 @@ export async function applyEdit(
     after = await moveOrder(transaction, after, 'called-off', act)
   else await recordEvent(transaction, after, event, act)
   if (lines.length > 0 || gone) await moveAttempts(transaction, loaded.books.payments, 'called-off')
-  if (followsPrice) await followPrice(services, transaction, id, followsPrice)
+  if (followsPrice) await correctDocuments(services, transaction, id, followsPrice)
   if (log) {
     const about = { actorId: act.actorId ?? undefined, subject: 'orders', subjectId: id } as const
     await writeAudit(transaction, { ...about, ...log }, act.at)

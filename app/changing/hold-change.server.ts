@@ -116,7 +116,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
     event: 'change-let-go',
     lines: [...voids, ...again],
     order: { plan: held.planBefore },
-    // `followPrice` did nothing while the change waited.
+    // `correctDocuments` did nothing while the change waited.
     followsPrice: 'changed',
   })
   await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })

@@ -19,7 +19,7 @@ import {
   formatSettled,
   type Settled,
   settledBlocks,
-  settledForOffice,
+  settledBlocksForOffice,
 } from '#app/payments/mails.server.ts'
 import type { Canceller } from '#rules/requests/inbox.ts'
 import { signOff, askedRows, askedTexts } from '#platform/mail/blocks/guest-blocks.ts'
@@ -284,7 +284,7 @@ export function tripCancelledOffice(content: Content, trip: TripFacts, settled: 
     blocks: [
       { kind: 'paragraph', text },
       ...tripBlocks(content, trip, 'office'),
-      ...settledForOffice(content, settled),
+      ...settledBlocksForOffice(content, settled),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })

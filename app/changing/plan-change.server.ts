@@ -42,7 +42,7 @@ import {
   listCharges,
 } from './change-offers.server.ts'
 import { findItemPromo, formatPromoLabel } from '#app/credit/apply-promo-code.server.ts'
-import { abilityOf } from '#app/payments/providers/providers.server.ts'
+import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { refuseYoungMove } from '#app/credit/young-gifts.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { contactsOf } from '#platform/requests/contacts.ts'
@@ -196,7 +196,7 @@ export function describeForChange(
       (item.kind !== 'tour' && item.product !== to.product) ||
       nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
     taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
-    abilityOf: abilityOf(basis),
+    refundAbilityOf: refundAbilityOf(basis),
   }
 }
 

@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { eraseDue, payByYoco, work } from '#tests/fixtures/payment.ts'
+import { stopPendingPayments, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { buyGift, payGift } from '#tests/fixtures/gift.ts'
 import { byOffice as by } from '#tests/fixtures/voucher.ts'
 import { handClock } from '#tests/gateways/clock.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   })
   beforeEach(async () => {
     await test.clear(paymentEvents, attention, outbox, attempts)
-    await eraseDue(test.db)
+    await stopPendingPayments(test.db)
     yoco.change({ refundsInTestMode: true, refunds: 'at-once', lie: {} })
     yoco.notifications.splice(0)
   })

@@ -136,7 +136,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
         ({ kind, attachments }) => `${kind}: ${attachments?.map((one) => one.kind).join(' ')}`,
       )
       expect(said).toEqual(told)
-      expect((await see(id)).payment?.isUntold).toBe(false)
+      expect((await see(id)).payment?.isUnannounced).toBe(false)
     },
   )
 

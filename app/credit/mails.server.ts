@@ -59,10 +59,10 @@ export function voucherIssued(content: Content, trip: TripFacts, voucher: Issued
 export function voucherRefunded(
   content: Content,
   trip: TripFacts,
-  { amount: cents, isTaken }: { amount: Cents; isTaken: boolean },
+  { amount: cents, becameVoucher }: { amount: Cents; becameVoucher: boolean },
 ): Message {
   const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
-  const { subject, preview, text } = isTaken ? voucherWords.taken : voucherWords.returned
+  const { subject, preview, text } = becameVoucher ? voucherWords.taken : voucherWords.returned
   const { reference } = trip
   const amount = formatMoney(toMoney(cents))
   return writeMessage(content, {

@@ -5,9 +5,9 @@ import { handle } from '#platform/http/handle.ts'
 import { streamFile } from '#platform/http/stream-file.ts'
 import type { Logger } from '#platform/log.ts'
 import {
-  storeColumns,
+  storeBankColumns,
   matchLines,
-  readColumns,
+  readBankColumns,
   recordLine,
 } from '#app/payments/bank-lines.server.ts'
 import { exportFigures, type FigureFile } from '#app/office/exports/export-figures.server.ts'
@@ -55,9 +55,9 @@ export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Lo
     'GET /api/admin/journal': ({ query }) => readJournal(db, query),
 
     'GET /api/admin/bank/columns': async ({ query }) => ({
-      columns: await readColumns(db, query.heads),
+      columns: await readBankColumns(db, query.heads),
     }),
-    'PUT /api/admin/bank/columns': ({ body }) => storeColumns(db, body, now()),
+    'PUT /api/admin/bank/columns': ({ body }) => storeBankColumns(db, body, now()),
     'POST /api/admin/bank/lines': async ({ body }) => ({
       lines: await matchLines(services, body.lines),
     }),

@@ -17,7 +17,7 @@ import type { Database } from '#platform/database/database.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { payments, refunds } from '#app/payments/schema.server.ts'
 import { canInvoice } from '#app/payments/issue-whole-invoice.server.ts'
-import { describeLate } from '#app/payments/remind-of-invoice.server.ts'
+import { describeLateInvoice } from '#app/payments/remind-of-invoice.server.ts'
 import { listDocuments } from '#app/payments/documents/read-document.server.ts'
 import { findByTransfer, readBankDetails } from '#app/payments/refunds/bank-details.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -31,7 +31,7 @@ import { listMovable, readHistory } from '#app/order/order-history.server.ts'
 import { dueOf, paymentRequestOf } from '#app/order/due-of-order.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { findPriced } from '#app/changing/set-price.server.ts'
-import { abilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
+import { refundAbilityOf, listPaymentOptions } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { findLossOf, findRefundableOf } from '#app/credit/gift-books.server.ts'
 import { sumConvertible } from '#app/credit/instead-of-refund.server.ts'
@@ -54,7 +54,7 @@ export async function describeMoney(
   const { owed, paid, refunded, balance } = sumBooks(books)
   const paymentRows = books.payments as readonly PaymentRow[]
   const refundRows = books.refunds as readonly (RefundRow & { payment: string })[]
-  const canSend = abilityOf(services)
+  const canSend = refundAbilityOf(services)
   const isOn = listPaymentOptions(services).length > 0
   const request = paymentRequestOf(services, loaded)
   const byTransfer = findByTransfer(services, loaded)
@@ -82,7 +82,7 @@ export async function describeMoney(
       ? {
           name: order.invoiceCompany,
           canInvoice: await canInvoice(db, loaded),
-          late: await describeLate(
+          late: await describeLateInvoice(
             { db, content: services.content(), now: services.now() },
             loaded,
           ),

@@ -83,7 +83,7 @@ export async function describeOrder(
   const { to } = heldChange.figures
   const until = heldChange.until.toISOString()
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  // LoadOlder agreements have no `kind` (they are for tours) and no toddlers.
+  // Older agreements have no `kind` (they are for tours) and no toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
   const wanted = { kind, title, date, adults, children, toddlers, childSeats }
   // The price is already the changed trip's, so amounts of charges would be wrong; only percentages

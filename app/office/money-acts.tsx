@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
 import { isGift } from '#rules/requests/inbox.ts'
-import { askWays, handMethods } from '#app/payments/money-names.ts'
+import { requestChannels, handMethods } from '#app/payments/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkField } from '#ui/components/link-field.tsx'
@@ -117,7 +117,7 @@ function Ask(props: DialogProps) {
   const { money: words } = desk.words
   const act = requestAct(money)
   const { title, button, text } = words.acts[act]
-  const ways = askWays.filter((way) => way !== 'mail' || money.guest.email !== '')
+  const ways = requestChannels.filter((way) => way !== 'mail' || money.guest.email !== '')
   const form = useForm({
     how: { kind: 'radios', label: words.askHow, options: optionsOf(ways, words.askWays) },
     amount: {

@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
-import type { AskWay } from '#app/payments/money-names.ts'
+import type { RequestChannel } from '#app/payments/money-names.ts'
 import type { Answer, AnswerOf } from '#ui/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#ui/session/session.ts'
 
@@ -23,7 +23,7 @@ export function readMoney(id: string) {
  */
 export function requestPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
-  { until, amount, how }: { until: string; amount: number; how: AskWay },
+  { until, amount, how }: { until: string; amount: number; how: RequestChannel },
 ) {
   const other = amount === toAsk ? {} : { amount }
   const body = { until, ...other, how, seen: { balance, holdEndsAt } }

@@ -3,7 +3,7 @@ import { changeBars } from '#app/changing/what-can-be-changed.ts'
 import { aboutOrderFields, shipFields } from './about-fields.ts'
 import { documentKinds } from './document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#app/reviews/review.ts'
-import { cancelBars } from '#app/payments/refunds/what-can-be-cancelled.ts'
+import { cancelBars } from '#app/payments/refunds/cancel-window.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './guest-requests-contract.ts'
 import { partyAnswer, answeredShape } from '#platform/api/parts.ts'
 

@@ -15,7 +15,7 @@ import {
   type CancellableItem,
   type Cancellation,
   checkCancellationFigures,
-  closeLines,
+  listCancellationLines,
   computeOrderCancellation,
 } from '#app/payments/refunds/cancellation-figures.ts'
 import { apply, newStored, type Stored } from './histories.samples.ts'
@@ -220,12 +220,16 @@ function quote(order: Order, calledOff: string[], now: Date) {
 }
 
 function plan({ items, books }: Order, calledOff: string[]): Cancellation {
-  return { items, calledOff, books, by: 'guest', abilityOf: () => 'part' }
+  return { items, calledOff, books, by: 'guest', refundAbilityOf: () => 'part' }
 }
 
 function cancelItems(order: Order, calledOff: string[], now: Date, id: string): void {
   const { charges, parts } = quote(order, calledOff, now)
-  const lines = closeLines(plan(order, calledOff), charges, (position) => `${id}-line-${position}`)
+  const lines = listCancellationLines(
+    plan(order, calledOff),
+    charges,
+    (position) => `${id}-line-${position}`,
+  )
   for (const line of lines) append(order, line)
   for (const [position, { payment, amount }] of parts.entries())
     addRefund(

@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { CourtesyCurrency, CurrencyCode } from '#rules/money/currency.ts'
 import {
-  askedToPay,
+  paymentRequested,
   invoiceMail,
   attentionOffice,
   balanceDue,
@@ -112,8 +112,8 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
     'balance-overdue-guest': balanceDue(content, { ...facts, amount: facts.rest }, -3),
     'payment-ending-guest': paymentEnding(content, facts),
-    'balance-asked-guest': askedToPay(content, facts, { isHeld: false }),
-    'payment-asked-guest': askedToPay(content, facts, {
+    'balance-asked-guest': paymentRequested(content, facts, { isHeld: false }),
+    'payment-asked-guest': paymentRequested(content, facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
       account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
     }),
@@ -121,7 +121,7 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
       content,
       { ...facts, amount: 625_000, rest: 625_000, paid: 0 },
       {
-        news: 'issued',
+        mailKind: 'issued',
         name: 'INV-00042',
         account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
       },
@@ -129,13 +129,13 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     'invoice-credited-guest': invoiceMail(
       content,
       { ...facts, amount: 62_500, rest: 0 },
-      { news: 'credited', name: 'CN-00003', account: [] },
+      { mailKind: 'credited', name: 'CN-00003', account: [] },
     ),
     'invoice-late-guest': invoiceMail(
       content,
       { ...facts, amount: facts.rest },
       {
-        news: 'late',
+        mailKind: 'late',
         name: 'INV-00042',
         account: ['Bank: Example Bank', 'Number: 000 000 000'],
       },
@@ -158,10 +158,13 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
       reason: 'force-majeure',
       siteUrl: site,
     }),
-    'voucher-taken-guest': voucherRefunded(content, facts.trip, { amount: 187_500, isTaken: true }),
+    'voucher-taken-guest': voucherRefunded(content, facts.trip, {
+      amount: 187_500,
+      becameVoucher: true,
+    }),
     'voucher-returned-guest': voucherRefunded(content, facts.trip, {
       amount: 187_500,
-      isTaken: false,
+      becameVoucher: false,
     }),
     'attention-office': attentionOffice(content, facts, 'overpaid'),
     'order-changed-guest': tripChanged(content, sampleChange(facts.trip)),

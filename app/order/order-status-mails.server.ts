@@ -11,7 +11,12 @@ import {
   tripClosing,
 } from './trip-mail-blocks.server.ts'
 import { type Block, type Message, writeMessage } from '#platform/mail/blocks/message.ts'
-import { formatRest, type MoneyFacts, nameWay, type RestFacts } from '#app/payments/mails.server.ts'
+import {
+  formatRest,
+  type MoneyFacts,
+  formatPaymentMethod,
+  type RestFacts,
+} from '#app/payments/mails.server.ts'
 
 /**
  * An order with its money. `payment` is the payment that confirms the order; no other mail reports
@@ -82,7 +87,7 @@ function listMoney(content: Content, facts: ConfirmedFacts) {
   const isPart = payment && payment.amount !== paid
   return [
     ...row(isPart, confirmed.thisPayment, inRand(payment?.amount ?? 0)),
-    ...row(payment, words.payment.way, nameWay(content, payment?.way ?? '')),
+    ...row(payment, words.payment.way, formatPaymentMethod(content, payment?.way ?? '')),
     ...row(paid > 0, confirmed.paid, inRand(paid)),
     ...row(rest > 0, confirmed.rest, due),
   ]

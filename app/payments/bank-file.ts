@@ -50,33 +50,33 @@ export function readBankFile(
   const text = decode(bytes)
   const separator = findSeparator(text)
   const all: string[][] = []
-  for (const row of cutRows(text, separator)) {
+  for (const row of readRows(text, separator)) {
     if (!row) return { ok: false, why: 'strange-line' }
     if (row.some((cell) => cell !== '')) all.push(row)
     if (all.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
   }
   // Lines above the table have fewer columns.
   const width = Math.max(0, ...all.map(({ length }) => length))
-  const usual = findUsual(all.filter(({ length }) => length > 2).map(({ length }) => length))
+  const usual = findMostFrequent(all.filter(({ length }) => length > 2).map(({ length }) => length))
   if (usual === undefined) return { ok: false, why: 'no-table' }
-  const head = all.findIndex((row) => row.length >= usual - 1 && isHead(row))
+  const head = all.findIndex((row) => row.length >= usual - 1 && isHeadRow(row))
   const rows = all.slice(head + 1).filter(({ length }) => length >= usual - 1)
   if (rows.length === 0) return { ok: false, why: 'no-table' }
   return { ok: true, table: { heads: head < 0 ? [] : (all[head] ?? []), rows, width } }
 }
 
 /** The key by which a file's columns are recognised next time. */
-export function nameHeads({ heads, width }: Pick<BankTable, 'heads' | 'width'>): string {
-  const named = heads.map((head) =>
+export function makeHeadsKey({ heads, width }: Pick<BankTable, 'heads' | 'width'>): string {
+  const names = heads.map((head) =>
     head
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   )
-  return (heads.length > 0 ? named.join('|') : `${width} columns`).slice(0, 500)
+  return (heads.length > 0 ? names.join('|') : `${width} columns`).slice(0, 500)
 }
 
-const named = {
+const headPatterns = {
   day: /\b(date|datum)\b/i,
   text: /description|narrative|details|omskrywing|beskrywing|particulars|transaction$/i,
   more: /reference|verwysing|payee|beneficiary/i,
@@ -89,8 +89,12 @@ export function guessColumns({ heads, rows }: BankTable): BankColumns | undefine
     const at = heads.findIndex((head) => pattern.test(head.trim()))
     return at < 0 ? null : at
   }
-  const [day, amount, moneyIn] = [find(named.day), find(named.amount), find(named.moneyIn)]
-  const [text, more] = [find(named.text), find(named.more)]
+  const [day, amount, moneyIn] = [
+    find(headPatterns.day),
+    find(headPatterns.amount),
+    find(headPatterns.moneyIn),
+  ]
+  const [text, more] = [find(headPatterns.text), find(headPatterns.more)]
   const words = text ?? more
   if (day === null || words === null || (amount === null && moneyIn === null)) return undefined
   const guessed = {
@@ -115,7 +119,7 @@ export function readBankLines(
     const day = readWrittenDay(row[dayAt] ?? '', form)
     const cents = readBankAmount(row[amount ?? moneyIn ?? -1] ?? '')
     if (!day || cents === undefined || cents === 0) return []
-    const text = tidy([row[textAt], more === null ? '' : row[more]].join(' '))
+    const text = cleanLineText([row[textAt], more === null ? '' : row[more]].join(' '))
     const alike = `${day} ${cents} ${text}`
     const nth = (seen.get(alike) ?? 0) + 1
     seen.set(alike, nth)
@@ -154,7 +158,7 @@ function findDayForm(cells: readonly string[]): DayForm {
   return !isDayFirst && figures.some(([, second = 0]) => second > 12 && second < 32) ? 'mdy' : 'dmy'
 }
 
-function tidy(text: string): string {
+function cleanLineText(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestBankText)
 }
 
@@ -182,7 +186,7 @@ function findSeparator(text: string): string {
 }
 
 /** The rows of a CSV text (RFC 4180). Undefined for a row that no bank writes. */
-function* cutRows(text: string, separator: string): Generator<string[] | undefined> {
+function* readRows(text: string, separator: string): Generator<string[] | undefined> {
   let row: string[] = []
   let cell = ''
   let isQuoted = false
@@ -214,15 +218,15 @@ function* cutRows(text: string, separator: string): Generator<string[] | undefin
 }
 
 /** The most frequent number. The larger one on a tie. */
-function findUsual(numbers: readonly number[]): number | undefined {
+function findMostFrequent(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
   return [...counts].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0]
 }
 
 /** True for a head row: no cell is an amount or date, and one names a date. */
-function isHead(row: readonly string[]): boolean {
-  return !row.some(isValue) && row.some((cell) => named.day.test(cell))
+function isHeadRow(row: readonly string[]): boolean {
+  return !row.some(isValue) && row.some((cell) => headPatterns.day.test(cell))
 }
 
 function isValue(cell: string): boolean {

@@ -71,7 +71,7 @@ export async function matchLines(
   })
 }
 
-type Recorded = {
+type LineToRecord = {
   line: BankLine
   reference: string
   key: string
@@ -87,7 +87,7 @@ type Recorded = {
  */
 export async function recordLine(
   services: Services,
-  { line, reference: typed, ...given }: Recorded,
+  { line, reference: typed, ...rest }: LineToRecord,
 ): Promise<{ reference: string }> {
   const hash = hashLine(line)
   const [order] = await services.db
@@ -96,14 +96,14 @@ export async function recordLine(
     .where(eq(orders.reference, parseReference(typed) ?? typed))
   if (!order) throw new Refused({ code: 'booking-unknown', field: 'reference' })
   await recordPayment(services, {
-    ...given,
+    ...rest,
     orderId: order.id,
     method: 'eft',
     amount: line.cents,
     day: line.day,
     reference: pickCodes(line.text),
-    beside: (transaction, paymentId) =>
-      useLine(transaction, { hash, paymentId, at: services.now() }),
+    writeAlso: (transaction, paymentId) =>
+      markLineUsed(transaction, { hash, paymentId, at: services.now() }),
   })
   return { reference: order.reference }
 }
@@ -112,7 +112,7 @@ export async function recordLine(
  * Stores the use of a line by one payment. A second caller waits here and is refused. The line of a
  * reversed payment can be used again.
  */
-async function useLine(
+async function markLineUsed(
   transaction: Transaction,
   used: typeof bankLines.$inferInsert,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function useLine(
     .from(payments)
     .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
   const { paymentId, at } = used
-  const [kept] = await transaction
+  const [row] = await transaction
     .insert(bankLines)
     .values(used)
     .onConflictDoUpdate({
@@ -130,7 +130,7 @@ async function useLine(
       setWhere: notExists(current),
     })
     .returning({ hash: bankLines.hash })
-  if (!kept) throw new Refused({ code: 'bank-line-used' })
+  if (!row) throw new Refused({ code: 'bank-line-used' })
 }
 
 /** Identifies a line by its day, amount and text, and its number among equal lines. */
@@ -140,12 +140,12 @@ export function hashLine({ day, cents, text, nth }: BankLine): string {
     .digest('hex')
 }
 
-export async function readColumns(db: Database, heads: string): Promise<BankColumns | null> {
+export async function readBankColumns(db: Database, heads: string): Promise<BankColumns | null> {
   const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
   return found?.columns ?? null
 }
 
-export async function storeColumns(
+export async function storeBankColumns(
   db: Database,
   { heads, columns }: { heads: string; columns: BankColumns },
   now: Date,

@@ -4,7 +4,7 @@ import { file, json, officeEndpoints } from '#platform/api/endpoint.ts'
 import { moneyAnswer } from './office-money-contract.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
-const asItIsNow = json('The current order.', moneyAnswer)
+const orderAnswer = json('The current order.', moneyAnswer)
 
 const statementAnswer = z.object({
   company: z.string(),
@@ -39,7 +39,7 @@ export const companyDocuments = officeEndpoints({
     summary: 'Invoice a company’s whole order before payment',
     description:
       'The amount excludes what payments have invoiced already. The invoice is mailed to the company. Later payments get no invoice, and credit notes follow the price. A repeated request changes nothing.',
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -47,7 +47,7 @@ export const companyDocuments = officeEndpoints({
     access: 'take-money',
     summary: 'Remind a company of a late invoice for a whole order',
     description: 'Sends the current invoice by mail, at most once a day.',
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 

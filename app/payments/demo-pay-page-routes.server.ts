@@ -42,16 +42,16 @@ export function demoPayPage(services: Services) {
       const content = html`<p class="sum">${formatMoney(toMoney(payment.amount))}</p>
         <p>A demonstration: no money is moved.</p>
         <form method="post">${join(buttons)}</form>`
-      return show(c, plainPage('Pay', content))
+      return servePage(c, plainPage('Pay', content))
     })
     .post(`${demoPath}/:id`, async (c) => {
       const payment = await find(c)
       if (!payment) return c.notFound()
-      const pressed = String((await c.req.parseBody()).act ?? '')
-      if (!Object.hasOwn(acts, pressed)) return c.body(null, 400)
-      const act = pressed as Act
-      await tell(payment, act)
-      const { paid, cancelled } = readReturn(c)
+      const chosen = String((await c.req.parseBody()).act ?? '')
+      if (!Object.hasOwn(acts, chosen)) return c.body(null, 400)
+      const act = chosen as Act
+      await sendReports(payment, act)
+      const { paid, cancelled } = readReturnUrls(c)
       return c.redirect(act === 'cancel' || act === 'decline' ? cancelled : paid, 303)
     })
 
@@ -62,7 +62,7 @@ export function demoPayPage(services: Services) {
     return payment?.provider === 'demo' ? payment : undefined
   }
 
-  function readReturn(c: Context) {
+  function readReturnUrls(c: Context) {
     const own = (name: string) => {
       const url = c.req.query(name) ?? ''
       return url.startsWith(`${services.siteUrl}/`) ? url : `${services.siteUrl}/`
@@ -70,7 +70,7 @@ export function demoPayPage(services: Services) {
     return { paid: own('paid'), cancelled: own('cancelled') }
   }
 
-  async function tell(row: typeof payments.$inferSelect, act: Act) {
+  async function sendReports(row: typeof payments.$inferSelect, act: Act) {
     if (act === 'cancel') return
     const { id, amount } = row
     const now = services.now()
@@ -94,7 +94,7 @@ export function demoPayPage(services: Services) {
   }
 }
 
-function show(c: Context, page: string) {
+function servePage(c: Context, page: string) {
   c.header('Content-Security-Policy', policy)
   c.header('Cache-Control', 'no-store')
   return c.html(page)

@@ -30,7 +30,7 @@ export function describeTrip(
   const shown = live.length > 0 ? live : items
   const [item] = shown
   const { owed, balance } = sumBooks(books)
-  const isAsked = balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
+  const needsAddress = balance > 0 && needsInvoiceAddress(order, { owed, above: addressAbove })
   const date = item?.date ?? order.firstDay
   const title = item?.title ?? order.title
   const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })
@@ -48,7 +48,7 @@ export function describeTrip(
     tiers: shown.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findOpenFreeEnd({ content, now: services.now() }, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
-    ...(isAsked ? { addressAbove } : {}),
+    ...(needsAddress ? { addressAbove } : {}),
     message: undefined,
   }
 

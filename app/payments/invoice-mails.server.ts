@@ -1,4 +1,4 @@
-import { type InvoiceNews, invoiceMail } from './mails.server.ts'
+import { type InvoiceMailKind, invoiceMail } from './mails.server.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -18,11 +18,16 @@ export async function queueInvoiceMail(
   transaction: Transaction,
   loaded: LoadedOrder,
   {
-    news,
-    paper,
+    mailKind,
+    document,
     amount,
     dueOn,
-  }: { news: InvoiceNews; paper: IssuedDocument; amount: Cents; dueOn: string | undefined },
+  }: {
+    mailKind: InvoiceMailKind
+    document: IssuedDocument
+    amount: Cents
+    dueOn: string | undefined
+  },
 ): Promise<void> {
   const { order, books } = loaded
   const { paid, refunded, balance } = sumBooks(books)
@@ -36,23 +41,23 @@ export async function queueInvoiceMail(
     back: Math.max(0, -balance),
   } as const
   const account = services.providers?.get('eft')?.instructions ?? []
-  const message = invoiceMail(services.content(), facts, { news, name: paper.name, account })
-  const attachments = [{ kind: 'document', orderId: order.id, documentId: paper.id } as const]
-  const guest = { kind: `invoice-${news}-guest`, message, attachments }
+  const message = invoiceMail(services.content(), facts, { mailKind, name: document.name, account })
+  const attachments = [{ kind: 'document', orderId: order.id, documentId: document.id } as const]
+  const guest = { kind: `invoice-${mailKind}-guest`, message, attachments }
   await queueOrderMails(services, transaction, order, { guest })
 }
 
-export function mailPaper(
+export function queueDocumentMail(
   services: InvoiceMailServices,
   transaction: Transaction,
   loaded: LoadedOrder,
-  paper: IssuedDocument,
+  document: IssuedDocument,
 ): Promise<void> {
-  const { kind, amount, whole } = paper.snapshot
-  const news = kind === 'invoice' ? 'issued' : 'credited'
+  const { kind, amount, whole } = document.snapshot
+  const mailKind = kind === 'invoice' ? 'issued' : 'credited'
   return queueInvoiceMail(services, transaction, loaded, {
-    news,
-    paper,
+    mailKind,
+    document,
     amount,
     dueOn: whole?.dueOn,
   })

@@ -11,13 +11,13 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { beginSnapshot, gatherSources } from './documents/document-sources.server.ts'
 import { decideHeading } from './documents/heading.server.ts'
-import { layGroups } from './documents/invoices.server.ts'
+import { distributeOverLines } from './documents/invoices.server.ts'
 import { type IssuedDocument, storeDocument } from './documents/store-document.server.ts'
 import {
-  findWhole,
-  type InvoiceLeft,
+  findWholeInvoice,
+  type InvoiceWithNotes,
   isInvoicedWhole,
-  listLeft,
+  listInvoices,
 } from './documents/whole-invoice.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
@@ -25,7 +25,7 @@ import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, recordEvent, refuseHeldChange } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { type InvoiceMailServices, mailPaper } from './invoice-mails.server.ts'
+import { type InvoiceMailServices, queueDocumentMail } from './invoice-mails.server.ts'
 import { listPaymentOptions } from './providers/providers.server.ts'
 
 /**
@@ -38,7 +38,10 @@ import { listPaymentOptions } from './providers/providers.server.ts'
 export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
   const { order, books } = loaded
   if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
-  const planned = planCorrection(await listLeft(db, order.id), findInvoiceable(books, order.status))
+  const planned = planCorrection(
+    await listInvoices(db, order.id),
+    findInvoiceable(books, order.status),
+  )
   return planned.issue === 'invoice'
 }
 
@@ -65,16 +68,20 @@ export async function issueWholeInvoice(
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
   const { order, books } = loaded
-  const issued = await findWhole(transaction, order.id)
+  const issued = await findWholeInvoice(transaction, order.id)
   if (issued) return issued
   refuseHeldChange(loaded, 'office')
   const refusal = findRefusal(loaded)
   if (refusal) throw new Refused({ code: refusal })
-  const invoices = await listLeft(transaction, order.id)
+  const invoices = await listInvoices(transaction, order.id)
   const planned = planCorrection(invoices, findInvoiceable(books, order.status))
   if (planned.issue !== 'invoice') throw new Refused({ code: 'nothing-to-invoice' })
   const { amount } = planned
-  const invoice = await writeWhole(services, transaction, loaded, { invoices, amount, settings })
+  const invoice = await writeWholeInvoice(services, transaction, loaded, {
+    invoices,
+    amount,
+    settings,
+  })
   const facts = { document: invoice.name, amount }
   await recordEvent(transaction, loaded, 'invoiced', { ...by, at: services.now(), facts })
   return invoice
@@ -93,22 +100,22 @@ export async function invoiceOrder(
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     if (await isInvoicedWhole(transaction, orderId)) return
-    const paper = await issueWholeInvoice(services, transaction, loaded, by)
-    await mailPaper(services, transaction, loaded, paper)
-    const facts = { reference: loaded.order.reference, name: paper.name }
+    const invoice = await issueWholeInvoice(services, transaction, loaded, by)
+    await queueDocumentMail(services, transaction, loaded, invoice)
+    const facts = { reference: loaded.order.reference, name: invoice.name }
     const entry = { actorId: by.actorId, action: 'order-invoiced', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, services.now())
   })
   services.wake('mail')
 }
 
-type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
+type Whole = { invoices: readonly InvoiceWithNotes[]; amount: number; settings: TaxSettings }
 
 /**
  * Numbers and stores an invoice for a part of a whole order's price. The order's plan gets its due
  * date.
  */
-export async function writeWhole(
+export async function writeWholeInvoice(
   services: InvoiceMailServices,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -123,7 +130,11 @@ export async function writeWhole(
   await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
   const sources = gatherSources(loaded)
   const before = sumCents(invoices.map(({ left }) => left))
-  const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
+  const groups = distributeOverLines(
+    sources,
+    { before, covered: amount, surplus: 0 },
+    { content, settings },
+  )
   const isTest = isTestOrder(loaded, invoices, services)
   const lines = groups.flatMap((group) => group.lines)
   const snapshot = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
@@ -161,7 +172,7 @@ export async function writeWhole(
  */
 function isTestOrder(
   { books }: LoadedOrder,
-  invoices: readonly InvoiceLeft[],
+  invoices: readonly InvoiceWithNotes[],
   services: Pick<Services, 'providers'>,
 ): boolean {
   const first = invoices.find(({ issued }) => issued.snapshot.whole)
@@ -177,7 +188,7 @@ function isTestOrder(
  */
 function findDueDay(
   { plan, firstDay }: LoadedOrder['order'],
-  invoices: readonly InvoiceLeft[],
+  invoices: readonly InvoiceWithNotes[],
   today: CalendarDate,
 ): CalendarDate {
   const last = plan?.at(-1)?.dueOn ?? today

@@ -39,24 +39,29 @@ export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partN
   isPaidHere: boolean
 }
 
-export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
-  const { payment: own } = wordsOf(content).mails
-  const { received } = own
-  return writeMoneyMail(content, facts, { ...received, preview: formatWord(content, facts) }, [
-    { kind: 'paragraph', text: formatWord(content, facts) },
-    { kind: 'heading', text: own.money },
-    {
-      kind: 'facts',
-      rows: [
-        { label: own.amount, value: formatFor(content, facts, facts.amount) },
-        { label: own.way, value: nameWay(content, way) },
-        { label: own.paidSoFar, value: formatFor(content, facts, facts.paid) },
-        ...(facts.rest > 0
-          ? [{ label: own.stillOwed, value: formatFor(content, facts, facts.rest) }]
-          : []),
-      ],
-    },
-  ])
+export function paymentReceived(content: Content, facts: MoneyFacts, provider: string): Message {
+  const { payment: paymentWords } = wordsOf(content).mails
+  const { received } = paymentWords
+  return writeMoneyMail(
+    content,
+    facts,
+    { ...received, preview: formatMoneyStatus(content, facts) },
+    [
+      { kind: 'paragraph', text: formatMoneyStatus(content, facts) },
+      { kind: 'heading', text: paymentWords.money },
+      {
+        kind: 'facts',
+        rows: [
+          { label: paymentWords.amount, value: formatForGuest(content, facts, facts.amount) },
+          { label: paymentWords.way, value: formatPaymentMethod(content, provider) },
+          { label: paymentWords.paidSoFar, value: formatForGuest(content, facts, facts.paid) },
+          ...(facts.rest > 0
+            ? [{ label: paymentWords.stillOwed, value: formatForGuest(content, facts, facts.rest) }]
+            : []),
+        ],
+      },
+    ],
+  )
 }
 
 export function paymentTakenBack(
@@ -64,8 +69,8 @@ export function paymentTakenBack(
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
 ): Message {
-  const { payment: own, trip: tripWords } = wordsOf(content).mails
-  const { takenBack } = own
+  const { payment: paymentWords, trip: tripWords } = wordsOf(content).mails
+  const { takenBack } = paymentWords
   const isWaiting = status === 'held' || status === 'requested'
   const isOver = status === 'cancelled' || status === 'expired'
   const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
@@ -76,7 +81,7 @@ export function paymentTakenBack(
       kind: 'paragraph',
       text: fill(next, {
         kind: tripWords.kinds[facts.trip.kind],
-        rest: formatFor(content, facts, facts.rest),
+        rest: formatForGuest(content, facts, facts.rest),
         date: formatLongDate(keptUntil ?? facts.trip.date),
       }),
     },
@@ -87,11 +92,11 @@ export function paymentTakenBack(
 }
 
 export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
-  const { payment: own, shared } = wordsOf(content).mails
-  const { holdOver: over } = own
+  const { payment: paymentWords, shared } = wordsOf(content).mails
+  const { holdOver: over } = paymentWords
   const { paid } = facts
   const hours = content.company.replyPromise.withinHours
-  const part = fill(over.paidPart, { paid: formatFor(content, facts, paid), hours })
+  const part = fill(over.paidPart, { paid: formatForGuest(content, facts, paid), hours })
   return writeMoneyMail(content, facts, over, [
     ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
     { kind: 'paragraph', text: over.again },
@@ -101,8 +106,8 @@ export function holdOver(content: Content, facts: MoneyFacts, url: string): Mess
 }
 
 export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
-  const { payment: own } = wordsOf(content).mails
-  const { noPlace } = own
+  const { payment: paymentWords } = wordsOf(content).mails
+  const { noPlace } = paymentWords
   const hours = content.company.replyPromise.withinHours
   return writeMoneyMail(content, facts, noPlace, [
     { kind: 'paragraph', text: fill(noPlace.next, { hours }) },
@@ -114,10 +119,10 @@ export function refundUpdate(
   facts: MoneyFacts,
   stage: 'approved' | 'by-hand' | 'done' | 'failed',
 ): Message {
-  const { payment: own } = wordsOf(content).mails
-  if (stage === 'done') return writeMoneyMail(content, facts, own.refundDone, [])
-  if (stage === 'failed') return writeMoneyMail(content, facts, own.refundFailed, [])
-  const { refundApproved } = own
+  const { payment: paymentWords } = wordsOf(content).mails
+  if (stage === 'done') return writeMoneyMail(content, facts, paymentWords.refundDone, [])
+  if (stage === 'failed') return writeMoneyMail(content, facts, paymentWords.refundFailed, [])
+  const { refundApproved } = paymentWords
   const { byHand } = refundApproved
   if (stage === 'by-hand')
     return writeMoneyMail(content, facts, { ...refundApproved, preview: byHand.preview }, [
@@ -134,8 +139,8 @@ export function refundUpdate(
  * when it is overdue.
  */
 export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
-  const { payment: own } = wordsOf(content).mails
-  const { balance } = own
+  const { payment: paymentWords } = wordsOf(content).mails
+  const { balance } = paymentWords
   const soon = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
   return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : soon, [
     { kind: 'paragraph', text: balance.pay },
@@ -151,10 +156,10 @@ export function paymentEnding(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
-  const { payment: own, shared } = wordsOf(content).mails
+export function paymentOffice(content: Content, facts: MoneyFacts, provider: string): Message {
+  const { payment: paymentWords, shared } = wordsOf(content).mails
   const { trip, amount, rest, partNow = 0, back, word } = facts
-  const { received } = own.office
+  const { received } = paymentWords.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
   const sums = {
     rest: formatMoney(toMoney(rest)),
@@ -162,7 +167,11 @@ export function paymentOffice(content: Content, facts: MoneyFacts, way: string):
     back: formatMoney(toMoney(back)),
   }
   const status = fill(received[word], sums)
-  const text = fill(received.text, { ...named, way: nameWay(content, way), status })
+  const text = fill(received.text, {
+    ...named,
+    way: formatPaymentMethod(content, provider),
+    status,
+  })
   return writeMessage(content, {
     subject: fill(received.subject, { ...named, title: trip.title }),
     preview: text,
@@ -180,9 +189,9 @@ export function attentionOffice(
   kind: AttentionKind,
 ): Message {
   const attentionWords = wordsOf(content).attention
-  const { payment: own, shared } = wordsOf(content).mails
+  const { payment: paymentWords, shared } = wordsOf(content).mails
   const { title, step } = attentionWords[kind]
-  const { office } = own
+  const { office } = paymentWords
   return writeMessage(content, {
     subject: fill(office.attention.subject, { what: title, reference: trip.reference }),
     preview: step,
@@ -213,8 +222,8 @@ export function settledBlocks(
   { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
-  const { payment: own } = wordsOf(content).mails
-  const { settled } = own
+  const { payment: paymentWords } = wordsOf(content).mails
+  const { settled } = paymentWords
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
     { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, settled, currency) },
@@ -227,13 +236,13 @@ export function settledBlocks(
   ]
 }
 
-export function settledForOffice(
+export function settledBlocksForOffice(
   content: Content,
   { kept, refund, credit = 0, waits }: Settled,
 ): Block[] {
-  const { payment: own } = wordsOf(content).mails
+  const { payment: paymentWords } = wordsOf(content).mails
   if (kept + refund + credit === 0) return []
-  const { office: words } = own.settled
+  const { office: words } = paymentWords.settled
   return [
     { kind: 'heading', text: words.title },
     { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, words) },
@@ -263,8 +272,8 @@ export function formatSettled(
   content: Content,
   { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
 ): string {
-  const { payment: own } = wordsOf(content).mails
-  const { back, credit: kept, creditWaits } = own.settled.first
+  const { payment: paymentWords } = wordsOf(content).mails
+  const { back, credit: kept, creditWaits } = paymentWords.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
     ...(credit > 0
@@ -299,7 +308,7 @@ export function writeMoneyMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: fill(own.text, { ...named, amount: formatFor(content, facts, amount) }),
+        text: fill(own.text, { ...named, amount: formatForGuest(content, facts, amount) }),
       },
       ...blocks,
       ...tripBlocks(content, trip),
@@ -327,31 +336,38 @@ export function formatRest(
   })
 }
 
-function formatWord(content: Content, facts: MoneyFacts): string {
-  const { payment: own, trip: tripWords } = wordsOf(content).mails
+function formatMoneyStatus(content: Content, facts: MoneyFacts): string {
+  const { payment: paymentWords, trip: tripWords } = wordsOf(content).mails
   const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
-  return fill(word === 'rest' && partNext ? own.received.partNext : own.received.words[word], {
-    next: formatFor(content, facts, partNext?.amount ?? 0),
-    nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
-    rest: formatFor(content, facts, rest),
-    now: formatFor(content, facts, partNow),
-    back: formatFor(content, facts, back),
-    date: formatLongDate(restDue ?? trip.date),
-    kind: tripWords.kinds[trip.kind],
-    hours: content.company.replyPromise.withinHours,
-  })
+  return fill(
+    word === 'rest' && partNext
+      ? paymentWords.received.partNext
+      : paymentWords.received.words[word],
+    {
+      next: formatForGuest(content, facts, partNext?.amount ?? 0),
+      nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
+      rest: formatForGuest(content, facts, rest),
+      now: formatForGuest(content, facts, partNow),
+      back: formatForGuest(content, facts, back),
+      date: formatLongDate(restDue ?? trip.date),
+      kind: tripWords.kinds[trip.kind],
+      hours: content.company.replyPromise.withinHours,
+    },
+  )
 }
 
-export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
+export function formatForGuest(content: Content, { trip }: MoneyFacts, amount: Cents): string {
   return formatWithCourtesy(content, toMoney(amount), trip.currency)
 }
 
-export function nameWay(content: Content, way: string): string {
-  const { payment: own } = wordsOf(content).mails
-  return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
+export function formatPaymentMethod(content: Content, provider: string): string {
+  const { payment: paymentWords } = wordsOf(content).mails
+  return Object.hasOwn(paymentWords.ways, provider)
+    ? paymentWords.ways[provider as keyof typeof paymentWords.ways]
+    : provider
 }
 
-type AskedTerms = {
+type PaymentRequestTerms = {
   later?: { amount: Cents; dueOn: CalendarDate } | undefined
   deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
   /** The lines of our bank details. Empty if transfers are off. */
@@ -360,15 +376,18 @@ type AskedTerms = {
   isHeld?: boolean
 }
 
-export function askedToPay(
+export function paymentRequested(
   content: Content,
   facts: MoneyFacts,
-  { later, deposit, account = [], isHeld = true }: AskedTerms = {},
+  { later, deposit, account = [], isHeld = true }: PaymentRequestTerms = {},
 ): Message {
   const { asked, askedRest } = wordsOf(content).mails.payment
   const own = isHeld ? asked : askedRest
   const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
-    fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
+    fill(text, {
+      amount: formatForGuest(content, facts, part.amount),
+      date: formatLongDate(part.dueOn),
+    })
   const bank = bankRows(content, account, facts.trip.reference)
   return writeMoneyMail(content, facts, own, [
     ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
@@ -405,12 +424,12 @@ export function formatPayText(
 export function bankRows(content: Content, account: readonly string[], reference: string) {
   const { asked } = wordsOf(content).mails.payment
   return [
-    ...account.map((line) => readDetail(content, line)),
+    ...account.map((line) => splitBankLine(content, line)),
     { label: asked.reference, value: reference },
   ]
 }
 
-function readDetail(content: Content, line: string): { label: string; value: string } {
+function splitBankLine(content: Content, line: string): { label: string; value: string } {
   const { asked } = wordsOf(content).mails.payment
   const at = line.indexOf(':')
   return at < 0
@@ -418,7 +437,7 @@ function readDetail(content: Content, line: string): { label: string; value: str
     : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
 }
 
-export type InvoiceNews = 'issued' | 'credited' | 'late'
+export type InvoiceMailKind = 'issued' | 'credited' | 'late'
 
 /**
  * A mail to a company with a document attached: an invoice for a whole order, its credit note, or a
@@ -428,15 +447,19 @@ export type InvoiceNews = 'issued' | 'credited' | 'late'
 export function invoiceMail(
   content: Content,
   facts: MoneyFacts,
-  { news, name, account }: { news: InvoiceNews; name: string; account: readonly string[] },
+  {
+    mailKind,
+    name,
+    account,
+  }: { mailKind: InvoiceMailKind; name: string; account: readonly string[] },
 ): Message {
   const { asked, invoice } = wordsOf(content).mails.payment
-  const newsWords = invoice[news]
+  const mailWords = invoice[mailKind]
   const named = (text: string) => text.replaceAll('{name}', name)
   const own = {
-    subject: named(newsWords.subject),
-    preview: named(newsWords.preview),
-    text: named(newsWords.text),
+    subject: named(mailWords.subject),
+    preview: named(mailWords.preview),
+    text: named(mailWords.text),
   }
   const isOwed = facts.rest > 0 && account.length > 0
   return writeMoneyMail(content, facts, own, [
@@ -447,6 +470,6 @@ export function invoiceMail(
         ]
       : []),
     ...(facts.rest > 0 ? [{ kind: 'link' as const, text: asked.open, url: facts.trip.link }] : []),
-    ...(news === 'late' ? [{ kind: 'paragraph' as const, text: invoice.crossed }] : []),
+    ...(mailKind === 'late' ? [{ kind: 'paragraph' as const, text: invoice.crossed }] : []),
   ])
 }

@@ -31,12 +31,12 @@ export type HandRecord = {
 export type Candidate = { orderId: string; why: MatchReason[] }
 
 /**
- * What a line may be. 'match': certainly one booking. 'unsure': a person must decide. 'recorded':
- * the payment seems to be recorded already. 'used': the line was recorded before. 'out': money out.
+ * Kinds of lines. 'match': certainly one order. 'unsure': a person must decide. 'recorded': the
+ * payment seems to be recorded already. 'used': the line was recorded before. 'out': money out.
  */
 export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] as const
 export type LineKind = (typeof lineKinds)[number]
-export type Matched = {
+export type LineMatch = {
   kind: Exclude<LineKind, 'used'>
   /** The likeliest booking is first. */
   candidates: Candidate[]
@@ -51,7 +51,7 @@ export function matchBankLine(
   line: BankLine,
   orders: readonly PayableOrder[],
   recorded: readonly HandRecord[],
-): Matched {
+): LineMatch {
   if (line.cents <= 0) return { kind: 'out', candidates: [] }
   const words = joinWords(listWords(line.text))
   const found = orders
@@ -65,15 +65,15 @@ export function matchBankLine(
   const candidates = found
     .slice(0, mostCandidates)
     .map(({ order: { orderId }, why }) => ({ orderId, why }))
-  const here = recorded.find(
+  const known = recorded.find(
     (one) =>
       one.cents === line.cents &&
       Math.abs(daysBetween(one.day, line.day)) <= daysApart &&
       (isReferenceIn(one.reference, line.text) || one.names.some((name) => isNameIn(name, words))),
   )
-  if (here) return { kind: 'recorded', candidates, recorded: here }
+  if (known) return { kind: 'recorded', candidates, recorded: known }
   if (!best) return { kind: 'none', candidates }
-  const isSure = weigh(best.why) >= sure && (!next || weigh(next.why) < sure)
+  const isSure = weigh(best.why) >= sureWeight && (!next || weigh(next.why) < sureWeight)
   return { kind: isSure ? 'match' : 'unsure', candidates }
 }
 
@@ -99,7 +99,7 @@ const weights: Record<MatchReason, number> = {
   name: 2,
 }
 /** A match is certain by the reference, or by amount and name together. */
-const sure = weights.amount + weights.name
+const sureWeight = weights.amount + weights.name
 
 function weigh(why: readonly MatchReason[]): number {
   return why.reduce((sum, reason) => sum + weights[reason], 0)
@@ -125,13 +125,13 @@ function findReasons(order: PayableOrder, { cents, text }: BankLine, words: Read
  */
 function isReferenceIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
-  return own.length >= 6 && plain(text).includes(own)
+  return own.length >= 6 && plainCode(text).includes(own)
 }
 
 /** True if the text has the reference with one letter missing or wrong, as when a bank cuts it. */
 function isNearlyIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
-  const written = plain(text)
+  const written = plainCode(text)
   const starts = Array.from(written, (_, from) => from)
   return Array.from(own).some((_, at) => {
     const [before, after] = [own.slice(0, at), own.slice(at + 1)]
@@ -145,7 +145,7 @@ function isNearlyIn(reference: string, text: string): boolean {
 }
 
 function codeOf(reference: string): string {
-  return plain(reference.replace(/^[A-Z]+-/, ''))
+  return plainCode(reference.replace(/^[A-Z]+-/, ''))
 }
 
 /** Common endings of company names. Half of a statement's lines have one. */
@@ -187,7 +187,7 @@ function listWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function plain(text: string): string {
+function plainCode(text: string): string {
   return foldLetters(
     plainDigits(text)
       .toUpperCase()

@@ -15,10 +15,10 @@ import { settleEvents, resumeEvents, verifyNext } from './events/settle-events.s
 type MoneyParts = { services: Services; log: Logger }
 
 /**
- * Jobs that ask a provider, with this many workers each, so that a slow answer delays nothing else.
- * Without a wake they run after a short interval: an event's first retry is due after 10 seconds.
+ * Jobs that call a provider. Each has several workers, so a slow answer delays nothing else. Without
+ * a wake they run after a short interval: an event's first retry is due after 10 seconds.
  */
-const asking = [
+const providerJobs = [
   {
     name: 'verify provider notifications',
     everyMs: 2000,
@@ -44,8 +44,8 @@ const asking = [
 
 /**
  * Jobs for money: events to verify and process, attempts to poll, refunds to send, holds that end,
- * reminders, the daily file. There is no queue: rows say when they are due. While the clock is in
- * doubt nothing ends, and no payment is judged or dated.
+ * reminders, the daily file. There is no queue: rows say when they are due. While the server's clock
+ * may be wrong, nothing ends and no payment is evaluated or dated.
  */
 export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   const parts = { services, log }
@@ -60,7 +60,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       run: async (isStopping) => {
         if (isFirst) await resumeEvents(services)
         isFirst = false
-        await workInTurn(parts, listOwn(parts, isStopping), isStopping)
+        await runInOrder(parts, listLocalSteps(parts, isStopping), isStopping)
       },
     },
     {
@@ -68,7 +68,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       everyMs: minuteMs,
       wakeTopic: 'money',
       failure: 'ended holds and unpaid changes were not released',
-      run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
+      run: (isStopping) => runInOrder(parts, listEndingSteps(parts, isStopping), isStopping),
     },
     {
       name: 'check payment providers',
@@ -84,10 +84,10 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
         healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
     },
-    ...asking.map(({ work, ...job }): Job => ({
+    ...providerJobs.map(({ work, ...job }): Job => ({
       ...job,
       wakeTopic: 'money',
-      run: (isStopping) => untilNone(services, work, isStopping),
+      run: (isStopping) => runUntilIdle(services, work, isStopping),
     })),
   ]
 }
@@ -99,7 +99,7 @@ const mostFailures = 5
  * Runs a job until nothing is due. A failed row is claimed and due again later, so the next rows
  * run at once. Throws the first failure at the end.
  */
-async function untilNone(
+async function runUntilIdle(
   services: Services,
   work: (services: Services) => Promise<number>,
   isStopping: () => boolean,
@@ -118,33 +118,36 @@ async function untilNone(
  * Checks each provider's health and stores problems for the office. Returns true if all are well.
  */
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
-  const unwell = (services.unhealthyProviders ??= new Map<string, string>())
+  const unhealthy = (services.unhealthyProviders ??= new Map<string, string>())
   for (const { id, health } of services.providers?.values() ?? []) {
     const wrong = await health?.().catch(() => `${id} did not answer.`)
     if (wrong) log.warn({ provider: id, wrong }, 'a payment provider is not set up correctly')
-    if (wrong) unwell.set(id, wrong)
-    else unwell.delete(id)
+    if (wrong) unhealthy.set(id, wrong)
+    else unhealthy.delete(id)
   }
-  return unwell.size === 0
+  return unhealthy.size === 0
 }
 
-export async function workOnce(parts: MoneyParts): Promise<void> {
+export async function runMoneyJobsOnce(parts: MoneyParts): Promise<void> {
   const { services, log } = parts
-  const believed = { work: settleEvents, failure: 'payment events were not processed' }
-  for (const { work, failure } of [believed, ...asking])
-    await untilNone(services, work, () => false).catch((error: unknown) =>
+  const processing = { work: settleEvents, failure: 'payment events were not processed' }
+  for (const { work, failure } of [processing, ...providerJobs])
+    await runUntilIdle(services, work, () => false).catch((error: unknown) =>
       log.warn(describeError(error), failure),
     )
-  await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
+  await runInOrder(parts, { ...listLocalSteps(parts), ...listEndingSteps(parts) })
 }
 
-type Works = Record<string, () => Promise<unknown>>
-const goesOn = () => false
+type Steps = Record<string, () => Promise<unknown>>
+const neverStops = () => false
 
-/** Jobs that ask no provider for anything. */
-function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
+/** Steps that call no provider, by their failure message. */
+function listLocalSteps(
+  { services }: Pick<MoneyParts, 'services'>,
+  isStopping = neverStops,
+): Steps {
   return {
-    'payment events were not processed': () => untilNone(services, settleEvents, isStopping),
+    'payment events were not processed': () => runUntilIdle(services, settleEvents, isStopping),
     'reminders of balances were not sent': () => remindOfBalances(services),
     'warnings of ending holds were not sent': () => warnOfHolds(services),
     'reminders of late invoices were not sent': () => remindOfLateInvoices(services),
@@ -153,21 +156,24 @@ function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn
   }
 }
 
-/** Jobs that end holds and waits by time. They first poll providers about possible payments. */
-function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
+/** Steps that end holds and waits by time. They first poll providers for possible payments. */
+function listEndingSteps(
+  { services }: Pick<MoneyParts, 'services'>,
+  isStopping = neverStops,
+): Steps {
   return {
-    'ended holds were not released': () => untilNone(services, expireHolds, isStopping),
-    'unpaid changes were not released': () => untilNone(services, expireChanges, isStopping),
+    'ended holds were not released': () => runUntilIdle(services, expireHolds, isStopping),
+    'unpaid changes were not released': () => runUntilIdle(services, expireChanges, isStopping),
   }
 }
 
-/** Runs jobs in order. One that fails does not stop the others. */
-async function workInTurn(
+/** Runs steps in order. One that fails does not stop the others. */
+async function runInOrder(
   { services, log }: MoneyParts,
-  works: Works,
-  isStopping = goesOn,
+  steps: Steps,
+  isStopping = neverStops,
 ): Promise<void> {
-  for (const [failure, work] of Object.entries(works)) {
+  for (const [failure, work] of Object.entries(steps)) {
     if (isStopping()) return
     await work().catch((error: unknown) => log.warn(describeError(error), failure))
   }

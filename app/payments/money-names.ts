@@ -16,8 +16,8 @@ export function canBeChargedBack(provider: string): boolean {
 }
 
 /** Ways to request payment: by mail, or by a link that the office copies or sends. */
-export const askWays = ['mail', 'link', 'whatsapp'] as const
-export type AskWay = (typeof askWays)[number]
+export const requestChannels = ['mail', 'link', 'whatsapp'] as const
+export type RequestChannel = (typeof requestChannels)[number]
 
 /** Acts on a refund. 'done' records one made outside the system. */
 export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const

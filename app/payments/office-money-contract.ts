@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationFiguresRequest } from '#app/order/cancellation-contract.ts'
-import { askWays, handMethods, refundActs } from './money-names.ts'
+import { requestChannels, handMethods, refundActs } from './money-names.ts'
 import { documentKinds } from '#app/order/document-kinds.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -246,7 +246,7 @@ export const askPaymentRequest = requestObject({
   /** The amount due by that day, if not the plan's: a deposit, with the rest later. */
   amount: cents.optional(),
   /** The way: by our mail, or by a payment link that the office sends. */
-  how: z.enum(askWays, 'field-invalid').default('mail'),
+  how: z.enum(requestChannels, 'field-invalid').default('mail'),
   /** The balance in cents, and the end of the place's hold. */
   seen: requestObject({
     balance: cents,
@@ -267,8 +267,8 @@ export const cancellationRequest = requestObject({
     .default(''),
 })
 
-const asItIsNow = json('The current order.', moneyAnswer)
-const listed = json('Vouchers with their lines, newest first.', z.array(voucherAnswer))
+const orderAnswer = json('The current order.', moneyAnswer)
+const vouchersAnswer = json('Vouchers with their lines, newest first.', z.array(voucherAnswer))
 
 const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   ({ from, to }) => from <= to,
@@ -279,7 +279,7 @@ export const officeMoney = officeEndpoints({
   'GET /api/admin/orders/:id': {
     access: 'money',
     summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',
-    answer: asItIsNow,
+    answer: orderAnswer,
   },
 
   'POST /api/admin/orders/:id/payments': {
@@ -288,7 +288,7 @@ export const officeMoney = officeEndpoints({
     description:
       'The order’s next step follows at once: the payment may confirm it. A request that is repeated with the same key records one payment.',
     body: handPaymentRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -299,7 +299,7 @@ export const officeMoney = officeEndpoints({
     description:
       'The amount counts as refunded at once. It gets its own note, no credit note, and an attention case with the next step. A request that is repeated with the same key records one charge-back.',
     body: chargeBackRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -310,7 +310,7 @@ export const officeMoney = officeEndpoints({
     description:
       'The payment stays in the list but no longer counts. Its invoice is credited, and refunds proposed from it are withdrawn. The guest gets a mail about the mistake if they got one about the payment. A repeated request changes nothing.',
     body: takeBackRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -320,7 +320,7 @@ export const officeMoney = officeEndpoints({
     summary: 'Set the price of an order that was sold without one',
     description: 'The guest sees the price when they are asked to pay.',
     body: priceRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -349,7 +349,7 @@ export const officeMoney = officeEndpoints({
     summary: 'Propose a refund',
     description: 'No money is sent before approval.',
     body: refundRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -358,7 +358,7 @@ export const officeMoney = officeEndpoints({
     proof: 'fresh',
     summary: 'Approve, retry or withdraw a refund, or record that it was sent by hand',
     body: refundActRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 
@@ -403,7 +403,7 @@ export const officeMoney = officeEndpoints({
     access: 'money',
     summary: 'All vouchers, or those with a booking reference or the end of a code',
     query: z.object({ search: z.string().max(100, 'field-invalid').optional() }),
-    answer: listed,
+    answer: vouchersAnswer,
   },
 
   'POST /api/admin/vouchers': {
@@ -413,7 +413,7 @@ export const officeMoney = officeEndpoints({
     description:
       'The code is mailed to the guest and shown to nobody else. A voucher is valid for at least three years. A request that is repeated with the same key issues one voucher.',
     body: voucherRequest,
-    answer: listed,
+    answer: vouchersAnswer,
     refuses: [404, 409],
   },
 
@@ -422,7 +422,7 @@ export const officeMoney = officeEndpoints({
     proof: 'fresh',
     summary: 'Mail the guest a new code for a voucher; the old one ends',
     body: codeRequest,
-    answer: listed,
+    answer: vouchersAnswer,
     refuses: [409],
   },
 
@@ -433,7 +433,7 @@ export const officeMoney = officeEndpoints({
     description:
       'Each change is a line of the voucher and of the activity log, with the reason. A stopped voucher stays stopped, and refunds to it are lost.',
     body: voucherChange,
-    answer: listed,
+    answer: vouchersAnswer,
     refuses: [409],
   },
 
@@ -443,7 +443,7 @@ export const officeMoney = officeEndpoints({
     summary: 'Turn an order’s proposed refunds into one voucher',
     description: 'For a guest who prefers credit. Nothing is refunded.',
     body: voucherInsteadRequest,
-    answer: asItIsNow,
+    answer: orderAnswer,
     refuses: [409],
   },
 

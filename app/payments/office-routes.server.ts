@@ -11,7 +11,7 @@ import { streamFile } from '#platform/http/stream-file.ts'
 import type { Logger } from '#platform/log.ts'
 import { revealBankDetails } from './refunds/bank-details.server.ts'
 import type { Services } from '#platform/services.ts'
-import { requestPayment } from './events/ask-payment.server.ts'
+import { requestPayment } from './events/request-payment.server.ts'
 import { correctGiftAddress } from '#app/credit/correct-address.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordChargeBack } from './events/record-charge-back.server.ts'
@@ -54,41 +54,41 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     return streamFile(c, pieces, log)
   }
-  const act =
-    <Asked extends { params: { id: string } }>(
-      work: (orderId: string, asked: Asked) => Promise<unknown>,
+  const onOrder =
+    <Input extends { params: { id: string } }>(
+      work: (orderId: string, request: Input) => Promise<unknown>,
     ) =>
-    async (asked: Asked) => {
-      await work(asked.params.id, asked)
-      return describeMoney(services, asked.params.id)
+    async (request: Input) => {
+      await work(request.params.id, request)
+      return describeMoney(services, request.params.id)
     }
   return handle(services, {
     'POST /api/admin/gifts': async ({ body, by, once }) => {
       const { answer } = await once(async (transaction) => {
-        const made = await orderGift(services, transaction, { gift: body, by })
-        const { orderId, reference } = made.answer
-        return { ...made, answer: { orderId, reference } }
+        const created = await orderGift(services, transaction, { gift: body, by })
+        const { orderId, reference } = created.answer
+        return { ...created, answer: { orderId, reference } }
       })
       return answer
     },
     'POST /api/admin/gifts/:id/address': ({ params: { id: orderId }, body, by }) =>
       correctGiftAddress(services, { orderId, ...body, by }),
     'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
-    'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/payments': onOrder((orderId, { body, by }) =>
       recordPayment(services, { orderId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': act(
+    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': onOrder(
       (orderId, { params: { paymentId }, body, by }) =>
         recordChargeBack(services, { orderId, paymentId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
+    'POST /api/admin/orders/:id/payments/:paymentId/take-back': onOrder(
       (orderId, { params: { paymentId }, body, by }) =>
         takePaymentBack(services, { orderId, paymentId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/invoice': act((orderId, { by }) =>
+    'POST /api/admin/orders/:id/invoice': onOrder((orderId, { by }) =>
       invoiceOrder(services, orderId, by),
     ),
-    'POST /api/admin/orders/:id/invoice/reminder': act((orderId, { by }) =>
+    'POST /api/admin/orders/:id/invoice/reminder': onOrder((orderId, { by }) =>
       remindOfInvoice(services, orderId, by),
     ),
     'GET /api/admin/orders/:id/statement': ({ params }) =>
@@ -102,28 +102,30 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       return c.body(new Uint8Array(bytes))
     },
-    'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/price': onOrder((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/ask': async ({ params: { id: orderId }, body, by }) => {
       const payLink = await requestPayment(services, { orderId, ...body, by })
       return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
     },
-    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...refund }, by }) => {
-      const from = paymentId === undefined ? {} : { paymentId }
-      return proposeRefund(services, { orderId, ...refund, ...from, by })
-    }),
-    'POST /api/admin/orders/:id/refunds/:refundId': act(
+    'POST /api/admin/orders/:id/refunds': onOrder(
+      (orderId, { body: { paymentId, ...refund }, by }) => {
+        const from = paymentId === undefined ? {} : { paymentId }
+        return proposeRefund(services, { orderId, ...refund, ...from, by })
+      },
+    ),
+    'POST /api/admin/orders/:id/refunds/:refundId': onOrder(
       async (orderId, { params: { refundId: id }, body, by }) => {
         await checkRefundOf(services.db, orderId, id)
         const { reference, isSure } = body
-        await moveRefund[body.act](services, { id, reference, isSure, by })
+        await refundActions[body.act](services, { id, reference, isSure, by })
       },
     ),
     'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
       revealBankDetails(services, { orderId: params.id, by }),
     'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
-      answerQuote(await previewCancellation(services, { orderId: params.id, ...body })),
+      describeFigures(await previewCancellation(services, { orderId: params.id, ...body })),
     'POST /api/admin/orders/:id/cancellation': async ({
       params: { id: orderId },
       body: { number, message },
@@ -133,7 +135,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       const done = await carryOutCancellation(services, { orderId, number, message, by })
       const seesMoney = rights.includes('money')
       const order = seesMoney ? await describeMoney(services, orderId, done.after) : null
-      return { outcome: done.outcome, quote: answerQuote(done.quote), order }
+      return { outcome: done.outcome, quote: describeFigures(done.quote), order }
     },
 
     'GET /api/admin/vouchers': ({ query }) => listVouchers(services, query.search),
@@ -153,7 +155,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       await changeVoucher(services, { ...body, id, by })
       return listVouchers(services)
     },
-    'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
+    'POST /api/admin/orders/:id/voucher': onOrder((orderId, { body, by }) =>
       replaceRefundsByVoucher(services, { orderId, ...body, by }),
     ),
 
@@ -167,16 +169,16 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'DELETE /api/admin/promo-codes/:id': ({ params: { id }, actorId }) =>
       deletePromoCode(services, { id, actorId }),
 
-    'GET /api/admin/accounts': (asked, c) =>
-      send(c, asked, { file: 'trips', pieces: exportAccounts(db, asked.query) }),
-    'GET /api/admin/accounts/journal': (asked, c) =>
-      send(c, asked, { file: 'payments', pieces: exportJournal(db, asked.query) }),
+    'GET /api/admin/accounts': (request, c) =>
+      send(c, request, { file: 'trips', pieces: exportAccounts(db, request.query) }),
+    'GET /api/admin/accounts/journal': (request, c) =>
+      send(c, request, { file: 'payments', pieces: exportJournal(db, request.query) }),
   })
 }
 
-type MoveRefund = (
+type RefundAction = (
   services: Services,
-  asked: {
+  request: {
     id: string
     reference: string
     isSure: boolean | undefined
@@ -184,14 +186,14 @@ type MoveRefund = (
   },
 ) => Promise<void>
 
-const moveRefund: Record<RefundAct, MoveRefund> = {
+const refundActions: Record<RefundAct, RefundAction> = {
   approve: approveRefund,
   retry: retryRefund,
   withdraw: withdrawRefund,
   done: markRefundDone,
 }
 
-function answerQuote(quote: OrderCancellationFigures) {
+function describeFigures(quote: OrderCancellationFigures) {
   const { number, kept, refund, expiresAt, charges } = quote
   return {
     number,

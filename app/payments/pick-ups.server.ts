@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { readHistory } from '#app/order/order-history.server.ts'
 
-const writing = ['details-corrected', 'ride-described']
+const pickUpEvents = ['details-corrected', 'ride-described']
 
 /**
  * Reads pick-up time and place of each day of an active order, as far as agreed. A place written by
@@ -16,11 +16,11 @@ export async function readPickUps(
   { pickUpAreas }: Pick<Content, 'pickUpAreas'>,
   { order, items }: Pick<LoadedOrder, 'order' | 'items'>,
 ): Promise<PickUp[]> {
-  const written = await readHistory(db, 'order', [order.id], writing)
+  const events = await readHistory(db, 'order', [order.id], pickUpEvents)
   const live = items.filter(({ status }) => status !== 'cancelled')
   return live.map(({ id, date, startTime, pickup, ship }) => {
     const place = pickup ?? ship
-    const last = written.findLast(
+    const last = events.findLast(
       ({ facts }) => facts['item'] === id && facts[pickup === null ? 'ship' : 'pickup'] === true,
     )
     const isOurs = last ? last.who === 'office' : order.channel === 'office'

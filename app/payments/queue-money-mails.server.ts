@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import {
-  askedToPay,
+  paymentRequested,
   attentionOffice,
   balanceDue,
   paymentEnding,
@@ -36,7 +36,7 @@ import { withHeldChange, findHeldChange } from '#app/order/held-change.server.ts
 import { queueOrderMails, type WrittenMail } from '#platform/mail/outbox.ts'
 import type { Snapshot } from './documents/snapshot.server.ts'
 import type { IssuedDocument } from './documents/store-document.server.ts'
-import { findWhole } from './documents/whole-invoice.server.ts'
+import { findWholeInvoice } from './documents/whole-invoice.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import type { LoadedOrder, PaymentRow } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
@@ -44,7 +44,7 @@ import { rebookUrl } from '#app/order/rebook-url.server.ts'
 import { describeTrip } from './describe-trip.server.ts'
 import { readPickUps } from './pick-ups.server.ts'
 import {
-  abilityOf,
+  refundAbilityOf,
   listPaymentOptions,
   voucherProvider,
   voucherRefund,
@@ -97,11 +97,11 @@ export async function queueMoneyMails(
   transaction: Transaction,
   loaded: LoadedOrder,
   cause: MoneyMailCause,
-  document?: Paper,
+  document?: MailedDocument,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  const written = await writeMoneyMails(services, transaction, loaded, cause, document)
-  await queueOrderMails(services, transaction, loaded.order, written)
+  const mails = await writeMoneyMails(services, transaction, loaded, cause, document)
+  await queueOrderMails(services, transaction, loaded.order, mails)
 }
 
 export async function writeMoneyMails(
@@ -109,7 +109,7 @@ export async function writeMoneyMails(
   transaction: Transaction,
   loaded: LoadedOrder,
   cause: MoneyMailCause,
-  document?: Paper,
+  document?: MailedDocument,
 ): Promise<Mails> {
   const { guest, own } =
     cause.event === 'confirmed'
@@ -120,8 +120,8 @@ export async function writeMoneyMails(
 }
 
 /**
- * Writes the mail that confirms an order, from the stored order, whoever confirmed it. No other
- * mail confirms orders.
+ * Writes the mail that confirms an order, from the stored order. No other mail
+ * confirms orders.
  */
 async function writeConfirmation(
   services: Services,
@@ -146,11 +146,11 @@ async function writeConfirmation(
   }
 }
 
-export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
+export type MailedDocument = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
 /** Lists payments received but not yet announced to the guest, oldest first. */
-export function listUnreported({ books }: LoadedOrder): PaymentRow[] {
-  return books.payments.filter(({ isUntold }) => isUntold)
+export function listUnannounced({ books }: LoadedOrder): PaymentRow[] {
+  return books.payments.filter(({ isUnannounced }) => isUnannounced)
 }
 
 /**
@@ -163,28 +163,29 @@ export async function queuePaymentMails(
   transaction: Transaction,
   loaded: LoadedOrder,
   {
-    unreported,
+    unannounced,
     isConfirmed,
     isGone = false,
-  }: { unreported: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
-): Promise<Paper | undefined> {
-  const ids = unreported.map(({ id }) => id)
-  const papers = await transaction
+  }: { unannounced: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+): Promise<MailedDocument | undefined> {
+  const ids = unannounced.map(({ id }) => id)
+  const issued = await transaction
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
   // An order invoiced as a whole: its invoice is sent again with the amount paid, and a receipt.
-  const whole = await findWhole(transaction, loaded.order.id)
-  const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
-    const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
-    return queueMoneyMails(services, transaction, loaded, { event, payment }, paper)
+  const whole = await findWholeInvoice(transaction, loaded.order.id)
+  const queueMail = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
+    const document = issued.find(({ paymentId }) => paymentId === payment.id) ?? whole
+    return queueMoneyMails(services, transaction, loaded, { event, payment }, document)
   }
-  const last = isConfirmed || isGone ? unreported.at(-1) : undefined
-  for (const payment of unreported) if (payment !== last) await tell('payment-received', payment)
-  if (last && isConfirmed) await tell('confirmed', last)
+  const last = isConfirmed || isGone ? unannounced.at(-1) : undefined
+  for (const payment of unannounced)
+    if (payment !== last) await queueMail('payment-received', payment)
+  if (last && isConfirmed) await queueMail('confirmed', last)
   else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
-  await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
-  return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
+  await transaction.update(payments).set({ isUnannounced: false }).where(inArray(payments.id, ids))
+  return isGone ? issued.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
 
 /**
@@ -195,18 +196,18 @@ export async function attachDocument(
   transaction: Transaction,
   paymentId: string,
 ): Promise<MailAttachment[]> {
-  await transaction.update(payments).set({ isUntold: false }).where(eq(payments.id, paymentId))
-  const [paper] = await transaction
+  await transaction.update(payments).set({ isUnannounced: false }).where(eq(payments.id, paymentId))
+  const [document] = await transaction
     .select({ documentId: documents.id, orderId: documents.orderId })
     .from(documents)
     .where(eq(documents.paymentId, paymentId))
-  return paper ? [{ kind: 'document', ...paper }] : []
+  return document ? [{ kind: 'document', ...document }] : []
 }
 
 function listAttachments(
   orderId: string,
   cause: MoneyMailCause,
-  document: Paper | undefined,
+  document: MailedDocument | undefined,
 ): MailAttachment[] {
   const { event } = cause
   // A mail about a death has no attachment.
@@ -225,13 +226,13 @@ type Mails = { guest?: WrittenMail | undefined; own?: WrittenMail | undefined }
 
 function writeMails(
   services: Services,
-  known: LoadedOrder,
+  current: LoadedOrder,
   cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
 ): Mails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is recorded and announced, so the mail already describes
   // the changed order.
-  const loaded = isPayment ? withHeldChange(known, findHeldChange(known)) : known
+  const loaded = isPayment ? withHeldChange(current, findHeldChange(current)) : current
   const { order, items } = loaded
   const content = services.content()
   const trip = describeTrip(services, loaded)
@@ -258,11 +259,11 @@ function writeMails(
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
-      const voucher = tellOfVoucher(services, loaded, cause)
+      const voucher = writeVoucherRefund(services, loaded, cause)
       if (voucher) return voucher
       const { payment } = cause.refund
       const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
-      const isByHand = abilityOf(services)(provider) === 'none'
+      const isByHand = refundAbilityOf(services)(provider) === 'none'
       const stage = {
         'refund-approved': isByHand ? 'by-hand' : 'approved',
         'refund-done': 'done',
@@ -306,7 +307,11 @@ function writeMails(
     }
     case 'payment-asked': {
       const asked = { ...facts(cause.amount), restDue: cause.until }
-      const message = askedToPay(content, asked, findTerms(services, loaded, cause.amount))
+      const message = paymentRequested(
+        content,
+        asked,
+        findRequestTerms(services, loaded, cause.amount),
+      )
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'hold-ends': {
@@ -323,11 +328,11 @@ function writeMails(
   }
 }
 
-function findTerms(
+function findRequestTerms(
   services: Services,
   loaded: LoadedOrder,
   amount: Cents,
-): Parameters<typeof askedToPay>[2] {
+): Parameters<typeof paymentRequested>[2] {
   const { now, balance, later, choices } = dueOf(services, loaded)
   const last = later.at(-1)
   const [first, rest] = choices?.inParts ?? []
@@ -360,28 +365,28 @@ function writeCancelled(
   const facts = { ...trip, message: cause.message || undefined }
   const message = tripCancelled(content, facts, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }
-  const isNews = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
+  const informsOffice = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
   const own = {
     kind: 'order-cancelled-office',
     message: tripCancelledOffice(content, trip, settled),
   }
-  return isNews ? { guest, own } : { guest }
+  return informsOffice ? { guest, own } : { guest }
 }
 
 /** Writes the mail of a refund to a voucher. It mentions no card or bank account. */
-function tellOfVoucher(
+function writeVoucherRefund(
   services: Services,
   loaded: LoadedOrder,
   { event, refund }: Extract<MoneyMailCause, { refund: Refund }>,
 ): Mails | undefined {
   const { amount, payment: id, providerRefund } = refund
-  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const becameVoucher = providerRefund?.startsWith(voucherRefund) === true
   const payment = loaded.books.payments.find((one) => one.id === id)
-  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (!becameVoucher && payment?.provider !== voucherProvider.id) return undefined
   if (event !== 'refund-done') return {}
   const message = voucherRefunded(services.content(), describeTrip(services, loaded), {
     amount,
-    isTaken,
+    becameVoucher,
   })
   return { guest: { kind: 'refund-done-guest', message } }
 }

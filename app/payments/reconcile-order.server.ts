@@ -6,11 +6,11 @@ import { refundsThatWait } from '#app/order/ledger.ts'
 import { nextOrderAction, type NextStep } from '#app/order/next-order-action.ts'
 import { refundTransitions } from '#app/order/statuses.ts'
 import { transition } from '#app/order/transitions.ts'
-import { findRefundDue, proposeRefund, type RefundPart } from './refunds/refund-split.ts'
+import { findRefundDue, splitProposedRefund, type RefundPart } from './refunds/refund-split.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { refunds } from './schema.server.ts'
 import { dropSettledBankDetails } from './refunds/bank-details.server.ts'
-import { lowerProposed } from './refunds/refunds.server.ts'
+import { lowerProposedRefunds } from './refunds/refunds.server.ts'
 import { makeHeldChange } from '#app/changing/hold-change.server.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
@@ -22,8 +22,8 @@ import {
 } from '#app/messages/attention-list.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import {
-  listUnreported,
-  type Paper,
+  listUnannounced,
+  type MailedDocument,
   queueMoneyMails,
   queuePaymentMails,
   attachDocument,
@@ -31,7 +31,7 @@ import {
 import { hasPlace, takePlaces } from '#app/capacity/departures.server.ts'
 import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
 import { answerLanguage } from '#app/booking/answer-language.server.ts'
-import { abilityOf } from './providers/providers.server.ts'
+import { refundAbilityOf } from './providers/providers.server.ts'
 import { createGiftVoucher, recreateGiftVoucher } from '#app/credit/gift-books.server.ts'
 
 /** More steps than this mean that two of them undo each other. */
@@ -45,7 +45,7 @@ const mostSteps = 20
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const done = await services.db.transaction((transaction) =>
-      takeOne(withFixedContent(services), transaction, orderId),
+      takeStep(withFixedContent(services), transaction, orderId),
     )
     if (done) return done
   }
@@ -53,20 +53,20 @@ export async function reconcileOrder(services: Services, orderId: string): Promi
 }
 
 /** Takes one step. Returns undefined after a step, and the order if no step is left. */
-async function takeOne(
+async function takeStep(
   services: Services,
   transaction: Transaction,
   orderId: string,
 ): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
-  const unreported = listUnreported(loaded)
+  const unannounced = listUnannounced(loaded)
   // The confirmation mail announces the payment that confirms the order.
-  if (unreported.length > 0 && planStep(services, loaded).do !== 'confirm') {
-    await queuePaymentMails(services, transaction, loaded, { unreported, isConfirmed: false })
+  if (unannounced.length > 0 && planStep(services, loaded).do !== 'confirm') {
+    await queuePaymentMails(services, transaction, loaded, { unannounced, isConfirmed: false })
     return undefined
   }
   if (await makeHeldChange({ services, transaction, loaded })) return undefined
-  if (await lowerProposed(services, transaction, loaded, { who: 'server' })) return undefined
+  if (await lowerProposedRefunds(services, transaction, loaded, { who: 'server' })) return undefined
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
@@ -75,13 +75,13 @@ async function takeOne(
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
     case 'raise':
-      await raise(services, transaction, loaded, next.kind)
+      await raiseCase(services, transaction, loaded, next.kind)
       return undefined
     case 'raise-further':
-      await raiseFurther(services, transaction, loaded, next)
+      await updateCase(services, transaction, loaded, next)
       return undefined
     case 'close':
-      await settle(services, transaction, loaded, next.kind)
+      await closeCase(services, transaction, loaded, next.kind)
       return undefined
     case 'confirm': {
       const confirmed = await confirm(services, transaction, loaded, next)
@@ -90,9 +90,9 @@ async function takeOne(
       // The mail about the lost place names the payment. If that mail was sent before, the payment
       // needs its own.
       const isGone = !loaded.attention.includes(next.ifFull)
-      const mails = { unreported, isConfirmed: false, isGone }
-      const paper = await queuePaymentMails(services, transaction, loaded, mails)
-      await raise(services, transaction, loaded, next.ifFull, paper)
+      const mails = { unannounced, isConfirmed: false, isGone }
+      const document = await queuePaymentMails(services, transaction, loaded, mails)
+      await raiseCase(services, transaction, loaded, next.ifFull, document)
       return undefined
     }
   }
@@ -121,27 +121,30 @@ async function confirm(
   loaded: LoadedOrder,
   { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
 ): Promise<LoadedOrder | undefined> {
-  if (isLate && !(await takeAgain(services, transaction, loaded))) return undefined
+  if (isLate && !(await retakePlaces(services, transaction, loaded))) return undefined
   if (isLate) await answerLanguage(transaction, loaded.order, services.now())
   const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-  const unreported = listUnreported(loaded)
+  const unannounced = listUnannounced(loaded)
   // For a gift, one mail confirms the payment and has its document.
-  const last = unreported.at(-1)
+  const last = unannounced.at(-1)
   if (booked.order.form !== 'gift') {
-    await queuePaymentMails(services, transaction, booked, { unreported, isConfirmed: true })
+    await queuePaymentMails(services, transaction, booked, { unannounced, isConfirmed: true })
     return booked
   }
-  const others = unreported.slice(0, -1)
-  await queuePaymentMails(services, transaction, booked, { unreported: others, isConfirmed: false })
-  const papers = last ? await attachDocument(transaction, last.id) : []
-  await createGiftVoucher(services, transaction, booked, papers)
+  const others = unannounced.slice(0, -1)
+  await queuePaymentMails(services, transaction, booked, {
+    unannounced: others,
+    isConfirmed: false,
+  })
+  const attachments = last ? await attachDocument(transaction, last.id) : []
+  await createGiftVoucher(services, transaction, booked, attachments)
   return booked
 }
 
 /** Takes released places again, all or none. Returns true if all were free. */
-async function takeAgain(
+async function retakePlaces(
   services: Services,
   outer: Transaction,
   { items }: LoadedOrder,
@@ -166,16 +169,18 @@ async function takeAgain(
 /** These cases also propose a refund, which the office approves with one click. */
 const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
 
-async function raise(
+async function raiseCase(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   kind: AttentionOf<'order'>,
-  paper?: Paper,
+  document?: MailedDocument,
 ): Promise<void> {
   const now = services.now()
   const { order, books } = loaded
-  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
+  const proposed = withRefund.has(kind)
+    ? splitProposedRefund(kind, books, refundAbilityOf(services))
+    : []
   // Refunds that the office decided against are not proposed again.
   const parts = proposed.filter(
     ({ payment, amount: part }) =>
@@ -186,14 +191,14 @@ async function raise(
   const amount = findRefundDue(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
-  await recordTrouble(services, transaction, loaded, { kind, amount, parts, paper })
+  await recordCase(services, transaction, loaded, { kind, amount, parts, document })
 }
 
 /**
  * Updates an open case after more money arrived or the price changed, and proposes the increase as
  * a refund.
  */
-async function raiseFurther(
+async function updateCase(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -202,22 +207,24 @@ async function raiseFurther(
   const { order, books } = loaded
   await updateAttention(transaction, { kind, subjectId: order.id }, { amount })
   if (further === 0) return
-  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
-  await recordTrouble(services, transaction, loaded, { kind, amount, parts })
+  const parts = withRefund.has(kind)
+    ? splitProposedRefund(kind, books, refundAbilityOf(services), further)
+    : []
+  await recordCase(services, transaction, loaded, { kind, amount, parts })
 }
 
-type Trouble = {
+type OrderCase = {
   kind: AttentionOf<'order'>
   amount: Cents
   parts: readonly RefundPart[]
-  paper?: Paper | undefined
+  document?: MailedDocument | undefined
 }
 
-async function recordTrouble(
+async function recordCase(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { kind, amount, parts, paper }: Trouble,
+  { kind, amount, parts, document }: OrderCase,
 ): Promise<void> {
   const now = services.now()
   await recordEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
@@ -235,11 +242,11 @@ async function recordTrouble(
       who: 'server',
     })
   }
-  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
+  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, document)
 }
 
 /** Closes a settled case and withdraws the refund proposed for it. */
-async function settle(
+async function closeCase(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

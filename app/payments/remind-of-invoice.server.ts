@@ -9,7 +9,11 @@ import type { Database, Transaction } from '#platform/database/database.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { documents } from './documents-schema.server.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
-import { findLate, findWhole, type LateInvoice } from './documents/whole-invoice.server.ts'
+import {
+  findLateInvoice,
+  findWholeInvoice,
+  type LateInvoice,
+} from './documents/whole-invoice.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import {
@@ -22,7 +26,7 @@ import { Refused } from '#platform/refused.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { queueInvoiceMail } from './invoice-mails.server.ts'
 
-const event = 'invoice-reminded'
+const reminderEvent = 'invoice-reminded'
 
 /**
  * Reminds a company of an overdue invoice for a whole order, at the office's request, with the
@@ -41,17 +45,17 @@ export async function remindOfInvoice(
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
-    if (!(await findWhole(transaction, orderId))) throw new Refused({ code: 'not-found' })
+    if (!(await findWholeInvoice(transaction, orderId))) throw new Refused({ code: 'not-found' })
     refuseHeldChange(loaded, 'office')
     if (sumBooks(books).balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-    const late = await findLate(transaction, loaded, now)
+    const late = await findLateInvoice(transaction, loaded, now)
     if (!late) throw new Refused({ code: 'invoice-not-late' })
     if (!order.email) throw new Refused({ code: 'guest-unreachable' })
-    const last = await findReminded(transaction, orderId)
+    const last = await findLastReminderDay(transaction, orderId)
     if (last === today) throw new Refused({ code: 'reminded-today' })
-    await remind(services, transaction, loaded, { ...late, by })
-    const entry = { actorId: by.actorId, action: event, subject: 'orders' } as const
-    const logged = { reference: order.reference, name: late.paper.name }
+    await sendReminder(services, transaction, loaded, { ...late, by })
+    const entry = { actorId: by.actorId, action: reminderEvent, subject: 'orders' } as const
+    const logged = { reference: order.reference, name: late.invoice.name }
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   })
   services.wake('mail')
@@ -71,7 +75,7 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
   const reminders = services.db
     .select({ one: sql`1` })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, event)))
+    .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, reminderEvent)))
   const found = await services.db
     .selectDistinct({ id: documents.orderId })
     .from(documents)
@@ -88,7 +92,7 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
   let reminded = 0
   // Each order has its own transaction, so that one failure stops no other.
   await mapConcurrent(found, async ({ id }) => {
-    if (await remindBySelf(services, id, due)) reminded += 1
+    if (await remindAutomatically(services, id, due)) reminded += 1
   })
   if (reminded > 0) services.wake('mail')
   return reminded
@@ -98,41 +102,44 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
  * Reminds of one order's invoice if it is due. Decides with the order locked, so that two processes
  * remind once.
  */
-async function remindBySelf(
+async function remindAutomatically(
   services: Services,
   orderId: string,
   due: { from: CalendarDate; to: CalendarDate },
 ): Promise<boolean> {
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const late = await findLate(transaction, loaded, services.now())
+    const late = await findLateInvoice(transaction, loaded, services.now())
     if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
       return false
     if (!isDecentHour(services.now(), findHome(loaded.order.phone))) return false
-    if (await findReminded(transaction, orderId)) return false
-    await remind(services, transaction, loaded, { ...late, by: { who: 'server' } })
+    if (await findLastReminderDay(transaction, orderId)) return false
+    await sendReminder(services, transaction, loaded, { ...late, by: { who: 'server' } })
     return true
   })
 }
 
-async function remind(
+async function sendReminder(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { paper, since, amount, by }: LateInvoice & { by: Actor },
+  { invoice, since, amount, by }: LateInvoice & { by: Actor },
 ): Promise<void> {
   await queueInvoiceMail(services, transaction, loaded, {
-    news: 'late',
-    paper,
+    mailKind: 'late',
+    document: invoice,
     amount,
     dueOn: since,
   })
-  const facts = { document: paper.name, amount }
-  await recordEvent(transaction, loaded, event, { ...by, at: services.now(), facts })
+  const facts = { document: invoice.name, amount }
+  await recordEvent(transaction, loaded, reminderEvent, { ...by, at: services.now(), facts })
 }
 
-async function findReminded(db: Database, orderId: string): Promise<CalendarDate | undefined> {
-  const last = (await readHistory(db, 'order', [orderId], [event])).at(-1)
+async function findLastReminderDay(
+  db: Database,
+  orderId: string,
+): Promise<CalendarDate | undefined> {
+  const last = (await readHistory(db, 'order', [orderId], [reminderEvent])).at(-1)
   return last && calendarDateIn(last.at, capeTown)
 }
 
@@ -140,17 +147,23 @@ async function findReminded(db: Database, orderId: string): Promise<CalendarDate
  * Describes the order's overdue amount, the last reminder and the next automatic one. Null if
  * nothing is overdue.
  */
-export async function describeLate(
+export async function describeLateInvoice(
   { db, content, now }: { db: Database; content: Content; now: Date },
   loaded: LoadedOrder,
 ) {
   const today = calendarDateIn(now, capeTown)
-  const late = await findLate(db, loaded, now)
+  const late = await findLateInvoice(db, loaded, now)
   if (!late) return null
-  const { paper, since, amount } = late
+  const { invoice, since, amount } = late
   const { isOn, daysAfter } = content.invoiceReminder
-  const remindedOn = (await findReminded(db, loaded.order.id)) ?? null
+  const remindedOn = (await findLastReminderDay(db, loaded.order.id)) ?? null
   const remindsOn = findReminderDay(since, daysAfter)
   const isComing = isOn && !remindedOn && loaded.order.email && remindsOn >= today
-  return { invoice: paper.name, since, amount, remindedOn, remindsOn: isComing ? remindsOn : null }
+  return {
+    invoice: invoice.name,
+    since,
+    amount,
+    remindedOn,
+    remindsOn: isComing ? remindsOn : null,
+  }
 }

@@ -18,11 +18,11 @@ const forgedWindowMs = 15 * 60_000
 
 export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
   return handle(services, {
-    'POST /api/payments/yoco/notify': (_asked, c) => hear(c, 'yoco'),
-    'POST /api/payments/payfast/notify': (_asked, c) => hear(c, 'payfast'),
+    'POST /api/payments/yoco/notify': (_asked, c) => receiveNotification(c, 'yoco'),
+    'POST /api/payments/payfast/notify': (_asked, c) => receiveNotification(c, 'payfast'),
   })
 
-  async function hear(c: Context, name: string) {
+  async function receiveNotification(c: Context, name: string) {
     const provider = services.providers?.get(name)
     if (!provider?.receive) throw new Refused({ code: 'not-found' })
     const bytes = await c.req.raw.arrayBuffer()

@@ -59,7 +59,7 @@ export const payments = defineTable(
     received: bigint({ mode: 'number' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** True if received but not yet announced to the guest. The order's next step does that. */
-    isUntold: boolean('is_untold').notNull().default(false),
+    isUnannounced: boolean('is_untold').notNull().default(false),
     /** The provider's references of the attempt and of the payment. */
     providerAttempt: text('provider_attempt'),
     providerPayment: text('provider_payment'),

@@ -2,14 +2,12 @@ import { beforeAll, describe, expect, it, afterAll } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { drawPlain } from '#tests/fixtures/hostile-files.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
-import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { refusalOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { contentDrafts } from './schema.server.ts'
 
 const from = '/api/storage/v1'
-
-const refusalOf = async (answer: Response) => [answer.status, await codeOf(answer)]
 
 describe.each(engines)('the storage service on the %s database', (engine) => {
   let office: MediaOffice

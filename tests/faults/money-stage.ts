@@ -199,7 +199,7 @@ export async function openMoneyStage() {
   /** Repeats reports that nobody received; the next server may miss them, too. */
   async function tellAgain(): Promise<void> {
     for (const [place, { state }] of yoco.notifications.entries())
-      if (state === 'waiting' || state === 'given up') await yoco.again(place)
+      if (state === 'waiting' || state === 'given up') await yoco.resend(place)
   }
 
   function hold(services: Services): Promise<string> {

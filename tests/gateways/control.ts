@@ -1,10 +1,11 @@
+import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { FaultOrder } from './faults.ts'
-import type { openFront } from './front.ts'
+import type { FaultRequest } from './faults.ts'
+import type { openServer } from './server.ts'
 import { type openNotifier, type Sending, sendingSchema } from './notifier.ts'
 
 type Parts<Schema extends z.ZodObject> = {
-  front: Awaited<ReturnType<typeof openFront>>
+  server: Awaited<ReturnType<typeof openServer>>
   notifier: ReturnType<typeof openNotifier>
   settings: z.output<Schema>
   schema: Schema
@@ -12,34 +13,58 @@ type Parts<Schema extends z.ZodObject> = {
 
 /**
  * Controls common to all stand-ins: faults, settings and sending of notifications. As calls for
- * tests, and as commands for manual use (by-hand.ts).
+ * tests, and as commands for manual use (`addCommands`).
  */
 export function openControl<Schema extends z.ZodObject>(parts: Parts<Schema>) {
-  const { front, notifier, settings, schema } = parts
+  const { server, notifier, settings, schema } = parts
   type Change = Partial<z.input<Schema>>
   const control = {
-    order: front.faults.order,
+    addFault: server.faults.add,
     change: (change: Change) =>
       void Object.assign(settings, schema.parse({ ...settings, ...change })),
     send: (change: Partial<Sending>) =>
       void Object.assign(notifier.sending, sendingSchema.parse({ ...notifier.sending, ...change })),
     release: notifier.release,
-    again: notifier.again,
+    resend: notifier.resend,
   }
-  const orders = {
-    fault: (input: unknown) => control.order(input as FaultOrder),
+  const commands = {
+    fault: (input: unknown) => control.addFault(input as FaultRequest),
     change: (input: unknown) => control.change(input as Change),
     send: (input: unknown) => control.send(input as Partial<Sending>),
-    again: (input: unknown) => control.again(z.strictObject({ place: z.int() }).parse(input).place),
+    resend: (input: unknown) =>
+      control.resend(z.strictObject({ place: z.int() }).parse(input).place),
     release: (input: unknown) =>
       control.release(z.strictObject({ order: z.array(z.int()).optional() }).parse(input).order),
   }
   const state = () => ({
     settings,
     sending: notifier.sending,
-    faults: front.faults.waiting,
-    asked: front.asked,
+    faults: server.faults.waiting,
+    requests: server.requests,
     notifications: notifier.notifications,
   })
-  return { control, orders, state }
+  return { control, commands, state }
+}
+
+/** Commands of a stand-in over HTTP, by name; the input is untrusted. */
+type Commands = Record<string, (input: unknown) => unknown>
+
+/**
+ * Offers a test's calls over HTTP for manual use: GET /_commands shows the state, POST
+ * /_commands/<name> runs a command. An invalid command gets an error message.
+ */
+export function addCommands(app: Hono, state: () => unknown, commands: Commands) {
+  app.get('/_commands', (c) => c.json({ commands: Object.keys(commands), state: state() }))
+  app.post('/_commands/:name', async (c) => {
+    const command = commands[c.req.param('name')]
+    if (!command) return c.json({ error: `Commands are: ${Object.keys(commands).join(', ')}` }, 404)
+    try {
+      const text = await c.req.text()
+      const result = await command(text === '' ? {} : JSON.parse(text))
+      return c.json({ result: result ?? 'done' })
+    } catch (error) {
+      const message = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+      return c.json({ error: message }, 400)
+    }
+  })
 }

@@ -22,7 +22,7 @@ export const faultSchema = z.strictObject({
     .optional(),
 })
 
-export type FaultOrder = z.input<typeof faultSchema>
+export type FaultRequest = z.input<typeof faultSchema>
 export type Fault = z.output<typeof faultSchema>
 
 export function openFaults() {
@@ -30,7 +30,7 @@ export function openFaults() {
   return {
     waiting,
     /** Adds a fault; throws if it is invalid. */
-    order: (order: FaultOrder) => void waiting.push(faultSchema.parse(order)),
+    add: (fault: FaultRequest) => void waiting.push(faultSchema.parse(fault)),
     take: (method: string, path: string): Fault | undefined => {
       const fault = waiting.find(({ on }) => fits(on, `${method} ${path}`))
       if (!fault) return undefined
@@ -43,9 +43,9 @@ export function openFaults() {
 
 function fits(pattern: string, request: string): boolean {
   const parts = pattern.split('/')
-  const asked = request.split('/')
+  const requestParts = request.split('/')
   return (
-    parts.length === asked.length &&
-    parts.every((part, index) => part === '*' || part === asked[index])
+    parts.length === requestParts.length &&
+    parts.every((part, index) => part === '*' || part === requestParts[index])
   )
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { listImports, listSourceFiles } from '../code/source-files.ts'
 
-it('the stand-ins import nothing of the product, which they are to judge', () => {
+it('stand-ins import nothing of the product', () => {
   const files = listSourceFiles().filter(
     ({ path }) => path.startsWith('tests/gateways/') && !path.endsWith('.test.ts'),
   )

@@ -31,12 +31,12 @@ export type Notification = {
   tries: Try[]
 }
 
-type Made = { headers: Record<string, string>; body: string }
+type Content = { headers: Record<string, string>; body: string }
 
 /** A notification to send. Made again for each attempt, because a retry has a new timestamp. */
-type Letter = { about: string; url: string; make: (at: Date) => Made }
+type Outgoing = { about: string; url: string; make: (at: Date) => Content }
 
-type Manner = {
+type NotifierOptions = {
   clock: Clock
   gaps: readonly number[]
   accepts: (status: number) => boolean
@@ -44,37 +44,37 @@ type Manner = {
 }
 
 /** Sends notifications as a gateway does: retries by its schedule until one is accepted. */
-export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
+export function openNotifier({ clock, gaps, accepts, answerSeconds }: NotifierOptions) {
   const sending = sendingSchema.parse({})
   const notifications: Notification[] = []
-  const held: (() => Promise<void>)[] = []
+  const heldSenders: (() => Promise<void>)[] = []
   const senders: (() => Promise<void>)[] = []
 
-  async function tryOnce(letter: Letter): Promise<Try> {
+  async function tryOnce(outgoing: Outgoing): Promise<Try> {
     const at = clock.now()
-    const { headers, body } = letter.make(at)
-    const made = { at, headers, body }
+    const { headers, body } = outgoing.make(at)
+    const content = { at, headers, body }
     if (sending.lose > 0) {
       sending.lose -= 1
-      return { ...made, answer: 'lost' }
+      return { ...content, answer: 'lost' }
     }
     try {
-      const { status } = await fetch(letter.url, {
+      const { status } = await fetch(outgoing.url, {
         method: 'POST',
         headers,
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(answerSeconds * 1000),
       })
-      return { ...made, answer: status }
+      return { ...content, answer: status }
     } catch {
-      return { ...made, answer: 'no answer' }
+      return { ...content, answer: 'no answer' }
     }
   }
 
-  async function send(letter: Letter, notification: Notification, tried = 0): Promise<void> {
+  async function send(outgoing: Outgoing, notification: Notification, tried = 0): Promise<void> {
     notification.state = 'waiting'
-    const copies = Array.from({ length: sending.copies }, () => tryOnce(letter))
+    const copies = Array.from({ length: sending.copies }, () => tryOnce(outgoing))
     const tries = await Promise.all(copies)
     notification.tries.push(...tries)
     if (tries.some(({ answer }) => typeof answer === 'number' && accepts(answer))) {
@@ -83,29 +83,29 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
     }
     const gap = gaps[tried]
     if (gap === undefined) notification.state = 'given up'
-    else clock.after(gap, () => send(letter, notification, tried + 1))
+    else clock.after(gap, () => send(outgoing, notification, tried + 1))
   }
 
   /**
    * Sends by the current settings. Resolves when the guest may return: after the first attempt if
    * notifications come first, otherwise immediately.
    */
-  async function notify(letter: Letter): Promise<void> {
+  async function notify(outgoing: Outgoing): Promise<void> {
     const notification: Notification = {
-      about: letter.about,
-      url: letter.url,
+      about: outgoing.about,
+      url: outgoing.url,
       state: 'waiting',
       tries: [],
     }
     notifications.push(notification)
-    const sendNow = () => send(letter, notification)
+    const sendNow = () => send(outgoing, notification)
     senders.push(sendNow)
     if (sending.when === 'before-return') await sendNow()
     if (sending.when === 'after-return') clock.after(sending.delaySeconds, sendNow)
     if (sending.when === 'never') notification.state = 'never sent'
     if (sending.when === 'held') {
       notification.state = 'held'
-      held.push(sendNow)
+      heldSenders.push(sendNow)
     }
   }
 
@@ -118,15 +118,15 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
      * default.
      */
     release: async (order?: readonly number[]) => {
-      const letters = held.splice(0)
-      for (const place of order ?? letters.keys()) {
-        const sendNow = letters[place]
+      const waiting = heldSenders.splice(0)
+      for (const place of order ?? waiting.keys()) {
+        const sendNow = waiting[place]
         if (!sendNow) throw new Error(`There is no held notification ${place}.`)
         await sendNow()
       }
     },
     /** Sends the notification at this position again, as a gateway that missed the answer. */
-    again: async (place: number) => {
+    resend: async (place: number) => {
       const sendNow = senders[place]
       if (!sendNow) throw new Error(`There is no notification ${place}.`)
       await sendNow()

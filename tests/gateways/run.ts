@@ -101,8 +101,8 @@ if (import.meta.main) {
         .map(([name, value]) => `${name}=${value}`)
         .join('\n'),
     )
-    console.log(`\nready ${url}\nWhat it knows: curl ${url}/_orders`)
-    console.log(`An order:      curl ${url}/_orders/send -d '{"when":"never"}'`)
+    console.log(`\nready ${url}\nState:   curl ${url}/_commands`)
+    console.log(`Command: curl ${url}/_commands/send -d '{"when":"never"}'`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

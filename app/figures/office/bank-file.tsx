@@ -5,7 +5,7 @@ import {
   type BankLine,
   type BankTable,
   guessColumns,
-  nameHeads,
+  makeHeadsKey,
   readBankFile,
   readBankLines,
 } from '#app/payments/bank-file.ts'
@@ -14,7 +14,7 @@ import { Spinner } from '#ui/components/spinner.tsx'
 import { type Desk, useAction } from '#ui/office-kit/desk.ts'
 import { Notice } from '#ui/office-kit/notice.tsx'
 import { BankLines } from './bank-lines.tsx'
-import { matchLines, readColumns, type MatchedLine } from './figure-calls.ts'
+import { matchLines, readBankColumns, type MatchedLine } from './figure-calls.ts'
 import { callSignedIn } from '#ui/session/session.ts'
 import { SelectField } from '#ui/components/select-field.tsx'
 
@@ -149,7 +149,8 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
     const answer = readBankFile(new Uint8Array(await file.arrayBuffer()))
     if (!answer.ok) return setRead({ step: 'refused', why: answer.why })
     const { table } = answer
-    const storedColumns = (await readColumns(nameHeads(table)).catch(() => null)) ?? undefined
+    const storedColumns =
+      (await readBankColumns(makeHeadsKey(table)).catch(() => null)) ?? undefined
     const columns = storedColumns ?? guessColumns(table)
     const isReadable = columns && readBankLines(table, columns).lines.length > 0
     if (isReadable) await match(table, columns)
@@ -181,7 +182,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
           onDone={(columns) => {
             // An error is ignored: the next file then asks for the columns again.
             void callSignedIn('PUT /api/admin/bank/columns', {
-              body: { heads: nameHeads(read.table), columns },
+              body: { heads: makeHeadsKey(read.table), columns },
             }).catch(() => undefined)
             void match(read.table, columns)
           }}

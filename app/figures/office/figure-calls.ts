@@ -14,7 +14,7 @@ export function exportFigures(span: Span, of: FigureFile) {
 }
 
 /** The columns stored for files with this header row. Null if unknown. */
-export async function readColumns(heads: string): Promise<BankColumns | null> {
+export async function readBankColumns(heads: string): Promise<BankColumns | null> {
   return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
 }
 

@@ -90,7 +90,7 @@ type Answer = Partial<AnswerOf<'POST /api/manage/pay'> & AnswerOf<'POST /api/man
 async function carryOut({ request, context }: ActionArgs) {
   const port = context.get(guestPortOf)
   const read = await readPosted(request)
-  // LoadOlder pages have a button without a name and post to another address (server/app.ts).
+  // Older pages have a button without a name and post to another address (server/app.ts).
   const isLink = new URL(request.url).searchParams.get('act') === 'link'
   const name = read.act || (isLink ? 'link' : '')
   if (name === leaveAct) {

@@ -30,7 +30,7 @@ import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-
 import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#app/order/load-order.server.ts'
 import type { EventMeta } from '#app/order/order-history.server.ts'
 import { writeMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { followPrice } from '#app/payments/follow-price.server.ts'
+import { correctDocuments } from '#app/payments/correct-documents.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { basisOf } from '#platform/services.ts'
 import { listUnanswered } from '#app/messages/thread.server.ts'
@@ -191,7 +191,7 @@ function defineOrdersInbox(of: {
         if (sumUnrefunded(loaded.books) > 0) throw new Refused({ code, field: 'status' })
         await cancelGiftVoucher(services, transaction, loaded, act)
         await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
-        await followPrice(services, transaction, id, 'cancelled')
+        await correctDocuments(services, transaction, id, 'cancelled')
       }
     },
     keepLonger: async (transaction, { id }, actorId, services) => {

@@ -19,7 +19,7 @@ import { documents } from '../documents-schema.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { findDocument } from './store-document.server.ts'
 import { renderPaper } from './pdf/render-paper.server.ts'
-import { findWhole } from './whole-invoice.server.ts'
+import { findWholeInvoice } from './whole-invoice.server.ts'
 import { formOf, sizeOf, widthsOf } from '#app/studio/forms.ts'
 import { giftPictureSize } from '#app/credit/gift-sum.ts'
 import { findPlate } from '#platform/plates.ts'
@@ -32,7 +32,7 @@ type Photos = {
 
 type GiftPictureSources = { content: Content; media?: Photos | undefined }
 
-let last: { of: string; bytes: Buffer } | undefined
+let cachedPicture: { of: string; bytes: Buffer } | undefined
 
 /**
  * Makes the home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
@@ -43,20 +43,20 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
   const photo = content.pictures['hero']?.photo
   const form = photo && findForm(photo)
   const of = form ?? file
-  if (last?.of === of) return last.bytes
+  if (cachedPicture?.of === of) return cachedPicture.bytes
   const uploaded = form && media && (await readForm(media, form))
   const { default: sharp } = await import('sharp')
   const { width, height } = giftPictureSize
-  const whole = sharp(uploaded ?? file, { density: 96 })
+  const resized = sharp(uploaded ?? file, { density: 96 })
   const point = (uploaded ? photo?.focus : undefined) ?? focus
-  const scaled = await whole
+  const scaled = await resized
     .resize({ width, height, fit: 'outside' })
     .png()
     .toBuffer({ resolveWithObject: true })
   const bytes = await sharp(scaled.data)
     .extract({
-      left: startOf(scaled.info.width, point.x, width),
-      top: startOf(scaled.info.height, point.y, height),
+      left: cropStart(scaled.info.width, point.x, width),
+      top: cropStart(scaled.info.height, point.y, height),
       width,
       height,
     })
@@ -65,7 +65,7 @@ async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<
     .toBuffer()
   // A drawing that replaces a photograph is not cached, because the photograph may be available
   // next time.
-  if (uploaded || !form) last = { of, bytes }
+  if (uploaded || !form) cachedPicture = { of, bytes }
   return bytes
 }
 
@@ -91,8 +91,8 @@ async function readForm({ storage }: Photos, key: string) {
 }
 
 /** The start of a crop of the given size that contains a point. */
-function startOf(whole: number, at: number, size: number): number {
-  return Math.round(Math.min(whole - size, Math.max(0, whole * at - size / 2)))
+function cropStart(resized: number, at: number, size: number): number {
+  return Math.round(Math.min(resized - size, Math.max(0, resized * at - size / 2)))
 }
 
 /**
@@ -106,7 +106,7 @@ async function readReceipt(
 ): Promise<{ name: string; bytes: Buffer }> {
   const { order, books } = await readOrder(db, orderId)
   const payment = books.payments.find(({ id }) => id === paymentId)
-  const invoice = await findWhole(db, orderId)
+  const invoice = await findWholeInvoice(db, orderId)
   // Days are not compared: a payment's day is that of the bank statement, which may be before the
   // invoice.
   const own = await findDocument(db, eq(documents.paymentId, paymentId))
@@ -193,32 +193,35 @@ type Sources = {
  * arrive.
  */
 export async function makeFiles(
-  from: Sources,
+  sources: Sources,
   attachments: readonly MailAttachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
   for (const attachment of attachments) {
-    const file = await makeFile(from, attachment)
+    const file = await makeFile(sources, attachment)
     if (file) files.push(file)
   }
   return files
 }
 
-export async function makePictures(from: GiftPictureSources, html: string): Promise<MailFile[]> {
+export async function makePictures(sources: GiftPictureSources, html: string): Promise<MailFile[]> {
   const cid: MailPicture = 'gift-picture'
   if (!html.includes(`src="cid:${cid}"`)) return []
-  return [{ name: `${cid}.jpg`, type: 'image/jpeg', content: await drawGiftPicture(from), cid }]
+  return [{ name: `${cid}.jpg`, type: 'image/jpeg', content: await drawGiftPicture(sources), cid }]
 }
 
-async function makeFile(from: Sources, attachment: MailAttachment): Promise<MailFile | undefined> {
+async function makeFile(
+  sources: Sources,
+  attachment: MailAttachment,
+): Promise<MailFile | undefined> {
   if (attachment.kind === 'calendar') {
-    const calendar = await findCalendar(from, attachment.orderId)
+    const calendar = await findCalendar(sources, attachment.orderId)
     if (!calendar) return undefined
     const { name, text: content, method } = calendar
     return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
   }
   try {
-    const { name, bytes: content } = await readPdf({ ...from, now: from.now() }, attachment)
+    const { name, bytes: content } = await readPdf({ ...sources, now: sources.now() }, attachment)
     return { name, type: 'application/pdf', content }
   } catch (error) {
     if (error instanceof Refused) return undefined
@@ -227,17 +230,17 @@ async function makeFile(from: Sources, attachment: MailAttachment): Promise<Mail
 }
 
 function readPdf(
-  from: Omit<Sources, 'now'> & { now: Date },
+  sources: Omit<Sources, 'now'> & { now: Date },
   attachment: Exclude<MailAttachment, { kind: 'calendar' }>,
 ): Promise<{ name: string; bytes: Buffer }> {
   switch (attachment.kind) {
     case 'pro-forma':
-      return readProForma(from, attachment.orderId)
+      return readProForma(sources, attachment.orderId)
     case 'receipt':
-      return readReceipt(from, attachment)
+      return readReceipt(sources, attachment)
     case 'gift-card':
-      return readGiftCard({ ...from, secret: from.secret ?? '' }, attachment.orderId)
+      return readGiftCard({ ...sources, secret: sources.secret ?? '' }, attachment.orderId)
     case 'document':
-      return readDocument(from.db, attachment)
+      return readDocument(sources.db, attachment)
   }
 }

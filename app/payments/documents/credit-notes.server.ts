@@ -14,7 +14,7 @@ import {
   beginSnapshot,
   type DocumentSources,
   gatherSources,
-  type Issuing,
+  type IssueContext,
   loadOrderOf,
 } from './document-sources.server.ts'
 import { sumLines } from './heading.server.ts'
@@ -26,7 +26,7 @@ import {
   listStored,
   storeDocument,
 } from './store-document.server.ts'
-import { type InvoiceLeft, listLeft, findWhole } from './whole-invoice.server.ts'
+import { type InvoiceWithNotes, listInvoices, findWholeInvoice } from './whole-invoice.server.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Refund } from '#app/order/ledger.ts'
 
@@ -53,7 +53,7 @@ async function issueChargeBack(
     .from(refunds)
     .where(eq(refunds.id, refund.id))
   const own = await findDocument(transaction, eq(documents.paymentId, payment.id))
-  const paper = own ?? (await findWhole(transaction, order.id))
+  const invoice = own ?? (await findWholeInvoice(transaction, order.id))
   const isTest = mode === 'test'
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CB',
@@ -78,8 +78,8 @@ async function issueChargeBack(
         received: received ?? 0,
         takenOn: calendarDateIn(stored?.at ?? now, capeTown),
       },
-      correction: paper
-        ? { name: paper.name, issuedOn: paper.snapshot.issuedOn, reason: '', kept: [] }
+      correction: invoice
+        ? { name: invoice.name, issuedOn: invoice.snapshot.issuedOn, reason: '', kept: [] }
         : null,
     }),
   })
@@ -120,23 +120,23 @@ export async function issueCreditNote(
   const own = Math.min(refund.amount, left)
   const parts = [
     ...(own > 0 ? [{ issued: invoice, credited, left, amount: own }] : []),
-    ...(await listOthers(transaction, loaded, Math.min(refund.amount - own, others))),
+    ...(await listRepaidInvoices(transaction, loaded, Math.min(refund.amount - own, others))),
   ]
   let first: IssuedDocument | undefined
   for (const part of parts) {
     const issuedFor = first ? { order: invoice.orderId } : { refundId }
-    const about = { content, issuedFor, loaded, now }
-    const note = await writeNoteOf(transaction, part, refund.reason ?? '', about)
+    const context = { content, issuedFor, loaded, now }
+    const note = await writeCreditNote(transaction, part, refund.reason ?? '', context)
     first ??= note
   }
   return first
 }
 
 /** Lists credits due on charged-back invoices whose amount was paid again and is now refunded. */
-async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
+async function listRepaidInvoices(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
   if (amount <= 0) return []
   const taken = findChargedBack(loaded.books)
-  const all = await listLeft(transaction, loaded.order.id)
+  const all = await listInvoices(transaction, loaded.order.id)
   const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
   const planned = planCredit(invoices, amount)
   return planned.flatMap((part) => {
@@ -145,19 +145,19 @@ async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount:
   })
 }
 
-export async function writeNoteOf(
+export async function writeCreditNote(
   transaction: Transaction,
-  part: Pick<InvoiceLeft, 'issued' | 'credited' | 'left'> & { amount: Cents },
+  part: Pick<InvoiceWithNotes, 'issued' | 'credited' | 'left'> & { amount: Cents },
   reason: string,
-  about: About,
+  context: NoteContext,
 ): Promise<IssuedDocument> {
   const { issued, credited, left, amount } = part
   const ofOrder = and(eq(documents.orderId, issued.orderId), eq(documents.kind, 'credit-note'))
   const notes = await listStored(transaction, ofOrder)
-  const { standing } = gatherSources(about.loaded)
+  const { standing } = gatherSources(context.loaded)
   const kept = reason === 'mistake' ? [] : shareKept(standing, notes, left - amount)
-  const groups = credit(issued.snapshot, amount, credited)
-  return writeNote(transaction, issued, { groups, amount, reason, kept }, about)
+  const groups = creditLines(issued.snapshot, amount, credited)
+  return writeNote(transaction, issued, { groups, amount, reason, kept }, context)
 }
 
 /**
@@ -198,15 +198,15 @@ type Note = {
   kept: { label: string; amount: Cents }[]
 }
 
-type About = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
+type NoteContext = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
 
 function writeNote(
   transaction: Transaction,
   invoice: IssuedDocument,
   { groups, amount, reason, kept }: Note,
-  about: About,
+  context: NoteContext,
 ): Promise<IssuedDocument> {
-  const { content, loaded, now, issuedFor } = about
+  const { content, loaded, now, issuedFor } = context
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   const ofReceipt = invoice.snapshot.kind === 'receipt'
   return storeDocument(transaction, {
@@ -234,7 +234,7 @@ function writeNote(
  * Starts a note. Its words differ if no money was refunded: the payment never arrived, or less is
  * owed.
  */
-function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
+function beginNote(issuing: IssueContext, loaded: LoadedOrder, issuedFor: IssuedFor) {
   const snapshot = beginSnapshot(issuing, gatherSources(loaded))
   const { words } = snapshot
   if ('refundId' in issuedFor) return snapshot
@@ -254,7 +254,7 @@ async function findPayment(transaction: Transaction, refundId: string) {
  * The lines of an invoice with the refunded part of each, in proportion, overpayments first. All
  * notes together add up to the invoice.
  */
-function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+function creditLines({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
   const lines = groups.flatMap((group) => group.lines)
   const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
   const fromAbove = Math.max(0, Math.min(amount, above - before))

@@ -20,7 +20,7 @@ export function gatherSources({ order, items, books }: LoadedOrder): DocumentSou
   const standing = new Set(listLinesInForce(books.lines).map(({ id }) => id))
   return {
     order,
-    items: items.toSorted((one, other) => compare(orderOf(one), orderOf(other))),
+    items: items.toSorted((one, other) => compare(sortKeyOf(one), sortKeyOf(other))),
     standing: books.lines.filter(({ id }) => standing.has(id)),
     books,
   }
@@ -39,7 +39,7 @@ export async function loadOrderOf(
 }
 
 /** The sort key of an item. Items without a time are last within a day. */
-function orderOf({ date, startTime, id }: ItemRow): string {
+function sortKeyOf({ date, startTime, id }: ItemRow): string {
   return `${date} ${startTime ?? '99'} ${id}`
 }
 
@@ -48,9 +48,9 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-export type Issuing = { content: Content; now: Date; vatNumber: string | null }
+export type IssueContext = { content: Content; now: Date; vatNumber: string | null }
 
-export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
+export function describeSupplier({ content, vatNumber }: Omit<IssueContext, 'now'>) {
   const { company, language } = content
   const { legal, address } = company
   return {
@@ -69,7 +69,7 @@ export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   } satisfies Partial<Snapshot>
 }
 
-export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentSources) {
+export function beginSnapshot({ now, ...issuing }: IssueContext, { order }: DocumentSources) {
   return {
     form: 1,
     issuedAt: now.toISOString(),

@@ -7,7 +7,7 @@ import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts
 type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
 /**
- * Formats the heading of a document. LoadOlder documents without a stored heading have the heading of
+ * Formats the heading of a document. Older documents without a stored heading have the heading of
  * their time.
  */
 export function formatHeading({ kind, heading, supplier, words }: Headed): string {
@@ -53,7 +53,7 @@ export function decideHeading(
 const taxed = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
 
 /** The word for charge-backs. Documents issued before that word existed have their old one. */
-export function takenWord(words: Partial<Snapshot['words']>): string {
+export function chargeBackWord(words: Partial<Snapshot['words']>): string {
   return words.takenByBank ?? words.refunded ?? ''
 }
 

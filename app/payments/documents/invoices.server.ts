@@ -27,7 +27,7 @@ import {
 import { decideHeading, isSupply } from './heading.server.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.server.ts'
 import { type IssuedDocument, storeDocument } from './store-document.server.ts'
-import { listLeft } from './whole-invoice.server.ts'
+import { listInvoices } from './whole-invoice.server.ts'
 
 /**
  * Issues the invoice of a payment, or its receipt if the payment is for no supply (`isSupply`), or
@@ -96,7 +96,7 @@ async function findUnpaid(
 ): Promise<Unpaid> {
   const taken = findChargedBack(books)
   if (taken.size === 0) return { amount: 0, names: [] }
-  const invoices = await listLeft(transaction, order.id)
+  const invoices = await listInvoices(transaction, order.id)
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
   const amount = Math.max(0, invoiced - (sumNetPayments(books) - received))
   const theirs = invoices.filter(({ paymentId, left }) => left > 0 && taken.has(paymentId ?? ''))
@@ -133,7 +133,7 @@ function listGroups(
   const before = Math.max(0, Math.min(owed, paid - received - refunded + unpaid.amount))
   const covered = Math.max(0, Math.min(owed - before, received - again))
   const surplus = received - again - covered
-  const groups = layGroups(sources, { before, covered, surplus }, { content, settings })
+  const groups = distributeOverLines(sources, { before, covered, surplus }, { content, settings })
   return [...groups, ...listInvoiced(content, again, unpaid, settings)]
 }
 
@@ -154,7 +154,7 @@ function listInvoiced(
  * Distributes an amount over the valid ledger lines of the items, after the first `before` cents.
  * An overpayment gets its own line.
  */
-export function layGroups(
+export function distributeOverLines(
   { items, standing }: DocumentSources,
   { before, covered, surplus: left }: { before: Cents; covered: Cents; surplus: Cents },
   { content, settings }: { content: Content; settings: TaxSettings },

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { documents } from '../documents-schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { renderPdf } from './pdf/render-pdf.server.ts'
-import { readAccount } from './whole-invoice.server.ts'
+import { readOrderAccount } from './whole-invoice.server.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
 
 export type ListedDocument = {
@@ -48,21 +48,21 @@ export async function readDocument(
   if (!issued) throw new Refused({ code: 'not-found' })
   // Later payments appear below an invoice for a whole order, so its PDF is not cached.
   const bytes = issued.snapshot.whole
-    ? await renderPdf(issued.snapshot, await readAccount(db, issued))
-    : await drawOne(issued)
+    ? await renderPdf(issued.snapshot, await readOrderAccount(db, issued))
+    : await renderCached(issued)
   return { name: `${issued.name}.pdf`, bytes }
 }
 
 /** Cache of the last PDFs by content, so that a second download is fast. */
-const drawn = new Map<string, Promise<Buffer>>()
-const mostDrawn = 20
+const pdfCache = new Map<string, Promise<Buffer>>()
+const mostCached = 20
 
-function drawOne({ id, snapshot }: IssuedDocument): Promise<Buffer> {
-  const known = drawn.get(id)
-  if (known) return known
+function renderCached({ id, snapshot }: IssuedDocument): Promise<Buffer> {
+  const cached = pdfCache.get(id)
+  if (cached) return cached
   const drawing = renderPdf(snapshot)
-  drawn.set(id, drawing)
-  drawing.catch(() => drawn.delete(id))
-  for (const oldest of [...drawn.keys()].slice(0, -mostDrawn)) drawn.delete(oldest)
+  pdfCache.set(id, drawing)
+  drawing.catch(() => pdfCache.delete(id))
+  for (const oldest of [...pdfCache.keys()].slice(0, -mostCached)) pdfCache.delete(oldest)
   return drawing
 }

@@ -26,9 +26,9 @@ import { dueOf, type StoredMoney } from '#app/order/due-of-order.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.server.ts'
 import { renderPaper } from './pdf/render-paper.server.ts'
-import { type InvoiceLeft, listLeftOf } from './whole-invoice.server.ts'
+import { type InvoiceWithNotes, listInvoicesOf } from './whole-invoice.server.ts'
 
-type From = { db: Database; content: Content; now: Date }
+type StatementSources = { db: Database; content: Content; now: Date }
 
 /**
  * Reads the account of an order's company: its invoiced orders with invoiced and paid amounts, and
@@ -36,7 +36,7 @@ type From = { db: Database; content: Content; now: Date }
  * possible others. Amounts are in cents. Throws Refused: 'not-found', 'no-company'.
  */
 export async function readStatement(
-  { db, now }: Omit<From, 'content'>,
+  { db, now }: Omit<StatementSources, 'content'>,
   orderId: string,
 ): Promise<StatementAnswer> {
   const { order } = await readOrder(db, orderId)
@@ -62,11 +62,11 @@ export async function readStatement(
   const today = calendarDateIn(now, capeTown)
   const lines: StatementAnswer['lines'] = []
   const open: Due[] = []
-  const listed = rows.filter((row) => isSameCompany(order, row))
-  const ids = listed.map(({ id }) => id)
+  const ownOrders = rows.filter((row) => isSameCompany(order, row))
+  const ids = ownOrders.map(({ id }) => id)
   const moneyOf = await readMoney(db, ids)
-  const all = await listLeftOf(db, ids)
-  for (const own of listed) {
+  const all = await listInvoicesOf(db, ids)
+  for (const own of ownOrders) {
     const invoices = all.filter(({ issued }) => issued.orderId === own.id)
     const found = describeLine(now, own, { ...moneyOf(own.id), invoices })
     if (!found) continue
@@ -93,7 +93,7 @@ function countNames(rows: readonly BilledCompany[]): StatementAnswer['alike'] {
 
 /** Makes the statement as a PDF. It has no number and is not stored. */
 export async function readStatementPdf(
-  { db, content, now }: From,
+  { db, content, now }: StatementSources,
   orderId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { lines, ages, owed, today } = await readStatement({ db, now }, orderId)
@@ -155,7 +155,7 @@ function describeLine(
   {
     invoices,
     ...money
-  }: Pick<LoadedOrder, 'books' | 'heldQuote'> & { invoices: readonly InvoiceLeft[] },
+  }: Pick<LoadedOrder, 'books' | 'heldQuote'> & { invoices: readonly InvoiceWithNotes[] },
 ) {
   if (invoices.length === 0) return undefined
   const { id, reference, title, firstDay, plan } = order
@@ -167,7 +167,7 @@ function describeLine(
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
   const { parts } = dueOf({ now: () => now }, { order, ...money })
   const open =
-    balance < 0 ? [{ amount: balance, dueOn: lastDay }] : takeDue(balance, parts, lastDay)
+    balance < 0 ? [{ amount: balance, dueOn: lastDay }] : spreadOverParts(balance, parts, lastDay)
   const line = {
     id,
     reference,
@@ -187,7 +187,7 @@ function describeLine(
  * Spreads an invoiced amount over the order's instalments, earliest first. What remains is due on
  * the last day.
  */
-function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
+function spreadOverParts(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
   let left = amount
   const taken = parts.flatMap(({ amount: due, dueOn }) => {
     const part = Math.min(left, due)

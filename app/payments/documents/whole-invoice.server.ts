@@ -16,20 +16,23 @@ import { dueOf } from '#app/order/due-of-order.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import type { OrderAccount } from './pdf/render-pdf.server.ts'
-import { sumLines, sumSupplied, takenWord } from './heading.server.ts'
+import { sumLines, sumSupplied, chargeBackWord } from './heading.server.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.server.ts'
 
 export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(whereWhole(orderId))
+    .where(whereWholeInvoice(orderId))
     .limit(1)
   return found !== undefined
 }
 
-export function findWhole(db: Database, orderId: string): Promise<IssuedDocument | undefined> {
-  return findDocument(db, whereWhole(orderId))
+export function findWholeInvoice(
+  db: Database,
+  orderId: string,
+): Promise<IssuedDocument | undefined> {
+  return findDocument(db, whereWholeInvoice(orderId))
 }
 
 /**
@@ -37,7 +40,7 @@ export function findWhole(db: Database, orderId: string): Promise<IssuedDocument
  * amount, and the due dates of its parts.
  */
 export type LateInvoice = {
-  paper: IssuedDocument
+  invoice: IssuedDocument
   since: CalendarDate
   amount: Cents
   days: CalendarDate[]
@@ -46,7 +49,7 @@ export type LateInvoice = {
 /**
  * Finds the overdue amount. Undefined if there is none, or while a change waits for its payment.
  */
-export async function findLate(
+export async function findLateInvoice(
   db: Database,
   loaded: LoadedOrder,
   now: Date,
@@ -55,14 +58,14 @@ export async function findLate(
   const late = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
   const [first] = late
   if (!first || findHeldChange(loaded)) return undefined
-  const papers = (await listLeft(db, loaded.order.id)).flatMap(({ issued, left }) => {
+  const open = (await listInvoices(db, loaded.order.id)).flatMap(({ issued, left }) => {
     const { whole } = issued.snapshot
     return whole && left > 0 ? [{ issued, dueOn: whole.dueOn }] : []
   })
-  const paper = papers.find(({ dueOn }) => dueOn >= first.dueOn) ?? papers[0]
+  const owing = open.find(({ dueOn }) => dueOn >= first.dueOn) ?? open[0]
   return (
-    paper && {
-      paper: paper.issued,
+    owing && {
+      invoice: owing.issued,
       since: first.dueOn,
       amount: sumCents(late.map(({ amount }) => amount)),
       days: late.map(({ dueOn }) => dueOn),
@@ -70,19 +73,22 @@ export async function findLate(
   )
 }
 
-const whereWhole = (orderId: string) =>
+const whereWholeInvoice = (orderId: string) =>
   and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
 
 /**
  * Lines below an invoice for a whole order: later invoices, later credits, payments and refunds.
  * Together with earlier invoices they add up to the balance.
  */
-export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
+export async function readOrderAccount(
+  db: Database,
+  invoice: IssuedDocument,
+): Promise<OrderAccount> {
   const { words, whole } = invoice.snapshot
   const { books } = await readOrder(db, invoice.orderId)
-  const invoices = await listLeft(db, invoice.orderId)
+  const invoices = await listInvoices(db, invoice.orderId)
   const at = invoices.findIndex(({ id }) => id === invoice.id)
-  const papers = invoices.flatMap(({ issued, notes }, index) => {
+  const corrections = invoices.flatMap(({ issued, notes }, index) => {
     const { name, snapshot } = issued
     const amount = claimOf(snapshot)
     const before = whole?.before.find((one) => one.name === name)?.amount ?? 0
@@ -108,9 +114,9 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
   const refunded = sumBooks(books).refunded - taken
   const back = [
     ...(refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []),
-    ...(taken > 0 ? [{ label: takenWord(words), amount: taken }] : []),
+    ...(taken > 0 ? [{ label: chargeBackWord(words), amount: taken }] : []),
   ]
-  return { rows: [...papers, ...came, ...back] }
+  return { rows: [...corrections, ...came, ...back] }
 }
 
 function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
@@ -126,7 +132,7 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
  * An invoice with its credit notes, the credited amount and the rest. Amounts of other invoices are
  * excluded. `supplied` also excludes overpayments.
  */
-export type InvoiceLeft = OpenInvoice & {
+export type InvoiceWithNotes = OpenInvoice & {
   issued: IssuedDocument
   /** The payment of the invoice. Null for an invoice of the whole order. */
   paymentId: string | null
@@ -136,11 +142,14 @@ export type InvoiceLeft = OpenInvoice & {
 }
 
 /** Lists the invoices of an order, oldest first, with the part of each that is not credited. */
-export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
-  return listLeftOf(db, [orderId])
+export function listInvoices(db: Database, orderId: string): Promise<InvoiceWithNotes[]> {
+  return listInvoicesOf(db, [orderId])
 }
 
-export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
+export async function listInvoicesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<InvoiceWithNotes[]> {
   const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db
     .select({ id: documents.id, corrects: documents.corrects, paymentId: documents.paymentId })

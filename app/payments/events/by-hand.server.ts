@@ -21,7 +21,7 @@ import { readStoredUpdate } from './record-payment-event.server.ts'
  * Refuses a payment typed by the office. Throws Refused with every fault: an impossible amount, a
  * day in the future.
  */
-export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
+export function checkHandEntry({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
   const isAhead = day > calendarDateIn(now, capeTown)
   refuseAny([
     isPayable(amount) ? undefined : { code: 'field-invalid', field: 'amount' },
@@ -30,7 +30,7 @@ export function refuseByHand({ amount, day }: { amount: number; day: CalendarDat
 }
 
 /** The assumed time of a payment on a day: noon, or now if noon is still ahead. */
-export function findMoment(day: CalendarDate, now: Date): Date {
+export function findPaymentTime(day: CalendarDate, now: Date): Date {
   const noon = instantInCapeTown(day, '12:00')
   return noon < now ? noon : now
 }
@@ -50,17 +50,17 @@ export async function refuseUnseenMoney(
 ): Promise<void> {
   if (seen === undefined) return
   refuseStale(seen, now)
-  const unjudged = await listUnjudged(transaction, { books })
-  if (unjudged.length > 0) throw new Refused({ code: 'item-changed' })
+  const unprocessed = await listUnprocessed(transaction, { books })
+  if (unprocessed.length > 0) throw new Refused({ code: 'item-changed' })
 }
 
 /** Lists the office's payment records of an order that are not yet processed. */
-export async function listUnjudged(
+export async function listUnprocessed(
   transaction: Transaction,
   { books }: Pick<LoadedOrder, 'books'>,
 ): Promise<PaymentUpdate[]> {
   const attempts = books.payments.map(({ attempt }) => attempt)
-  const kept = await transaction
+  const rows = await transaction
     .select({ fact: paymentEvents.fact })
     .from(paymentEvents)
     .where(
@@ -71,7 +71,7 @@ export async function listUnjudged(
         inArray(sql`${paymentEvents.fact}->>'payment'`, attempts),
       ),
     )
-  return kept.flatMap(({ fact }) => (fact ? [readStoredUpdate(fact)] : []))
+  return rows.flatMap(({ fact }) => (fact ? [readStoredUpdate(fact)] : []))
 }
 
 /**
@@ -79,17 +79,17 @@ export async function listUnjudged(
  * figures), 'payment-like-another' (the amount, day and method of an existing payment). Without a
  * price no amount is too high.
  */
-export function refuseStrange(
+export function refuseUnusualPayment(
   { books }: LoadedOrder,
   { amount, method, day }: { amount: number; method: string; day: CalendarDate },
-  unjudged: readonly PaymentUpdate[] = [],
+  unprocessed: readonly PaymentUpdate[] = [],
 ): void {
   const owed = Math.max(0, sumBooks(books).balance)
   const isAbove = books.lines.length > 0 && amount > owed
-  const came = books.payments.flatMap(({ provider, status, received, paidAt }) =>
+  const received = books.payments.flatMap(({ provider, status, received, paidAt }) =>
     status === 'paid' && paidAt ? [{ provider, amount: received, at: paidAt }] : [],
   )
-  const isLike = [...came, ...unjudged].some(
+  const isLike = [...received, ...unprocessed].some(
     (one) =>
       one.provider === method && one.amount === amount && calendarDateIn(one.at, capeTown) === day,
   )
@@ -112,12 +112,12 @@ export function refuseStrange(
 
 const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
 
-export function writeByHand({ reference, by }: { reference: string; by: Actor }): string {
-  const kept: z.input<typeof byHand> = {
+export function formatHandEntry({ reference, by }: { reference: string; by: Actor }): string {
+  const entry: z.input<typeof byHand> = {
     reference: cutReference(reference),
     actorId: by.actorId ?? null,
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(entry)
 }
 
 /**

@@ -7,7 +7,7 @@ import { pollAttempt } from './poll-payments.server.ts'
 import type { PaymentState } from '../providers/provider.server.ts'
 import { settleEvent } from './settle-events.server.ts'
 
-const states = {
+const stateOfStatus = {
   created: 'under-way',
   pending: 'under-way',
   paid: 'paid',
@@ -34,11 +34,11 @@ export async function checkPayment(
     return row
   }
   const row = await read()
-  if (row.status === 'paid') return states.paid
+  if (row.status === 'paid') return stateOfStatus.paid
   await settleWaiting(services, row)
   const current = await read()
-  if (isOpen.has(current.status)) await pollAttempt(services, current).catch(() => false)
-  return states[(await read()).status]
+  if (openStatuses.has(current.status)) await pollAttempt(services, current).catch(() => false)
+  return stateOfStatus[(await read()).status]
 }
 
 export async function checkLastPayment(
@@ -57,7 +57,13 @@ export async function checkLastPayment(
 }
 
 /** Statuses in which the provider may still report something new. */
-const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
+const openStatuses = new Set<PaymentStatus>([
+  'created',
+  'pending',
+  'declined',
+  'called-off',
+  'expired',
+])
 
 async function settleWaiting(
   services: Services,

@@ -9,7 +9,7 @@ import { settleEvent } from './settle-events.server.ts'
 type PaymentRow = typeof payments.$inferSelect
 
 export const firstPollMs = minuteMs
-const askedForMs = 24 * hourMs
+const pollForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
 /**
@@ -37,7 +37,7 @@ export async function pollNext(services: Services): Promise<number> {
 function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
   const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
   const next = new Date(now.getTime() + pause)
-  return next.getTime() - createdAt.getTime() > askedForMs ? null : next
+  return next.getTime() - createdAt.getTime() > pollForMs ? null : next
 }
 
 /**

@@ -5,7 +5,7 @@ import { evaluatePaymentUpdate } from '#app/order/evaluate-payment-update.ts'
 import { listSuperseded, type Refund } from '#app/order/ledger.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { paymentEvents, payments, refunds } from '../schema.server.ts'
-import { creditRefund, invoicePayment } from '../follow-price.server.ts'
+import { creditRefund, invoicePayment } from '../correct-documents.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '#app/order/load-order.server.ts'
 import { type EventMeta, recordEvent } from '#app/order/order-history.server.ts'
@@ -13,7 +13,11 @@ import { raiseAttention, updateAttention } from '#app/messages/attention-list.se
 import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { readActor } from './by-hand.server.ts'
-import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.server.ts'
+import {
+  findPaymentOfUpdate,
+  isPaymentId,
+  readStoredUpdate,
+} from './record-payment-event.server.ts'
 import { creditVoucher, stopVouchersOfPayment } from '#app/credit/voucher-books.server.ts'
 import { debitForRefund, findLossOf, stopGiftVoucher } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
@@ -22,20 +26,20 @@ import { voucherProvider } from '../providers/providers.server.ts'
 /**
  * Processes a stored payment event and writes its outcome, in its own transaction; then processes
  * events that waited for it. All payments pass through here. Returns the order whose next step is
- * due. Undefined if there is none, or the event was already processed. `known` is the event as just
+ * due. Undefined if there is none, or the event was already processed. `row` is the event as just
  * read, unprocessed then.
  */
 export async function processPaymentEvent(
   services: Services,
   eventId: string,
-  known?: Event,
+  row?: Event,
 ): Promise<string | undefined> {
   const { db } = services
-  const kept = known ?? (await findEvent(db, eventId))
-  if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
-  const found = kept.fact && (await findPaymentOf(db, readStoredUpdate(kept.fact)))
+  const stored = row ?? (await findEvent(db, eventId))
+  if (stored?.verdict !== 'new') return findOrderId(db, stored?.paymentId)
+  const found = stored.fact && (await findPaymentOfUpdate(db, readStoredUpdate(stored.fact)))
   if (!found) {
-    await db.transaction((transaction) => refuse(services, transaction, kept))
+    await db.transaction((transaction) => refuseEvent(services, transaction, stored))
     return undefined
   }
   await db.transaction(async (transaction) => {
@@ -44,16 +48,24 @@ export async function processPaymentEvent(
     if (!pending) return
     // A poll only answers our question. Events signed by a provider report what arrived, so they
     // are processed first.
-    const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
+    const signed = found.fact.source === 'poll' ? await lockSignedEvents(transaction, loaded) : []
     const last = { ...pending, fact: found.fact }
-    await judgeAll(withFixedContent(services), transaction, loaded, [...waiting, ...signed, last])
+    await evaluateAll(withFixedContent(services), transaction, loaded, [
+      ...waiting,
+      ...signed,
+      last,
+    ])
   })
   return found.orderId
 }
 
 /** Refuses an event that matches no payment. The office can read it, and it has no effect. */
-async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
-  const { pending } = await lockPendingEvents(transaction, kept.id)
+async function refuseEvent(
+  services: Services,
+  transaction: Transaction,
+  stored: Event,
+): Promise<void> {
+  const { pending } = await lockPendingEvents(transaction, stored.id)
   if (!pending) return
   const { event } = pending
   const { fact } = event
@@ -68,7 +80,7 @@ async function refuse(services: Services, transaction: Transaction, kept: Event)
 }
 
 /** Processes waiting events first, then other new ones, and the new event last. */
-async function judgeAll(
+async function evaluateAll(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -83,12 +95,13 @@ async function judgeAll(
     isNew = false
     for (const one of waiting.splice(0)) {
       const judgement = evaluatePaymentUpdate(one.fact, order.books)
-      if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
+      if (judgement.change)
+        order = await writeChange(services, transaction, order, one, judgement.change)
       if (judgement.verdict === 'waiting') waiting.push(one)
       isNew ||= judgement.change !== undefined
       if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
       waited.add(one.event.id)
-      await raise(services, transaction, order, one, judgement)
+      await raiseEventAttention(services, transaction, order, one, judgement)
       await saveVerdict(services, transaction, one.event, {
         verdict: judgement.verdict,
         reason: judgement.attention ?? null,
@@ -101,7 +114,7 @@ async function judgeAll(
   }
 }
 
-async function raise(
+async function raiseEventAttention(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -122,7 +135,7 @@ async function raise(
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
     // A payment that names another order belongs to that order, whose guest may be waiting for it.
-    orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
+    orderId: isOurs ? order.id : ((await findOrderId(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
@@ -134,7 +147,7 @@ async function raise(
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
 }
 
-function write(
+function writeChange(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -144,19 +157,19 @@ function write(
   const { by, reference } = readActor(pending.event)
   const now = services.now()
   const typed = reference ? { reference } : {}
-  const writing = { services, transaction, loaded, pending, now, act: { ...by, at: now }, typed }
+  const context = { services, transaction, loaded, pending, now, act: { ...by, at: now }, typed }
   switch (change.write) {
     case 'payment':
     case 'another-payment':
-      return writePayment(writing, change)
+      return writePayment(context, change)
     case 'refund':
-      return writeRefund(writing, change)
+      return writeRefund(context, change)
     case 'new-refund':
-      return writeSeenRefund(writing, change)
+      return writeOutsideRefund(context, change)
   }
 }
 
-type Writing = {
+type ChangeContext = {
   services: Services
   transaction: Transaction
   loaded: LoadedOrder
@@ -171,7 +184,7 @@ type Writing = {
  * invoiced as a whole.
  */
 async function writePayment(
-  { services, transaction, loaded, pending, now, act, typed }: Writing,
+  { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
   change: Extract<Change, { write: 'payment' | 'another-payment' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
@@ -186,12 +199,12 @@ async function writePayment(
     ...money,
     ...(status === 'paid' ? { pollAt: null } : {}),
     // The order's next step informs the guest, together with the outcome.
-    ...(isNewlyPaid ? { isUntold: true } : {}),
+    ...(isNewlyPaid ? { isUnannounced: true } : {}),
   }
   const row: PaymentRow = { ...before, ...changed }
   let list: PaymentRow[]
   if (isNew) {
-    const own = { attempt: id, createdAt: now, pollAt: null, isUntold: isNewlyPaid }
+    const own = { attempt: id, createdAt: now, pollAt: null, isUnannounced: isNewlyPaid }
     Object.assign(row, { id: randomUUID(), ...own })
     await transaction.insert(payments).values(row)
     list = [...books.payments, row]
@@ -214,7 +227,7 @@ async function writePayment(
 }
 
 async function writeRefund(
-  { services, transaction, loaded, now, act, typed }: Writing,
+  { services, transaction, loaded, now, act, typed }: ChangeContext,
   { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
@@ -247,8 +260,8 @@ async function writeRefund(
 }
 
 /** Writes a refund that was not made here: one made at the provider, or a charge-back. */
-async function writeSeenRefund(
-  { services, transaction, loaded, pending, now, act, typed }: Writing,
+async function writeOutsideRefund(
+  { services, transaction, loaded, pending, now, act, typed }: ChangeContext,
   change: Extract<Change, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
@@ -268,9 +281,14 @@ async function writeSeenRefund(
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const { books } = loaded
   const seen = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
-  const after = await withdrawGone(transaction, seen, payment, now)
+  const after = await withdrawSuperseded(transaction, seen, payment, now)
   if (source === 'charged-back') {
-    for (const { id: voucher, amount: left } of await stopAll(transaction, after, payment, now)) {
+    for (const { id: voucher, amount: left } of await stopVouchers(
+      transaction,
+      after,
+      payment,
+      now,
+    )) {
       const stopped = { voucher, payment, amount: left }
       await recordEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
     }
@@ -284,7 +302,7 @@ async function writeSeenRefund(
   return after
 }
 
-async function withdrawGone(
+async function withdrawSuperseded(
   transaction: Transaction,
   loaded: LoadedOrder,
   paymentId: string,
@@ -301,7 +319,7 @@ async function withdrawGone(
   return { ...loaded, books: { ...books, refunds: left } }
 }
 
-async function stopAll(
+async function stopVouchers(
   transaction: Transaction,
   loaded: LoadedOrder,
   paymentId: string,
@@ -317,8 +335,8 @@ async function findEvent(db: Database, id: string): Promise<Event | undefined> {
   return event
 }
 
-async function findOrder(db: Database, payment: string | null | undefined) {
-  if (!payment || !isOurName(payment)) return undefined
+async function findOrderId(db: Database, payment: string | null | undefined) {
+  if (!payment || !isPaymentId(payment)) return undefined
   const [found] = await db
     .select({ orderId: payments.orderId })
     .from(payments)
@@ -361,7 +379,7 @@ async function lockPendingEvents(transaction: Transaction, id: string, loaded?: 
   return { pending, waiting }
 }
 
-async function lockSigned(
+async function lockSignedEvents(
   transaction: Transaction,
   { books }: LoadedOrder,
 ): Promise<PendingEvent[]> {
@@ -382,7 +400,8 @@ async function lockSigned(
     .for('update')
   const pending: PendingEvent[] = []
   for (const event of events) {
-    const found = event.fact && (await findPaymentOf(transaction, readStoredUpdate(event.fact)))
+    const found =
+      event.fact && (await findPaymentOfUpdate(transaction, readStoredUpdate(event.fact)))
     if (found && books.payments.some(({ id }) => id === found.fact.payment))
       pending.push({ event, fact: found.fact })
   }

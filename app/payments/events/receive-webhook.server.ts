@@ -8,12 +8,12 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
 import type { Notification, Provider } from '../providers/provider.server.ts'
 
 /** Forged notifications stored per hour, for inspection. Further ones are only refused. */
-const forgedKept = 100
+const mostForged = 100
 /** Stored length of a forged notification, in characters. */
-const forgedLength = 2000
+const mostForgedLength = 2000
 
 /** Unverified notifications that may wait, per payment and per network in an hour. */
-const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
+const mostUnverified = { ofPayment: 10, ofNetwork: 300 }
 
 /**
  * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
@@ -32,7 +32,7 @@ export async function receiveWebhook(
   if (!received) return 'forged'
   const { id, mode } = provider
   if (received.verdict === 'forged') {
-    await keepForged(services, provider, notification, received.reason)
+    await storeForged(services, provider, notification, received.reason)
     return 'forged'
   }
   const { dedupeKey, headers, report, needsVerifying } = received
@@ -62,7 +62,7 @@ async function isCrowded(
   if (network !== undefined) {
     const kind = 'payment-unverified'
     const about = { kind, subject: network, windowMs: hourMs, now: now() }
-    if ((await countAttempt(db, about)) > unverifiedKept.ofNetwork) return true
+    if ((await countAttempt(db, about)) > mostUnverified.ofNetwork) return true
   }
   const waiting = await db.$count(
     paymentEvents,
@@ -73,10 +73,10 @@ async function isCrowded(
       eq(sql`coalesce(${paymentEvents.fact}->>'payment', '')`, payment),
     ),
   )
-  return waiting >= unverifiedKept.ofPayment
+  return waiting >= mostUnverified.ofPayment
 }
 
-async function keepForged(
+async function storeForged(
   services: Services,
   { id, mode }: Provider,
   { body }: Notification,
@@ -85,10 +85,14 @@ async function keepForged(
   const now = services.now()
   const kind = 'payment-forged'
   const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
-  if (count > forgedKept) return
+  if (count > mostForged) return
   const print = createHash('sha256').update(body).digest('hex')
   const event = { provider: id, mode, source: 'notification', report: undefined } as const
-  const rawBody = body.slice(0, forgedLength)
+  const rawBody = body.slice(0, mostForgedLength)
   const dedupeKey = `forged:${print}`
-  await recordPaymentEvent(services.db, { ...event, dedupeKey, rawBody, refusedFor: reason }, now)
+  await recordPaymentEvent(
+    services.db,
+    { ...event, dedupeKey, rawBody, refusalReason: reason },
+    now,
+  )
 }

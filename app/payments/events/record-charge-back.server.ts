@@ -12,13 +12,13 @@ import type { Actor } from '#app/order/order-history.server.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
 import {
   cutReference,
-  findMoment,
-  refuseByHand,
+  findPaymentTime,
+  checkHandEntry,
   refuseUnseenMoney,
-  writeByHand,
+  formatHandEntry,
 } from './by-hand.server.ts'
 import { recordPaymentEvent, identifyPayment } from './record-payment-event.server.ts'
-import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
+import { lowerProposedRefunds, withdrawWaitingRefunds } from '../refunds/refunds.server.ts'
 import { settleEvent } from './settle-events.server.ts'
 
 type ChargeBack = {
@@ -45,16 +45,18 @@ type ChargeBack = {
  * 'dispute-recorded' (the payment already has this reference), 'item-changed' (the available amount
  * differs from `seen`).
  */
-export async function recordChargeBack(services: Services, given: ChargeBack): Promise<void> {
-  refuseByHand(given, services.now())
-  const eventId = await services.db.transaction((transaction) => keep(services, transaction, given))
+export async function recordChargeBack(services: Services, request: ChargeBack): Promise<void> {
+  checkHandEntry(request, services.now())
+  const eventId = await services.db.transaction((transaction) =>
+    storeEvent(services, transaction, request),
+  )
   if (eventId) await settleEvent(services, eventId)
   services.wake('mail')
 }
 
-async function keep(services: Services, transaction: Transaction, given: ChargeBack) {
+async function storeEvent(services: Services, transaction: Transaction, request: ChargeBack) {
   const now = services.now()
-  const { orderId, paymentId, amount, day, by, key, seen } = given
+  const { orderId, paymentId, amount, day, by, key, seen } = request
   const loaded = await loadOrder(transaction, orderId)
   const { books } = loaded
   const dedupeKey = `office:charge-back:${key}`
@@ -65,7 +67,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   if (payment?.status !== 'paid' || !canBeChargedBack(payment.provider))
     throw new Refused({ code: 'not-found' })
   const { provider, mode } = payment
-  const reference = cutReference(given.reference)
+  const reference = cutReference(request.reference)
   const providerRefund = `charge-back:${reference || key}`
   const isKnown = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
@@ -80,12 +82,12 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   const report = {
     ...identifyPayment(payment),
     kind: 'charged-back',
-    at: findMoment(day, now),
+    at: findPaymentTime(day, now),
     amount,
     refund: null,
     providerRefund,
   } as const
-  const rawBody = writeByHand({ reference, by })
+  const rawBody = formatHandEntry({ reference, by })
   const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
   const entry = {
     actorId: by.actorId,
@@ -96,11 +98,11 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
   // An amount charged back must not be refunded as well.
   if (amount > findRefundable(payment, books.refunds))
-    await withdrawWaiting(transaction, loaded, paymentId, { ...by, at: now })
+    await withdrawWaitingRefunds(transaction, loaded, paymentId, { ...by, at: now })
   const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
   const taken = { ...gone, source: 'charged-back', providerRefund } as const
   const { books: left, ...same } = await loadOrder(transaction, orderId)
   const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
-  await lowerProposed(services, transaction, after, by)
+  await lowerProposedRefunds(services, transaction, after, by)
   return recordPaymentEvent(transaction, event, now)
 }

@@ -16,7 +16,7 @@ export type NewEvent = {
   /** True if the provider must confirm the event first. The first request may be delayed. */
   needsVerifying?: boolean
   notBefore?: Date
-  refusedFor?: string
+  refusalReason?: string
 }
 
 type Named = Pick<
@@ -48,8 +48,8 @@ export async function recordPaymentEvent(
   event: NewEvent,
   now: Date,
 ): Promise<string | undefined> {
-  const { provider, mode, source, dedupeKey, report, headers, rawBody, refusedFor } = event
-  const believed = event.needsVerifying ? 'unverified' : 'new'
+  const { provider, mode, source, dedupeKey, report, headers, rawBody, refusalReason } = event
+  const verdict = event.needsVerifying ? 'unverified' : 'new'
   const [stored] = await db
     .insert(paymentEvents)
     .values({
@@ -62,10 +62,10 @@ export async function recordPaymentEvent(
       headers: headers ?? {},
       rawBody: rawBody ?? '',
       fact: report ? toPaymentUpdate(report, source) : null,
-      verdict: refusedFor ? 'refused' : believed,
-      reason: refusedFor ?? null,
-      judgedAt: refusedFor ? now : null,
-      tryAt: refusedFor ? null : (event.notBefore ?? now),
+      verdict: refusalReason ? 'refused' : verdict,
+      reason: refusalReason ?? null,
+      judgedAt: refusalReason ? now : null,
+      tryAt: refusalReason ? null : (event.notBefore ?? now),
     })
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id })
@@ -74,7 +74,7 @@ export async function recordPaymentEvent(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-export function isOurName(payment: string): boolean {
+export function isPaymentId(payment: string): boolean {
   return uuid.test(payment)
 }
 
@@ -82,12 +82,12 @@ export function isOurName(payment: string): boolean {
  * The update with its payment's id, found by the provider's reference of the money, our id, or the
  * provider's reference of the attempt. Undefined if no payment matches.
  */
-export async function findPaymentOf(
+export async function findPaymentOfUpdate(
   db: Database,
   fact: PaymentUpdate,
 ): Promise<{ orderId: string; fact: PaymentUpdate } | undefined> {
   const { provider, mode, providerPayment, payment } = fact
-  const isOurs = isOurName(payment)
+  const isOurs = isPaymentId(payment)
   const whereMoney = and(
     eq(payments.provider, provider),
     eq(payments.mode, mode),

@@ -12,12 +12,12 @@ import type { Services } from '#platform/services.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import type { Actor } from '#app/order/order-history.server.ts'
 import {
-  findMoment,
-  listUnjudged,
-  refuseByHand,
-  refuseStrange,
+  findPaymentTime,
+  listUnprocessed,
+  checkHandEntry,
+  refuseUnusualPayment,
   refuseUnseenMoney,
-  writeByHand,
+  formatHandEntry,
 } from './by-hand.server.ts'
 import { recordPaymentEvent, identifyPayment } from './record-payment-event.server.ts'
 import { settleEvent } from './settle-events.server.ts'
@@ -37,7 +37,7 @@ export type HandPayment = {
   /** False if an unusual amount must be confirmed first. The office's own requests pass false. */
   isSure?: boolean | undefined
   /** Written in the same transaction, for example the line of the bank file. */
-  beside?: (transaction: Transaction, paymentId: string) => Promise<void>
+  writeAlso?: (transaction: Transaction, paymentId: string) => Promise<void>
 }
 
 /**
@@ -47,34 +47,34 @@ export type HandPayment = {
  * was received than `seen`), and unless `isSure` 'payment-above-owed' and 'payment-like-another',
  * with the figures.
  */
-export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
-  refuseByHand(given, services.now())
+export async function recordPayment(services: Services, request: HandPayment): Promise<string> {
+  checkHandEntry(request, services.now())
   const { eventId, paymentId } = await services.db.transaction((transaction) =>
-    keep(services, transaction, given),
+    storeEvent(services, transaction, request),
   )
   if (eventId) await settleEvent(services, eventId)
   return paymentId
 }
 
-const hasCome: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
+const ended: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
 
-async function keep(services: Services, transaction: Transaction, given: HandPayment) {
+async function storeEvent(services: Services, transaction: Transaction, request: HandPayment) {
   const now = services.now()
-  const { orderId, method, amount, by, key, seen } = given
+  const { orderId, method, amount, by, key, seen } = request
   const loaded = await loadOrder(transaction, orderId)
   const dedupeKey = `office:${orderId}:${key}`
   const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
   await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
-  const unjudged = await listUnjudged(transaction, loaded)
-  if (given.isSure === false) refuseStrange(loaded, given, unjudged)
+  const unprocessed = await listUnprocessed(transaction, loaded)
+  if (request.isSure === false) refuseUnusualPayment(loaded, request, unprocessed)
   // A guest who chose a bank transfer already has an attempt.
   const requested = loaded.books.payments.find(
     ({ id, provider, status }) =>
       provider === method &&
-      !hasCome.has(status) &&
-      unjudged.every(({ payment }) => payment !== id),
+      !ended.has(status) &&
+      unprocessed.every(({ payment }) => payment !== id),
   )
   const id = requested?.id ?? randomUUID()
   if (!requested)
@@ -102,15 +102,15 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const report = {
     ...identifyPayment(named),
     kind: 'paid',
-    at: findMoment(given.day, now),
+    at: findPaymentTime(request.day, now),
     amount,
   } as const
-  const rawBody = writeByHand(given)
+  const rawBody = formatHandEntry(request)
   const event = { provider: method, mode, source: 'office', dedupeKey, report } as const
   const eventId = await recordPaymentEvent(transaction, { ...event, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
   const facts = { amount, method, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
-  await given.beside?.(transaction, id)
+  await request.writeAlso?.(transaction, id)
   return { eventId, paymentId: id }
 }

@@ -10,7 +10,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { findWhole } from '../documents/whole-invoice.server.ts'
+import { findWholeInvoice } from '../documents/whole-invoice.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { recordEvent, readHistory } from '#app/order/order-history.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
@@ -39,13 +39,13 @@ export async function remindOfBalances(services: Services): Promise<number> {
       ),
     )
     .limit(1000)
-  await mapConcurrent(due, ({ id }) => remind(withFixedContent(services), id))
+  await mapConcurrent(due, ({ id }) => remindOfBalance(withFixedContent(services), id))
   return due.length
 }
 
-const event = 'balance-reminded'
+const reminderEvent = 'balance-reminded'
 
-async function remind(services: Services, orderId: string): Promise<void> {
+async function remindOfBalance(services: Services, orderId: string): Promise<void> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
@@ -57,9 +57,14 @@ async function remind(services: Services, orderId: string): Promise<void> {
     // A plan with one part needs no reminder here once something was paid, or if it is a company's
     // invoice (remind-of-invoice.server.ts).
     const isWhole = order.plan.length === 1
-    if (isWhole && (!hasNoPayments(books) || (await findWhole(transaction, orderId)))) return
+    if (isWhole && (!hasNoPayments(books) || (await findWholeInvoice(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null
-    const history = await readHistory(transaction, 'order', [orderId], [event, 'payment-asked'])
+    const history = await readHistory(
+      transaction,
+      'order',
+      [orderId],
+      [reminderEvent, 'payment-asked'],
+    )
     const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
     const agreedAt = askedAt.reduce((last, at) => (at > last ? at : last), order.createdAt)
     const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
@@ -76,7 +81,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
       )
       if (!reminder || isSent) continue
       const facts = { daysBefore: reminder.daysBefore, amount, dueOn }
-      await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+      await recordEvent(transaction, loaded, reminderEvent, { who: 'server', at: now, facts })
       await sendReminder(services, transaction, loaded, { ...reminder, amount })
     }
   })
@@ -90,7 +95,7 @@ async function sendReminder(
 ): Promise<void> {
   const { id: orderId } = loaded.order
   if (to === 'guest') {
-    if (daysBefore < 0 && (await findWhole(transaction, orderId))) return
+    if (daysBefore < 0 && (await findWholeInvoice(transaction, orderId))) return
     await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
     return
   }

@@ -7,7 +7,7 @@ import { processPaymentEvent } from './process-payment-event.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { fetchHistory } from './fetch-history.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
-import { findPaymentOf, readStoredUpdate } from './record-payment-event.server.ts'
+import { findPaymentOfUpdate, readStoredUpdate } from './record-payment-event.server.ts'
 import { claimDueRows } from './claim-due-rows.server.ts'
 
 type Event = typeof paymentEvents.$inferSelect
@@ -27,7 +27,7 @@ const longestPauseMs = hourMs
  * there were.
  */
 export function settleEvents(services: Services): Promise<number> {
-  return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
+  return settleDueEvents(services, batch, ne(paymentEvents.verdict, 'unverified'))
 }
 
 /**
@@ -47,10 +47,10 @@ export async function resumeEvents({ db, now }: Pick<Services, 'db' | 'now'>): P
  * one at a time, so that a slow answer delays no other.
  */
 export function verifyNext(services: Services): Promise<number> {
-  return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
+  return settleDueEvents(services, 1, eq(paymentEvents.verdict, 'unverified'))
 }
 
-async function settleSome(services: Services, most: number, where: SQL): Promise<number> {
+async function settleDueEvents(services: Services, most: number, where: SQL): Promise<number> {
   const now = services.now()
   const due = claimDueRows(services, paymentEvents, paymentEvents.tryAt, most, where)
   const claimed = await services.db
@@ -64,14 +64,14 @@ async function settleSome(services: Services, most: number, where: SQL): Promise
       if (await settle(services, event)) done.push(event.id)
     })
   } finally {
-    await finish(services, done)
+    await markFinished(services, done)
   }
   return claimed.length
 }
 
 export async function settleEvent(services: Services, id: string): Promise<void> {
   const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
-  if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
+  if (event?.tryAt && (await settle(services, event))) await markFinished(services, [event.id])
 }
 
 /**
@@ -95,7 +95,7 @@ async function settle(services: Services, event: Event): Promise<boolean> {
  * Marks many events as finished with one write. After a crash the events are read again, and
  * nothing is left to do.
  */
-async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
+async function markFinished({ db }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(paymentEvents)
@@ -104,7 +104,7 @@ async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
 }
 
 /** How long a provider is asked about a notification. Its daily file has the facts by then. */
-const askedForMs = dayMs
+const verifyForMs = dayMs
 
 /**
  * Verifies an event. Returns true if it is genuine. Without an answer the provider is asked again
@@ -117,7 +117,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
   const verdict = await provider?.verify?.(notification).catch(() => 'unknown' as const)
   const now = services.now()
   const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
-  const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
+  const isOver = now.getTime() - event.receivedAt.getTime() > verifyForMs
   const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
   const change = {
     genuine: { verdict: 'new' },
@@ -133,7 +133,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
       .update(paymentEvents)
       .set(changed)
       .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
-    if (denied) await tellOffice(transaction, event, denied, now)
+    if (denied) await raiseDenied(transaction, event, denied, now)
   })
   return verdict === 'genuine'
 }
@@ -141,13 +141,13 @@ async function verify(services: Services, event: Event): Promise<boolean> {
 type Denied = 'notification-denied' | 'notification-unanswered'
 
 /** Raises attention for a payment of ours only. An unknown name may be anybody's. */
-async function tellOffice(
+async function raiseDenied(
   transaction: Transaction,
   { fact, provider, source }: Event,
   kind: Denied,
   now: Date,
 ): Promise<void> {
-  const found = fact && (await findPaymentOf(transaction, readStoredUpdate(fact)))
+  const found = fact && (await findPaymentOfUpdate(transaction, readStoredUpdate(fact)))
   if (!found) return
   const { orderId } = found
   const facts = { provider, source, amount: fact.amount }

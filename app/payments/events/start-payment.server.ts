@@ -45,11 +45,11 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const provider = services.providers?.get(newPayment.provider)
   if (!provider) throw new Refused({ code: 'payment-way-off' })
-  await askAboutOpen(services, newPayment.orderId)
+  await pollOpenAttempts(services, newPayment.orderId)
   const { row, loaded } = await services.db.transaction((transaction) =>
-    findOrStore(services, transaction, { newPayment, provider }),
+    findOrStoreAttempt(services, transaction, { newPayment, provider }),
   )
-  const step = await bringToProvider(services, { row, loaded, provider, newPayment })
+  const step = await registerAtProvider(services, { row, loaded, provider, newPayment })
   services.wake('money')
   return { payment: row.id, step }
 }
@@ -57,19 +57,19 @@ export async function startPayment(
 /**
  * Open attempts that are polled when another starts. Limits the requests to the provider per click.
  */
-const mostAsked = 2
+const mostPolled = 2
 
 /** How long an attempt can be resumed after the guest chose another method or amount. */
-const takenUpForMs = hourMs
+const resumableForMs = hourMs
 
 /** Polls open attempts, so that a guest who has just paid in another window need not pay again. */
-async function askAboutOpen(services: Services, orderId: string): Promise<void> {
+async function pollOpenAttempts(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
     .orderBy(desc(payments.createdAt))
-    .limit(mostAsked)
+    .limit(mostPolled)
   for (const row of open) {
     if (!services.providers?.get(row.provider)?.poll) continue
     // Without an answer the guest may pay. A double payment is noticed and refunded.
@@ -77,7 +77,7 @@ async function askAboutOpen(services: Services, orderId: string): Promise<void> 
   }
 }
 
-async function findOrStore(
+async function findOrStoreAttempt(
   services: Services,
   transaction: Transaction,
   { newPayment, provider }: { newPayment: NewPayment; provider: Provider },
@@ -99,11 +99,11 @@ async function findOrStore(
     ({ id, attempt, status }) =>
       id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
   )
-  const since = now.getTime() - takenUpForMs
-  const left = rows
+  const since = now.getTime() - resumableForMs
+  const resumable = rows
     .filter((row) => row.id === row.attempt && row.status === 'called-off' && row.payUrl)
     .filter(({ createdAt }) => createdAt.getTime() > since)
-  const same = [...open, ...left].find(
+  const same = [...open, ...resumable].find(
     (row) =>
       row.provider === provider.id &&
       row.mode === provider.mode &&
@@ -120,7 +120,7 @@ async function findOrStore(
       const pollAt = new Date(now.getTime() + firstPollMs)
       await transaction.update(payments).set({ pollAt }).where(eq(payments.id, same.id))
       const others = rows.filter(({ id }) => id !== same.id)
-      await letOlderGo(transaction, others, provider.id)
+      await stopPollingOlder(transaction, others, provider.id)
     }
     return { row: same, loaded }
   }
@@ -143,7 +143,7 @@ async function findOrStore(
     })
     .returning()
   if (!row) throw new Error('The payment was not stored.')
-  await letOlderGo(transaction, rows, provider.id)
+  await stopPollingOlder(transaction, rows, provider.id)
   const facts = { payment: id, provider: provider.id, amount }
   await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
@@ -159,7 +159,7 @@ async function findOrStore(
  * Stops polling older attempts at one provider, beyond the number that is polled. They were polled
  * a moment ago, and the provider reports a payment by one of them.
  */
-async function letOlderGo(
+async function stopPollingOlder(
   transaction: Transaction,
   before: readonly PaymentRow[],
   provider: string,
@@ -167,7 +167,7 @@ async function letOlderGo(
   const older = before
     .filter((row) => row.provider === provider && row.pollAt)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .slice(mostAsked - 1)
+    .slice(mostPolled - 1)
   for (const { id } of older)
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
@@ -214,7 +214,7 @@ export async function moveAttempts(
  * Registers an attempt at the provider, outside any transaction. The same attempt always gets the
  * same answer.
  */
-async function bringToProvider(
+async function registerAtProvider(
   services: Services,
   input: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; newPayment: NewPayment },
 ): Promise<PayStep> {

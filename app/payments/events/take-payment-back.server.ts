@@ -11,7 +11,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { payments } from '../schema.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { findDocument } from '../documents/store-document.server.ts'
-import { creditMistake } from '../follow-price.server.ts'
+import { creditMistake } from '../correct-documents.server.ts'
 import { documents } from '../documents-schema.server.ts'
 import { withdrawMails } from '#platform/mail/outbox.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
@@ -30,7 +30,7 @@ import { Refused } from '#platform/refused.ts'
 import { refuseUnseenMoney } from './by-hand.server.ts'
 import { stopGiftVoucher } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
-import { lowerProposed, withdrawWaiting } from '../refunds/refunds.server.ts'
+import { lowerProposedRefunds, withdrawWaitingRefunds } from '../refunds/refunds.server.ts'
 
 type Mistake = {
   orderId: string
@@ -51,13 +51,13 @@ type Mistake = {
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
   await services.db.transaction((transaction) =>
-    takeBack(withFixedContent(services), transaction, mistake),
+    takeBackWithin(withFixedContent(services), transaction, mistake),
   )
   await services.reconcileOrder(services, mistake.orderId)
   services.wake('mail')
 }
 
-async function takeBack(
+async function takeBackWithin(
   services: Services,
   transaction: Transaction,
   { orderId, paymentId, why, seen, by }: Mistake,
@@ -71,20 +71,20 @@ async function takeBack(
   // A colleague's record that is not yet processed also prevents the reversal.
   const { paid } = sumBooks(before.books)
   await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
-  refuseGone(before, paymentId)
+  refuseRefunded(before, paymentId)
   const amount = payment.received ?? 0
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
   const act = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
   const note = await creditMistake(services, transaction, { paymentId, loaded: before })
-  await withdrawWaiting(transaction, before, paymentId, act)
+  await withdrawWaitingRefunds(transaction, before, paymentId, act)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
-  const change = { status, isUntold: false }
+  const change = { status, isUnannounced: false }
   await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
   const after = await loadOrder(transaction, orderId)
   await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
-  await lowerProposed(services, transaction, after, by)
-  const settled = await waitAgain(services, transaction, after, { payment, act })
+  await lowerProposedRefunds(services, transaction, after, by)
+  const settled = await reopenOrder(services, transaction, after, { payment, act })
   const stopped = await stopGiftVoucher(transaction, settled, { paymentId, at: now })
   if (stopped) {
     const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
@@ -105,7 +105,7 @@ async function takeBack(
 }
 
 /** Refuses to reverse a payment with a refund that is done or in progress. */
-function refuseGone({ books }: LoadedOrder, paymentId: string): void {
+function refuseRefunded({ books }: LoadedOrder, paymentId: string): void {
   const gone = books.refunds.find(
     ({ payment, status }) =>
       payment === paymentId && status !== 'proposed' && status !== 'withdrawn',
@@ -115,7 +115,7 @@ function refuseGone({ books }: LoadedOrder, paymentId: string): void {
   throw new Refused({ code: 'payment-went-back', facts })
 }
 
-async function waitAgain(
+async function reopenOrder(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -134,10 +134,10 @@ async function waitAgain(
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
   const basis = basisOf(services)
-  const held =
+  const hold =
     moved.order.status === 'held'
       ? longHold(basis, findTransferEnd(basis, firstDay))
       : { holdEndsAt: findUnansweredHoldEnd(basis, firstDay), holdRemindedAt: null }
-  await transaction.update(orders).set(held).where(eq(orders.id, id))
-  return { ...waiting, order: { ...waiting.order, ...held } }
+  await transaction.update(orders).set(hold).where(eq(orders.id, id))
+  return { ...waiting, order: { ...waiting.order, ...hold } }
 }

@@ -6,7 +6,7 @@ const origin = z
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
   .transform((text) => new URL(text).origin)
 
-const list = z.string().transform((text, context) => {
+const methodList = z.string().transform((text, context) => {
   const names = text.split(',').map((name) => name.trim())
   const ids = providerIds.filter((id) => names.includes(id))
   if (ids.length < names.length) context.addIssue({ code: 'custom' })
@@ -14,7 +14,7 @@ const list = z.string().transform((text, context) => {
 })
 
 export const paymentEnvironment = {
-  PAYMENTS: list.default([]),
+  PAYMENTS: methodList.default([]),
   YOCO_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_[\x21-\x7e]+$/)
@@ -59,8 +59,8 @@ export const paymentExpectations = {
   EFT_DETAILS: 'the bank, the account and its number, with semicolons between',
 } satisfies Record<keyof typeof paymentEnvironment, string>
 
-const whole = z.object(paymentEnvironment)
-type Given = z.infer<typeof whole>
+const environmentSchema = z.object(paymentEnvironment)
+type PaymentEnvironment = z.infer<typeof environmentSchema>
 
 export type YocoSettings = {
   mode: 'test' | 'live'
@@ -78,87 +78,93 @@ export type PayfastSettings = {
   refundsByApi: boolean
 }
 
-export type PaymentWaySettings =
+export type PaymentMethodSettings =
   | ({ id: 'yoco' } & YocoSettings)
   | ({ id: 'payfast' } & PayfastSettings)
   | { id: 'eft'; details: string[] }
   | { id: 'demo' }
 
-const needed = {
+const requiredSettings = {
   yoco: ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'],
   payfast: ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
   eft: ['EFT_DETAILS'],
   demo: [],
-} as const satisfies Record<ProviderId, readonly (keyof Given)[]>
+} as const satisfies Record<ProviderId, readonly (keyof PaymentEnvironment)[]>
 
 /**
- * Reads the payment methods. Omits a method with incomplete settings; `findPaymentTrouble` reports
+ * Reads the payment methods. Omits a method with incomplete settings; `findPaymentSettingsError` reports
  * it.
  */
-export function readPaymentWays(given: Given): PaymentWaySettings[] {
-  return given.PAYMENTS.flatMap((id): PaymentWaySettings[] => {
+export function readPaymentMethods(environment: PaymentEnvironment): PaymentMethodSettings[] {
+  return environment.PAYMENTS.flatMap((id): PaymentMethodSettings[] => {
     if (id === 'demo') return [{ id }]
     if (id === 'eft')
-      return given.EFT_DETAILS ? [{ id, details: splitLines(given.EFT_DETAILS) }] : []
-    return id === 'yoco' ? readYoco(given) : readPayfast(given)
+      return environment.EFT_DETAILS ? [{ id, details: splitLines(environment.EFT_DETAILS) }] : []
+    return id === 'yoco' ? readYoco(environment) : readPayfast(environment)
   })
 }
 
 /** The public test merchant of PayFast's sandbox documentation. */
 const publicTestMerchant = '10000100'
 
-export function findPaymentTrouble(
-  given: Given & { SITE_URL?: string | undefined; NODE_ENV: string },
+export function findPaymentSettingsError(
+  environment: PaymentEnvironment & { SITE_URL?: string | undefined; NODE_ENV: string },
 ): string | undefined {
-  const on = given.PAYMENTS
-  for (const id of on) {
-    const missing = needed[id].find((name) => given[name] === undefined)
+  const methods = environment.PAYMENTS
+  for (const id of methods) {
+    const missing = requiredSettings[id].find((name) => environment[name] === undefined)
     if (missing)
       return `The setting ${missing} is missing: with ${id} in PAYMENTS it should be ${paymentExpectations[missing]}.`
   }
-  const isProduction = given.NODE_ENV === 'production'
-  const yocoMode = on.includes('yoco') ? modeOf(given.YOCO_SECRET_KEY ?? '') : undefined
-  const payfastMode = on.includes('payfast') ? given.PAYFAST_MODE : undefined
-  if (on.includes('demo') && isProduction)
+  const isProduction = environment.NODE_ENV === 'production'
+  const yocoMode = methods.includes('yoco')
+    ? yocoModeOf(environment.YOCO_SECRET_KEY ?? '')
+    : undefined
+  const payfastMode = methods.includes('payfast') ? environment.PAYFAST_MODE : undefined
+  if (methods.includes('demo') && isProduction)
     return 'The setting PAYMENTS cannot be used: demo moves no money, so production does not start with it.'
-  if (payfastMode === 'live' && given.PAYFAST_MERCHANT_ID === publicTestMerchant)
+  if (payfastMode === 'live' && environment.PAYFAST_MERCHANT_ID === publicTestMerchant)
     return 'The setting PAYFAST_MERCHANT_ID cannot be used: it is the sandbox merchant of PayFast, and PAYFAST_MODE is live.'
   if (yocoMode === 'test' && (isProduction || payfastMode === 'live'))
     return 'The setting YOCO_SECRET_KEY cannot be used: a test key moves no money, and this is live mode.'
   if (payfastMode === 'sandbox' && (isProduction || yocoMode === 'live'))
     return 'The setting PAYFAST_MODE cannot be used: the sandbox moves no money, and this is live mode.'
   const isLive = yocoMode === 'live' || payfastMode === 'live'
-  if (isLive && !given.SITE_URL?.startsWith('https://'))
+  if (isLive && !environment.SITE_URL?.startsWith('https://'))
     return 'The setting SITE_URL cannot be used: with live keys of a provider it should begin with https://.'
-  if (isLive && on.includes('demo'))
+  if (isLive && methods.includes('demo'))
     return 'The setting PAYMENTS cannot be used: demo moves no money, so with live keys of another provider anyone could confirm a trip without paying.'
   if (isLive && !isProduction)
     return 'The setting NODE_ENV cannot be used: with live keys of a provider it should be production.'
   return undefined
 }
 
-function readYoco(given: Given): PaymentWaySettings[] {
-  const { YOCO_SECRET_KEY: secretKey, YOCO_WEBHOOK_SECRET: webhookSecret, YOCO_URL: url } = given
+function readYoco(environment: PaymentEnvironment): PaymentMethodSettings[] {
+  const {
+    YOCO_SECRET_KEY: secretKey,
+    YOCO_WEBHOOK_SECRET: webhookSecret,
+    YOCO_URL: url,
+  } = environment
   if (!secretKey || !webhookSecret) return []
-  return [{ id: 'yoco', mode: modeOf(secretKey), secretKey, webhookSecret, url }]
+  return [{ id: 'yoco', mode: yocoModeOf(secretKey), secretKey, webhookSecret, url }]
 }
 
-function readPayfast(given: Given): PaymentWaySettings[] {
+function readPayfast(environment: PaymentEnvironment): PaymentMethodSettings[] {
   const {
     PAYFAST_MERCHANT_ID: merchantId,
     PAYFAST_MERCHANT_KEY: merchantKey,
     PAYFAST_PASSPHRASE: passphrase,
     PAYFAST_MODE: mode,
     PAYFAST_API_URL: apiUrl,
-  } = given
+  } = environment
   if (!merchantId || !merchantKey || !passphrase) return []
   const host = mode === 'live' ? 'www' : 'sandbox'
-  const url = given.PAYFAST_URL ?? `https://${host}.payfast.co.za`
-  const refundsByApi = given.PAYFAST_REFUNDS === 'api'
+  const url = environment.PAYFAST_URL ?? `https://${host}.payfast.co.za`
+  const refundsByApi = environment.PAYFAST_REFUNDS === 'api'
   return [{ id: 'payfast', mode, merchantId, merchantKey, passphrase, url, apiUrl, refundsByApi }]
 }
 
-function modeOf(secretKey: string): 'test' | 'live' {
+function yocoModeOf(secretKey: string): 'test' | 'live' {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 

@@ -37,7 +37,7 @@ export type PayStep =
   /** Bank details, one per line, and the reference for the transfer. */
   | { kind: 'instructions'; details: readonly string[]; reference: string }
 
-type OfAttempt = {
+type AttemptNames = {
   /**
    * Our payment id if the provider returns it. Otherwise null; the provider's reference then
    * identifies the payment.
@@ -47,8 +47,8 @@ type OfAttempt = {
 }
 
 export type ProviderReport =
-  | (Omit<AttemptUpdate, 'payment' | 'source'> & OfAttempt)
-  | (Omit<RefundUpdate, 'payment' | 'source'> & OfAttempt)
+  | (Omit<AttemptUpdate, 'payment' | 'source'> & AttemptNames)
+  | (Omit<RefundUpdate, 'payment' | 'source'> & AttemptNames)
 
 /** A request to the webhook address: exact body, lower-case headers. */
 export type Notification = { body: string; headers: Readonly<Record<string, string>> }
@@ -67,7 +67,7 @@ export type Received =
     }
   | { verdict: 'forged'; reason: string }
 
-export type RefundAsked = {
+export type RefundRequest = {
   id: string
   amount: Cents
   /** Equal for every attempt of one refund. */
@@ -76,7 +76,7 @@ export type RefundAsked = {
   tries: number
   payment: Attempt & { received: Cents }
   /** The amount that other refunds have already refunded, in cents. */
-  goneBack: Cents
+  refundedBefore: Cents
 }
 
 /** Result of a refund. After `unknown` the request is repeated later with the same key. */
@@ -114,8 +114,8 @@ export type Provider = {
   /** Asks for an attempt's status. Undefined if there is nothing to report yet. */
   poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
   /** Sends a refund, or asks for the result of one already sent. */
-  refund?: (refund: RefundAsked) => Promise<RefundAnswer>
-  refundState?: (refund: RefundAsked) => Promise<RefundAnswer>
+  refund?: (refund: RefundRequest) => Promise<RefundAnswer>
+  pollRefund?: (refund: RefundRequest) => Promise<RefundAnswer>
   /** Reads all transactions of a range of days, inclusive, each with a key. */
   history?: (
     from: CalendarDate,
@@ -124,6 +124,8 @@ export type Provider = {
   /** States what is wrong with our registration, as a sentence for the log. */
   health?: () => Promise<string | undefined>
 }
+
+export type ProviderContext = { siteUrl: string; now: () => Date }
 
 export type Providers = ReadonlyMap<string, Provider>
 

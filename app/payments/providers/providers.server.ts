@@ -1,10 +1,11 @@
 import type { RefundAbility } from '../refunds/refund-split.ts'
 import type { Services } from '#platform/services.ts'
-import type { PaymentWaySettings } from './gateway-settings.server.ts'
+import type { PaymentMethodSettings } from './gateway-settings.server.ts'
 import {
   type PaymentMode,
   type Providers,
   type Provider,
+  type ProviderContext,
   providerIds,
   type RefundAnswer,
   type PaymentOption,
@@ -13,26 +14,24 @@ import { openDemo } from './demo/demo.server.ts'
 import { openPayfast } from './payfast/payfast.server.ts'
 import { openYoco } from './yoco/yoco.server.ts'
 
-type Surroundings = { siteUrl: string; now: () => Date }
-
 /** Opens the providers. No connection is made. */
 export function openProviders(
-  settings: readonly PaymentWaySettings[],
-  surroundings: Surroundings,
+  settings: readonly PaymentMethodSettings[],
+  context: ProviderContext,
 ): Providers {
-  return new Map(settings.map((one) => [one.id, openProvider(one, surroundings)]))
+  return new Map(settings.map((one) => [one.id, openProvider(one, context)]))
 }
 
-function openProvider(settings: PaymentWaySettings, surroundings: Surroundings): Provider {
+function openProvider(settings: PaymentMethodSettings, context: ProviderContext): Provider {
   switch (settings.id) {
     case 'yoco':
-      return openYoco(settings, surroundings)
+      return openYoco(settings, context)
     case 'payfast':
-      return openPayfast(settings, surroundings)
+      return openPayfast(settings, context)
     case 'eft':
       return openEft(settings.details)
     case 'demo':
-      return openDemo(surroundings)
+      return openDemo(context)
   }
 }
 
@@ -48,16 +47,15 @@ export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
   return listPaymentOptions(services).every(({ mode }) => mode === 'live')
 }
 
-export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
-  const surroundings = { siteUrl: '', now: () => new Date() }
-  return [...openProviders(settings, surroundings).values()].flatMap(
-    ({ formOrigins }) => formOrigins,
-  )
+export function listFormOrigins(settings: readonly PaymentMethodSettings[]): string[] {
+  const context = { siteUrl: '', now: () => new Date() }
+  return [...openProviders(settings, context).values()].flatMap(({ formOrigins }) => formOrigins)
 }
 
-export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'refundState'> & { mode: PaymentMode }
+export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'pollRefund'> & { mode: PaymentMode }
 
-const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
+const refundDone = () =>
+  Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
 
 /**
  * Pays by voucher. Always available, without settings. A refund to a voucher is recorded where the
@@ -67,8 +65,8 @@ export const voucherProvider = {
   id: 'voucher',
   mode: 'live',
   refunds: 'part',
-  refund: givenBack,
-  refundState: givenBack,
+  refund: refundDone,
+  pollRefund: refundDone,
 } as const satisfies Refunder & { id: string }
 
 export const voucherRefund = 'voucher:'
@@ -81,7 +79,7 @@ export function findRefunder(
   return provider === voucherProvider.id ? voucherProvider : providers?.get(provider)
 }
 
-export function abilityOf(
+export function refundAbilityOf(
   services: Pick<Services, 'providers'>,
 ): (provider: string) => RefundAbility {
   return (provider) => findRefunder(services, provider)?.refunds ?? 'none'

@@ -15,37 +15,42 @@ const kind = 'test-money'
  * only, so that nobody drives for it. Returns a sentence for the operator. Undefined if there is no
  * such trip.
  */
-export async function findTestMoney(
+export async function raiseTestMoney(
   services: Pick<Services, 'db' | 'now' | 'providers'>,
 ): Promise<string | undefined> {
   if (listPaymentOptions(services).length === 0 || !takesRealMoney(services)) return undefined
   const { db } = services
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  const byTest = db
+  const testPayments = db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.mode, 'test')),
     )
-  const sold = eq(orders.status, 'confirmed')
+  const whereConfirmed = eq(orders.status, 'confirmed')
   const trips = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(sold, gte(orders.lastDay, today), exists(byTest)))
-  const credit = await db.$count(vouchers, and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)))
+    .where(and(whereConfirmed, gte(orders.lastDay, today), exists(testPayments)))
+  const voucherCount = await db.$count(
+    vouchers,
+    and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)),
+  )
   await db.transaction(async (transaction) => {
-    const reported = transaction
+    const raised = transaction
       .select({ id: attention.id })
       .from(attention)
       .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
-    const unreported = await transaction
+    const unannounced = await transaction
       .select({ id: orders.id })
       .from(orders)
-      .where(and(sold, gte(orders.lastDay, today), exists(byTest), notExists(reported)))
-    for (const { id } of unreported)
+      .where(
+        and(whereConfirmed, gte(orders.lastDay, today), exists(testPayments), notExists(raised)),
+      )
+    for (const { id } of unannounced)
       await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
   })
-  if (trips.length + credit === 0) return undefined
-  return `${trips.length} confirmed trips and ${credit} vouchers were paid with test money: the trips are under Attention in /admin, the vouchers pay nothing`
+  if (trips.length + voucherCount === 0) return undefined
+  return `${trips.length} confirmed trips and ${voucherCount} vouchers were paid with test money: the trips are under Attention in /admin, the vouchers pay nothing`
 }

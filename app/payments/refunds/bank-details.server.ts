@@ -18,10 +18,10 @@ import type { Services } from '#platform/services.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
 import { type Actor, recordEvent } from '#app/order/order-history.server.ts'
 import { refusePayout } from '#app/order/payout-wait.server.ts'
-import { abilityOf } from '../providers/providers.server.ts'
+import { refundAbilityOf } from '../providers/providers.server.ts'
 import { refuseAny, Refused } from '#platform/refused.ts'
 
-const open = ['proposed', 'approved', 'failed'] as const
+const openStatuses = ['proposed', 'approved', 'failed'] as const
 
 /**
  * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send, or
@@ -38,7 +38,7 @@ export function listByTransfer(
   services: Pick<Services, 'providers'>,
   { books }: Pick<LoadedOrder, 'books'>,
 ): LoadedOrder['books']['refunds'][number][] {
-  const canSend = abilityOf(services)
+  const canSend = refundAbilityOf(services)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
   return books.refunds.filter(
     ({ status, payment, reason }) =>
@@ -61,8 +61,8 @@ export async function sendBankCode(services: Services, orderId: string): Promise
     const { order } = await loadWaiting(services, transaction, orderId)
     const { email, reference, title } = order
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
-    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
-    const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
+    const codeContext = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const { token, tokenHash } = await createCode(transaction, { ...codeContext, expiresAt, now })
     const name = order.firstName ?? order.name
     const facts = { reference, title, name }
     const message = bankCode(services.content(), { ...facts, code: token, minutes: codeMinutes })
@@ -86,8 +86,8 @@ export async function storeBankDetails(
   await services.db.transaction(async (transaction) => {
     const loaded = await loadWaiting(services, transaction, orderId)
     const { email } = loaded.order
-    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
-    const isGood = await isValidCode(transaction, { ...place, code, now })
+    const codeContext = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const isGood = await isValidCode(transaction, { ...codeContext, code, now })
     refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
     const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
     await transaction
@@ -111,7 +111,7 @@ export async function readBankDetails(
   const { id: orderId } = loaded.order
   if (findByTransfer(services, loaded) === 0) return undefined
   const [row] = await services.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
-  const text = row && unseal(row.sealed, placeOf(services, orderId))
+  const text = row && unseal(row.sealed, sealContext(services, orderId))
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
@@ -144,7 +144,9 @@ export async function dropSettledBankDetails(
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...open])))
+    .where(
+      and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...openStatuses])),
+    )
   const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
   await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
 }
@@ -160,9 +162,9 @@ async function loadWaiting(
 }
 
 function sealDetails(services: Services, orderId: string, details: BankDetails): string {
-  return seal(JSON.stringify(details), placeOf(services, orderId))
+  return seal(JSON.stringify(details), sealContext(services, orderId))
 }
 
-function placeOf({ secret }: Pick<Services, 'secret'>, orderId: string) {
+function sealContext({ secret }: Pick<Services, 'secret'>, orderId: string) {
   return { purpose: 'bank details', about: orderId, secret }
 }

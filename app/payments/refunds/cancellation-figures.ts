@@ -43,7 +43,7 @@ export type Cancellation = {
   /** The maximum that the office keeps in total, in cents, if less than the table says. */
   keep?: Cents | undefined
   isNoShow?: boolean
-  abilityOf: (provider: string) => RefundAbility
+  refundAbilityOf: (provider: string) => RefundAbility
 }
 
 export type ItemCharge = {
@@ -84,9 +84,9 @@ export function computeOrderCancellation(
   { number, now }: { number: string; now: Date },
   { quoteMinutes }: Pick<PaymentSettings, 'quoteMinutes'>,
 ): OrderCancellationFigures {
-  const { books, abilityOf, isMedical = false } = cancellation
+  const { books, refundAbilityOf, isMedical = false } = cancellation
   const charges = listCharges(cancellation, now)
-  const lines = closeLines(cancellation, charges, (position) => `quoted-${position}`)
+  const lines = listCancellationLines(cancellation, charges, (position) => `quoted-${position}`)
   const after = { ...books, lines: [...books.lines, ...lines] }
   const refund = findSurplus(after)
   return {
@@ -95,7 +95,7 @@ export function computeOrderCancellation(
     charges,
     kept: sumCents(charges.map(({ kept }) => kept)),
     refund,
-    parts: splitRefund(refund, books, abilityOf),
+    parts: splitRefund(refund, books, refundAbilityOf),
     needsOffice: isMedical,
   }
 }
@@ -104,7 +104,7 @@ export function computeOrderCancellation(
  * The maximum charge of a cancellation in cents: by the tables, limited by the money paid, and 0
  * while cancelling is free.
  */
-export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
+export function sumMostCharged(cancellation: Cancellation, now: Date): Cents {
   const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
   return sumCents(charges.map(({ kept }) => kept))
 }
@@ -129,7 +129,7 @@ export function checkCancellationFigures(
  * Ledger lines of a cancellation: voids of the sale, and a line for the kept part of each item.
  * `nameLine` makes each line's id from its position.
  */
-export function closeLines(
+export function listCancellationLines(
   { items, calledOff, books, by }: Cancellation,
   charges: readonly ItemCharge[],
   nameLine: (position: number) => string,
@@ -151,7 +151,7 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   const received = calendarDateIn(now, capeTown)
   const { items, calledOff, books, by, isMedical = false, isNoShow = false, keep } = cancellation
   const own = listOwnLines(items, calledOff, books.lines, by)
-  const isOurs = by === 'office' || isMedical || (by === 'grave' && !keep)
+  const isWaived = by === 'office' || isMedical || (by === 'grave' && !keep)
   const fees = listLinesInForce(books.lines).filter((line) => !isSold(line) && !own.includes(line))
   const left = Math.max(0, sumUnrefunded(books) - sumCents(fees.map(({ amount }) => amount)))
   let payable = Math.min(left, keep ?? left)
@@ -161,19 +161,20 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
     const total = Math.max(0, sumCents(own.filter(isOwn).map(({ amount }) => amount)))
     const days = { departure, received, noShow: isNoShow }
     const { tier, daysBefore, fee } = computeCancellation({ total: toMoney(total), tiers, ...days })
-    const isLately = !isOurs && !isNoShow && freeEnd !== undefined && now < freeEnd
-    const charged = isOurs || isLately ? 0 : fee.minor
+    const isFreeNow = !isWaived && !isNoShow && freeEnd !== undefined && now < freeEnd
+    const charged = isWaived || isFreeNow ? 0 : fee.minor
     const kept = Math.min(charged, payable)
     payable -= kept
     const charge = { item: id, tier, daysBefore, total, fee: charged, kept }
-    return isLately ? { ...charge, isFree: true } : charge
+    return isFreeNow ? { ...charge, isFree: true } : charge
   })
 }
 
 function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
   const found = items.filter(({ id }) => calledOff.includes(id))
-  const stuck = found.find(({ status }) => !canBeCalledOff(status))
-  if (stuck) throw new Error(`The item ${stuck.id} is ${stuck.status}; it cannot be cancelled.`)
+  const blocked = found.find(({ status }) => !canBeCalledOff(status))
+  if (blocked)
+    throw new Error(`The item ${blocked.id} is ${blocked.status}; it cannot be cancelled.`)
   if (found.length === 0 || found.length < new Set(calledOff).size)
     throw new Error('The order has no such item to cancel.')
   return found.toSorted((one, other) => (one.departure < other.departure ? -1 : 1))
@@ -191,8 +192,8 @@ function listOwnLines(
 ) {
   const isAll = items.every(({ id, status }) => calledOff.includes(id) || !canBeCalledOff(status))
   return listLinesInForce(lines).filter((line) => {
-    const falls = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
-    return falls && (line.item === null ? isAll : calledOff.includes(line.item))
+    const isVoided = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
+    return isVoided && (line.item === null ? isAll : calledOff.includes(line.item))
   })
 }
 

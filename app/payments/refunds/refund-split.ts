@@ -29,14 +29,14 @@ export type RefundPart = { payment: string; amount: Cents; way: 'provider' | 'by
 export function splitRefund(
   amount: Cents,
   { payments, refunds }: Pick<Books, 'payments' | 'refunds'>,
-  abilityOf: (provider: string) => RefundAbility,
+  refundAbilityOf: (provider: string) => RefundAbility,
 ): RefundPart[] {
   const parts: RefundPart[] = []
   let rest = amount
   for (const payment of payments.toSorted(byAge)) {
     const part = Math.min(rest, findRefundable(payment, refunds))
     if (part <= 0) continue
-    const way = canSend(abilityOf(payment.provider), part, payment) ? 'provider' : 'by-hand'
+    const way = canSend(refundAbilityOf(payment.provider), part, payment) ? 'provider' : 'by-hand'
     parts.push({ payment: payment.id, amount: part, way })
     rest = sumCents([rest, -part])
   }
@@ -48,16 +48,16 @@ export function splitRefund(
  * Splits the refund proposed for an attention case, at most `most` cents. Empty if there is nothing
  * to refund.
  */
-export function proposeRefund(
+export function splitProposedRefund(
   kind: AttentionKind,
   books: Books,
-  abilityOf: (provider: string) => RefundAbility,
+  refundAbilityOf: (provider: string) => RefundAbility,
   most = Infinity,
 ): RefundPart[] {
   const { refund } = attentionKinds[kind]
   if (refund === 'none') return []
   const left = refund === 'all' ? sumUnrefunded(books) : findSurplus(books)
-  return splitRefund(Math.min(left, most), books, abilityOf)
+  return splitRefund(Math.min(left, most), books, refundAbilityOf)
 }
 
 /**
@@ -76,7 +76,7 @@ export function findRefundDue(kind: AttentionKind, books: Books): Cents {
  * The price reduction for a refund by the office: the part above the overpayment. Without it the
  * guest would owe the refunded amount again.
  */
-export function findLowered(amount: Cents, books: Books): Cents {
+export function findPriceReduction(amount: Cents, books: Books): Cents {
   const { owed } = sumBooks(books)
   return Math.max(0, Math.min(owed, amount - findSurplus(books)))
 }
@@ -85,12 +85,12 @@ export function findLowered(amount: Cents, books: Books): Cents {
  * True if a refund waits for the office because of an overpayment. False if the office proposed it,
  * or its case refunds all payments.
  */
-export function waitsForSurplus({ status, reason = '' }: Refund): boolean {
-  return refundsThatWait.has(status) && reason !== 'office' && !ofAll.has(reason)
+export function waitsForOverpayment({ status, reason = '' }: Refund): boolean {
+  return refundsThatWait.has(status) && reason !== 'office' && !fullRefundCases.has(reason)
 }
 
 /** Cases whose payments are refunded completely, whatever is owed. */
-const ofAll = new Set<string>(
+const fullRefundCases = new Set<string>(
   Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
 )
 
@@ -98,12 +98,12 @@ const ofAll = new Set<string>(
  * True for a proposed refund of an overpayment. A failed one may have been sent, so a person checks
  * it first.
  */
-export function isProposedSurplus(refund: Refund): boolean {
-  return refund.status === 'proposed' && waitsForSurplus(refund)
+export function isProposedForOverpayment(refund: Refund): boolean {
+  return refund.status === 'proposed' && waitsForOverpayment(refund)
 }
 
 /** The amount by which refunds waiting for an overpayment exceed the current overpayment. */
-export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
+export function findExcessProposed(books: Books, waits = waitsForOverpayment): Cents {
   const own = books.refunds.filter(waits)
   const missing = Math.max(0, sumBooks(books).owed) - sumUnrefunded(books)
   return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))

@@ -3,7 +3,7 @@ import { orders } from '#app/order/schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { readPayoutsFrom } from '#app/order/payout-wait.server.ts'
-import { abilityOf } from '../providers/providers.server.ts'
+import { refundAbilityOf } from '../providers/providers.server.ts'
 
 /**
  * Lists refunds that wait for a person, oldest first: proposed, failed, and approved ones that no
@@ -11,7 +11,7 @@ import { abilityOf } from '../providers/providers.server.ts'
  * from the refunds themselves, so none disappears before its money was sent.
  */
 export async function listRefundsToSend(services: Services, limit = 500) {
-  const canSend = abilityOf(services)
+  const canSend = refundAbilityOf(services)
   const open = await services.db
     .select({
       id: refunds.id,
@@ -30,10 +30,10 @@ export async function listRefundsToSend(services: Services, limit = 500) {
     .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit)
-  const listed = open.filter(
+  const waiting = open.filter(
     ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
   )
-  const ids = listed.map(({ orderId }) => orderId)
+  const ids = waiting.map(({ orderId }) => orderId)
   const payouts = await readPayoutsFrom(services.db, ids, services.now())
-  return listed.map((refund) => ({ ...refund, payoutsFrom: payouts.get(refund.orderId) ?? null }))
+  return waiting.map((refund) => ({ ...refund, payoutsFrom: payouts.get(refund.orderId) ?? null }))
 }

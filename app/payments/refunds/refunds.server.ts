@@ -11,11 +11,11 @@ import {
   voidLine,
 } from '#app/order/ledger.ts'
 import {
-  findLowered,
-  findOverProposed,
-  isProposedSurplus,
+  findPriceReduction,
+  findExcessProposed,
+  isProposedForOverpayment,
   splitRefund,
-  waitsForSurplus,
+  waitsForOverpayment,
 } from './refund-split.ts'
 import { refundTransitions } from '#app/order/statuses.ts'
 import { noAnswer } from '#app/order/evaluate-payment-update.ts'
@@ -31,14 +31,14 @@ import { type Actor, appendLines, recordEvent } from '#app/order/order-history.s
 import { refusePayout } from '#app/order/payout-wait.server.ts'
 import { Refused, refuseStale } from '#platform/refused.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
-import { writeByHand } from '../events/by-hand.server.ts'
+import { formatHandEntry } from '../events/by-hand.server.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
 import { debitForRefund, findRefundableOf } from '#app/credit/gift-books.server.ts'
 import { queueMoneyMails } from '../queue-money-mails.server.ts'
 import { settleEvent } from '../events/settle-events.server.ts'
-import { followPrice } from '../follow-price.server.ts'
+import { correctDocuments } from '../correct-documents.server.ts'
 import { listByTransfer, readBankDetails } from './bank-details.server.ts'
-import { abilityOf } from '../providers/providers.server.ts'
+import { refundAbilityOf } from '../providers/providers.server.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
 type RefundRow = typeof refunds.$inferSelect
@@ -73,7 +73,11 @@ export async function proposeRefund(
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > Math.min(most, left))
       throw new Refused({ code: 'refund-too-much', field: 'amount' })
-    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
+    const parts = splitRefund(
+      amount,
+      { payments: from, refunds: before },
+      refundAbilityOf(services),
+    )
     const ids = await storeProposals(services, transaction, loaded, {
       parts,
       reason: 'office',
@@ -102,7 +106,7 @@ async function lowerPrice(
   const { order, books } = loaded
   const [line] = listLinesInForce(books.lines)
   if (!line || order.status === 'expired') return
-  let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
+  let left = findPriceReduction(sumCents(parts.map(({ amount }) => amount)), books)
   const label = wordsOf(services.content()).mails.payment.lowered
   const discounts = parts.flatMap(({ id, amount }) => {
     const lowered = Math.min(amount, left)
@@ -156,7 +160,7 @@ export async function storeProposals(
     })
     const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
     await recordEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
-    await audit(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
+    await auditRefund(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
     ids.push(id)
   }
   return ids
@@ -169,23 +173,23 @@ export async function storeProposals(
  * refunded another way), and those of `checkApproval` above the limit for one person.
  */
 export function approveRefund(services: Services, request: { id: string; by: OfficeActor }) {
-  return move(services, request, { event: 'approved', action: 'refund-approved' })
+  return moveRefund(services, request, { event: 'approved', action: 'refund-approved' })
 }
 
 /** Retries a failed refund with the same key. Throws like `approveRefund`. */
 export function retryRefund(services: Services, request: { id: string; by: OfficeActor }) {
-  return move(services, request, { event: 'retried', action: 'refund-retried' })
+  return moveRefund(services, request, { event: 'retried', action: 'refund-retried' })
 }
 
 export function withdrawRefund(services: Services, request: { id: string; by: OfficeActor }) {
-  return move(services, request, { event: 'withdrawn', action: 'refund-withdrawn' })
+  return moveRefund(services, request, { event: 'withdrawn', action: 'refund-withdrawn' })
 }
 
 /**
  * Withdraws the waiting refunds of a payment, in the caller's transaction: proposed, failed, or
  * approved but never sent to the provider.
  */
-export async function withdrawWaiting(
+export async function withdrawWaitingRefunds(
   transaction: Transaction,
   loaded: LoadedOrder,
   paymentId: string,
@@ -196,7 +200,7 @@ export async function withdrawWaiting(
       payment === paymentId &&
       (refundsThatWait.has(status) || (status === 'approved' && tryAt && tries === 0)),
   )
-  await withdrawAll(transaction, loaded, open, act)
+  await withdrawAndRaisePrice(transaction, loaded, open, act)
 }
 
 /**
@@ -204,7 +208,7 @@ export async function withdrawWaiting(
  * is owed. Refunds that the office proposed itself are unchanged. Returns true if there was one to
  * lower.
  */
-export async function lowerProposed(
+export async function lowerProposedRefunds(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -212,14 +216,14 @@ export async function lowerProposed(
 ): Promise<boolean> {
   const { books } = loaded
   const act = { ...by, at: services.now() }
-  const waits = by.who === 'server' ? isProposedSurplus : waitsForSurplus
-  let over = findOverProposed(books, waits)
+  const waits = by.who === 'server' ? isProposedForOverpayment : waitsForOverpayment
+  let over = findExcessProposed(books, waits)
   const isOver = over > 0
   for (const refund of books.refunds.filter(waits).toReversed()) {
     if (over <= 0) break
     const [row] = await transaction.select().from(refunds).where(eq(refunds.id, refund.id))
     const proposer = by.who === 'server' ? row : undefined
-    await withdrawAll(transaction, loaded, [refund], act)
+    await withdrawAndRaisePrice(transaction, loaded, [refund], act)
     const left = Math.max(0, refund.amount - over)
     over -= refund.amount - left
     const { payment, reason = '' } = refund
@@ -233,7 +237,7 @@ export async function lowerProposed(
   return isOver
 }
 
-async function withdrawAll(
+async function withdrawAndRaisePrice(
   transaction: Transaction,
   loaded: LoadedOrder,
   open: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
@@ -272,7 +276,7 @@ export async function markRefundDone(
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
     refusePayout(loaded, now)
-    refuseTaken(row, payment, loaded)
+    refuseUnavailable(row, payment, loaded)
     if (isSure === false) await refuseUnknownAccount(services, transaction, loaded, id)
     if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
@@ -286,13 +290,13 @@ export async function markRefundDone(
       providerRefund: row.providerRefund,
     } as const
     const dedupeKey = `office:refund:${id}`
-    const rawBody = writeByHand({ reference, by })
+    const rawBody = formatHandEntry({ reference, by })
     const event = { provider, mode, source: 'office', dedupeKey, report, rawBody } as const
     await debitForRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
-    await closeExpired(transaction, loaded, by, now)
-    await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
-    const kept = await recordPaymentEvent(transaction, event, now)
-    if (kept) return kept
+    await voidExpiredPrice(transaction, loaded, by, now)
+    await auditRefund(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
+    const storedId = await recordPaymentEvent(transaction, event, now)
+    if (storedId) return storedId
     const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
     const [before] = await transaction.select().from(paymentEvents).where(whereKey)
     return before?.id
@@ -300,7 +304,7 @@ export async function markRefundDone(
   if (eventId) await settleEvent(services, eventId)
 }
 
-async function move(
+async function moveRefund(
   services: Services,
   { id, by }: { id: string; by: OfficeActor },
   { event, action }: { event: EventOf<typeof refundTransitions>; action: AuditAction },
@@ -312,13 +316,13 @@ async function move(
     if (!status) throw new Refused({ code: 'refund-moved-on' })
     if (status === 'approved') {
       refusePayout(loaded, now)
-      refuseTaken(row, payment, loaded)
+      refuseUnavailable(row, payment, loaded)
     }
     if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
     // An approved refund that was tried once may have been sent.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
-    const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
+    const canSend = status === 'approved' && refundAbilityOf(services)(payment.provider) !== 'none'
     // The failed attempt at the provider has ended; the retry gets a new reference.
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const { amount } = row
@@ -330,11 +334,11 @@ async function move(
       const change = { status, tryAt: canSend ? now : null, ...fresh }
       await transaction.update(refunds).set(change).where(eq(refunds.id, id))
       await debitForRefund(services, transaction, loaded, { refund: row, act })
-      await closeExpired(transaction, loaded, by, now)
+      await voidExpiredPrice(transaction, loaded, by, now)
       await recordEvent(transaction, loaded, action, { ...act, facts: { refund: id, amount } })
     }
-    await followPrice(services, transaction, loaded.order.id, 'lowered')
-    await audit(services, transaction, loaded, { by, action, id, amount })
+    await correctDocuments(services, transaction, loaded.order.id, 'lowered')
+    await auditRefund(services, transaction, loaded, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }
       await queueMoneyMails(services, transaction, loaded, { event: 'refund-approved', refund })
@@ -350,7 +354,11 @@ async function move(
  * Refuses a refund of money that was charged back or refunded another way. Throws Refused
  * ('refund-too-much').
  */
-function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
+function refuseUnavailable(
+  { id, status }: RefundRow,
+  payment: PaymentRow,
+  { books }: LoadedOrder,
+): void {
   const refund = books.refunds.find((one) => one.id === id)
   if (refund && refundsThatWait.has(status) && !isRefundCovered(refund, payment, books.refunds))
     throw new Refused({ code: 'refund-too-much' })
@@ -385,7 +393,7 @@ function checkSecondPerson(
 }
 
 /** Closes the debt of an expired order whose late payment is refunded. */
-async function closeExpired(
+async function voidExpiredPrice(
   transaction: Transaction,
   loaded: LoadedOrder,
   by: OfficeActor,
@@ -423,7 +431,7 @@ async function lockRefund(transaction: Transaction, id: string) {
   return { row, payment, loaded }
 }
 
-async function audit(
+async function auditRefund(
   services: Services,
   transaction: Transaction,
   { order }: LoadedOrder,

@@ -14,7 +14,7 @@ import { recordEvent } from '#app/order/order-history.server.ts'
 import { withdrawRefunds } from '#app/order/withdraw-refund.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.server.ts'
-import type { RefundAnswer, RefundAsked } from '../providers/provider.server.ts'
+import type { RefundAnswer, RefundRequest } from '../providers/provider.server.ts'
 import { settleEvent } from '../events/settle-events.server.ts'
 import { findRefunder, voucherProvider, type Refunder } from '../providers/providers.server.ts'
 
@@ -26,9 +26,9 @@ const claimMs = 5 * minuteMs
 /** Waiting times between attempts. If the last attempt gets no answer, the refund has failed. */
 const pausesMs = [minuteMs, 10 * minuteMs, 20 * minuteMs, hourMs, 6 * hourMs]
 /** A refund without a result for this long raises attention, because its report may be lost. */
-const unheardMs = 30 * minuteMs
+const unansweredMs = 30 * minuteMs
 /** Number of attempts within that time. */
-const triesUnheard = 4
+const triesUntilAttention = 4
 
 /**
  * Sends the refund that has been due longest, or polls one that was sent. Returns how many there
@@ -36,7 +36,7 @@ const triesUnheard = 4
  */
 export async function sendNextRefund(services: Services): Promise<number> {
   const now = services.now()
-  const whereDue = and(lte(refunds.tryAt, now), whereFirst(services))
+  const whereDue = and(lte(refunds.tryAt, now), whereFirstOfPayment(services))
   const [next] = await services.db
     .select({ id: refunds.id, paymentId: refunds.paymentId })
     .from(refunds)
@@ -54,7 +54,7 @@ export async function sendNextRefund(services: Services): Promise<number> {
       .returning()
     return row
   })
-  if (claimed) await send(services, claimed)
+  if (claimed) await sendRefund(services, claimed)
   return 1
 }
 
@@ -62,7 +62,7 @@ export async function sendNextRefund(services: Services): Promise<number> {
  * True for the first refund in its payment's queue. A provider that reports only the refundable
  * amount cannot tell two refunds apart, so the second waits for the first.
  */
-function whereFirst({ providers }: Pick<Services, 'providers'>) {
+function whereFirstOfPayment({ providers }: Pick<Services, 'providers'>) {
   const inTurn = [...(providers?.values() ?? [])].filter(({ refundsInTurn }) => refundsInTurn)
   const other = alias(refunds, 'other')
   const whereBefore = sql`case when (${other.tries} > 0) = (${refunds.tries} > 0)
@@ -80,19 +80,19 @@ function whereFirst({ providers }: Pick<Services, 'providers'>) {
         )})`
 }
 
-async function send(services: Services, row: RefundRow): Promise<void> {
+async function sendRefund(services: Services, row: RefundRow): Promise<void> {
   const [payment] = await services.db.select().from(payments).where(eq(payments.id, row.paymentId))
   if (!payment) return
   const provider = findRefunder(services, payment.provider)
-  const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
+  const ask = row.status === 'sent' ? provider?.pollRefund : provider?.refund
   // A voucher has the mode of the money that it was made from, and its own money is refunded to it.
   const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
-  if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
+  if (!provider || !ask || !isAlike || !isInProgress(row)) {
     await stopTrying(services, row, payment)
     return
   }
   if (row.status === 'approved' && !(await hasMoneyLeft(services, row, payment))) {
-    await tell(
+    await recordResult(
       services,
       { row, payment, provider, answer: { is: 'failed', reason: noAnswer } },
       'refund-failed',
@@ -100,31 +100,31 @@ async function send(services: Services, row: RefundRow): Promise<void> {
     )
     return
   }
-  const request = await describe(services, row, payment)
+  const request = await describeRefund(services, row, payment)
   const answer = await ask(request).catch((): RefundAnswer => ({
     is: 'unknown',
     reason: noAnswer,
   }))
-  await keepAnswer(services, { row, payment, provider, answer })
+  await storeAnswer(services, { row, payment, provider, answer })
 }
 
 async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, payment.orderId)
     await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
-    await raiseUnheard(services, transaction, loaded, row)
+    await raiseUnanswered(services, transaction, loaded, row)
   })
 }
 
-async function raiseUnheard(
+async function raiseUnanswered(
   services: Services,
   transaction: Transaction,
   { order, books }: LoadedOrder,
   { id, amount, paymentId }: RefundRow,
 ): Promise<void> {
-  const isUnheard = books.refunds.some((one) => one.id === id && isOnItsWay(one))
+  const isUnanswered = books.refunds.some((one) => one.id === id && isInProgress(one))
   const provider = books.payments.find((one) => one.id === paymentId)?.provider
-  if (!isUnheard || provider === undefined) return
+  if (!isUnanswered || provider === undefined) return
   const about = { kind: 'refund-unanswered', subjectId: paymentId, orderId: order.id } as const
   await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
 }
@@ -139,15 +139,15 @@ async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: Paym
   return refund !== undefined && isRefundCovered(refund, payment, books.refunds)
 }
 
-function isOnItsWay({ status }: Pick<RefundRow, 'status'>): boolean {
+function isInProgress({ status }: Pick<RefundRow, 'status'>): boolean {
   return status === 'approved' || status === 'sent'
 }
 
-async function describe(
+async function describeRefund(
   services: Services,
   row: RefundRow,
   payment: PaymentRow,
-): Promise<RefundAsked> {
+): Promise<RefundRequest> {
   const all = await services.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const gone = all.filter(({ id, status }) => id !== row.id && status === 'done')
   return {
@@ -157,42 +157,49 @@ async function describe(
     providerRefund: row.providerRefund,
     tries: row.tries - 1,
     payment: { ...payment, received: payment.received ?? payment.amount },
-    goneBack: gone.reduce((sum, { amount }) => sum + amount, 0),
+    refundedBefore: gone.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
-type Answered = { row: RefundRow; payment: PaymentRow; provider: Refunder; answer: RefundAnswer }
+type AnsweredRefund = {
+  row: RefundRow
+  payment: PaymentRow
+  provider: Refunder
+  answer: RefundAnswer
+}
 
-async function keepAnswer(services: Services, answered: Answered): Promise<void> {
+async function storeAnswer(services: Services, answered: AnsweredRefund): Promise<void> {
   const { row, answer } = answered
   const whereRow = eq(refunds.id, row.id)
   if (answer.is === 'unknown') {
     const pause = pausesMs[row.tries - 1]
     const lastError = answer.reason
-    if (pause === undefined) return tell(services, answered, 'refund-failed', noAnswer)
+    if (pause === undefined) return recordResult(services, answered, 'refund-failed', noAnswer)
     const tryAt = new Date(services.now().getTime() + pause)
     await services.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, answered.payment.orderId)
       await transaction.update(refunds).set({ tryAt, lastError }).where(whereRow)
-      if (row.tries >= triesUnheard) await raiseUnheard(services, transaction, loaded, row)
+      if (row.tries >= triesUntilAttention)
+        await raiseUnanswered(services, transaction, loaded, row)
     })
     return undefined
   }
-  if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
+  if (answer.is === 'failed')
+    return recordResult(services, answered, 'refund-failed', answer.reason)
   const isItsOwn = await markSent(services, answered, answer.providerRefund)
-  if (answer.is === 'done' && isItsOwn) return tell(services, answered, 'refunded', null)
-  // A refund corrected by `putRight` sends no mail; its attention case is closed here.
+  if (answer.is === 'done' && isItsOwn) return recordResult(services, answered, 'refunded', null)
+  // A refund corrected by `correctAssignment` sends no mail; its attention case is closed here.
   if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
   return undefined
 }
 
 /**
  * Marks a refund as accepted by the provider, which reports the result. Returns false if another
- * refund has that reference by now and `putRight` has corrected it.
+ * refund has that reference by now and `correctAssignment` has corrected it.
  */
 async function markSent(
   services: Services,
-  { row, payment, provider }: Answered,
+  { row, payment, provider }: AnsweredRefund,
   providerRefund: string | null,
 ): Promise<boolean> {
   const now = services.now()
@@ -208,10 +215,10 @@ async function markSent(
         one.providerRefund === providerRefund,
     )
     if (holder) {
-      await putRight(services, transaction, loaded, { row, holder: holder.id })
+      await correctAssignment(services, transaction, loaded, { row, holder: holder.id })
       return false
     }
-    if (!isOnItsWay(current)) {
+    if (!isInProgress(current)) {
       const isNamed = current.status !== 'withdrawn' && current.providerRefund === null
       if (isNamed)
         await transaction.update(refunds).set({ providerRefund }).where(eq(refunds.id, row.id))
@@ -219,10 +226,10 @@ async function markSent(
     }
     const status = tryTransition(refundTransitions, current.status, 'sent')
     const known = current.providerRefund ?? providerRefund
-    const isHeardLate = current.status === 'sent'
-    if (isHeardLate) await raiseUnheard(services, transaction, loaded, row)
-    const isAskedAgain = isHeardLate && provider.refundState
-    const tryAt = new Date(now.getTime() + (isAskedAgain ? hourMs : unheardMs))
+    const wasSentBefore = current.status === 'sent'
+    if (wasSentBefore) await raiseUnanswered(services, transaction, loaded, row)
+    const isPolled = wasSentBefore && provider.pollRefund
+    const tryAt = new Date(now.getTime() + (isPolled ? hourMs : unansweredMs))
     const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
     await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
     if (!status) return true
@@ -238,7 +245,7 @@ async function markSent(
  * the other one fails without an answer. If the refund with the event seemed made at the provider,
  * it was really this one, which is withdrawn.
  */
-async function putRight(
+async function correctAssignment(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -276,9 +283,9 @@ async function putRight(
   await raiseAttention(transaction, { ...about, facts: { provider, amount: own.amount } }, now)
 }
 
-async function tell(
+async function recordResult(
   services: Services,
-  { row, payment, answer }: Answered,
+  { row, payment, answer }: AnsweredRefund,
   kind: 'refunded' | 'refund-failed',
   lastError: string | null,
 ): Promise<void> {

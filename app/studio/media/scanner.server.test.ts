@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eicar, type Misdeed, openClamd } from '#tests/gateways/clamd/clamd.ts'
+import { eicar, type Misbehaviour, openClamd } from '#tests/gateways/clamd/clamd.ts'
 import { createLog } from '#platform/log.ts'
 import { openScanner } from './scanner.server.ts'
 
@@ -25,7 +25,7 @@ describe('a virus scanner', () => {
     await open().scan(file)
     writeFileSync(file, '')
     await open().scan(file)
-    expect(clamd.asked).toEqual([
+    expect(clamd.requests).toEqual([
       { command: 'zINSTREAM', bytes: 1_500_000 },
       { command: 'zINSTREAM', bytes: 0 },
     ])
@@ -40,12 +40,12 @@ describe('a virus scanner', () => {
 
   it('refuses a file if the scanner can’t tell', async () => {
     writeFileSync(file, Buffer.alloc(1_000_000))
-    const misdeeds: Misdeed[] = ['hang-up', 'nonsense', 'endless']
-    clamd.order(...misdeeds)
-    for (const misdeed of misdeeds)
-      expect([misdeed, await codeOf(open().scan(file))]).toEqual([misdeed, 'media-unscanned'])
+    const kinds: Misbehaviour[] = ['hang-up', 'nonsense', 'endless']
+    clamd.misbehave(...kinds)
+    for (const kind of kinds)
+      expect([kind, await codeOf(open().scan(file))]).toEqual([kind, 'media-unscanned'])
     // The scanner gives no answer, so the connection is closed when the time is over.
-    clamd.order('silence', 'half')
+    clamd.misbehave('silence', 'half')
     expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')
     expect(await codeOf(open(50).scan(file))).toBe('media-unscanned')
     await open().scan(file)
@@ -54,7 +54,7 @@ describe('a virus scanner', () => {
   it('that takes less than a file has is no yes, and is not sent the rest', async () => {
     writeFileSync(file, Buffer.alloc(30_000_000))
     expect(await codeOf(open().scan(file))).toBe('media-unscanned')
-    expect(clamd.asked[0]?.bytes).toBeLessThan(3_000_000)
+    expect(clamd.requests[0]?.bytes).toBeLessThan(3_000_000)
   })
 
   it('refuses a file if the scanner is away, and tells the operator', async () => {

@@ -92,21 +92,21 @@ describe('a bucket that misbehaves', () => {
 
   it('is asked again where it is busy or the line is cut, and keeps the whole', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
-    bucket.order({ on: 'PUT /pictures/masters/*', answer: busy })
-    bucket.order({ on: 'PUT /pictures/masters/*', answer: 'hang-up', worked: true })
+    bucket.addFault({ on: 'PUT /pictures/masters/*', answer: busy })
+    bucket.addFault({ on: 'PUT /pictures/masters/*', answer: 'hang-up', worked: true })
     await storage.put('masters/ab', bytesOf('whole'), 'image/jpeg')
     expect(pauses).toEqual([200, 1000])
     expect(bucket.objects.get('masters/ab')).toEqual({
       body: Buffer.from('whole'),
       type: 'image/jpeg',
     })
-    bucket.order({ on: 'GET /pictures/masters/*', answer: 'hang-up' })
+    bucket.addFault({ on: 'GET /pictures/masters/*', answer: 'hang-up' })
     expect(await readWhole(storage, 'masters/ab')).toEqual(bytesOf('whole'))
   })
 
   it('reports a bucket that keeps failing', async () => {
     const busy = { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
-    bucket.order({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
+    bucket.addFault({ on: 'PUT /pictures/masters/*', times: 9, answer: busy })
     const put = storage.put('masters/ab', bytesOf('x'), 'image/jpeg')
     await expect(put).rejects.toThrow('The bucket of pictures cannot be used: 503 SlowDown.')
     expect(pauses).toEqual([200, 1000, 3000])
@@ -126,6 +126,6 @@ describe('a bucket that misbehaves', () => {
     const gone = openS3Storage({ ...bucket.settings, url: bucket.settings.url.replace('pic', 'x') })
     await expect(gone.put('masters/ab', bytesOf('x'), '')).rejects.toThrow('does not exist')
     await expect(keysOf(gone, 'masters/')).rejects.toThrow('does not exist')
-    expect(bucket.asked).toHaveLength(6)
+    expect(bucket.requests).toHaveLength(6)
   })
 })

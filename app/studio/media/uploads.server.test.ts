@@ -179,7 +179,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       code: 'media-infected',
       message: expect.stringContaining('(Eicar-Test-Signature)'),
     })
-    clamd.order('hang-up')
+    clamd.misbehave('hang-up')
     const unsure = await upload(bytes)
     expect([unsure.status, await codeOf(unsure)]).toEqual([503, 'media-unscanned'])
     expect(await (await owner.get('/api/office/media')).json()).toEqual([])

@@ -1,4 +1,4 @@
-import type { AskWay } from '#app/payments/money-names.ts'
+import type { RequestChannel } from '#app/payments/money-names.ts'
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminBadDay } from './admin-bad-day.ts'
@@ -538,7 +538,7 @@ export const admin = {
       mail: 'By e-mail',
       link: 'A link to copy',
       whatsapp: 'By WhatsApp',
-    } satisfies Record<AskWay, string>,
+    } satisfies Record<RequestChannel, string>,
     /** The payment link, shown once for copying. */
     payLink: {
       made: 'Here’s the link to pay. We can’t show it again, so copy it or send it on now.',

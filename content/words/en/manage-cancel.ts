@@ -1,5 +1,5 @@
 import type { CancelFiguresWords } from '#app/payments/refunds/format-cancel.ts'
-import type { CancelBar } from '#app/payments/refunds/what-can-be-cancelled.ts'
+import type { CancelBar } from '#app/payments/refunds/cancel-window.ts'
 
 /** The section of the booking page that cancels a trip, or one of its days. */
 export const manageCancel = {

@@ -11,7 +11,7 @@ import { voucherLines, vouchers } from '#app/credit/vouchers-schema.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { cancelOwnOrder, previewOwnCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordChargeBack } from '#app/payments/events/record-charge-back.server.ts'
-import { findTestMoney } from '#app/payments/providers/test-money.server.ts'
+import { raiseTestMoney } from '#app/payments/providers/test-money.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { changeVoucher } from '#app/credit/change-voucher.server.ts'
@@ -158,11 +158,11 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     await replaceRefundsByVoucher(test.office, { orderId: trip.orderId, by })
     const code = await readCode(test, trip.reference)
     expect(await look(code)).toBeUndefined()
-    expect(await findTestMoney(test.office)).toBeUndefined()
+    expect(await raiseTestMoney(test.office)).toBeUndefined()
     takeOnly('eft')
     expect(await look(code)).toBe('voucher-unusable')
-    expect(await findTestMoney(test.office)).toMatch(/^1 confirmed trips and \d vouchers rest on/)
-    await findTestMoney(test.office)
+    expect(await raiseTestMoney(test.office)).toMatch(/^1 confirmed trips and \d vouchers rest on/)
+    await raiseTestMoney(test.office)
     const named = await test.db.select().from(attention).where(eq(attention.kind, 'test-money'))
     expect(named.map(({ orderId }) => orderId)).toEqual([sold.orderId])
   })

@@ -23,7 +23,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
   beforeAll(async () => {
     folder = await createDataFolder()
     payfast = await openPayfast()
-    payfast.order({ on: 'POST /eng/query/validate', times: 10_000, lateSeconds: 0.3 })
+    payfast.addFault({ on: 'POST /eng/query/validate', times: 10_000, lateSeconds: 0.3 })
     const { id, key, passphrase } = payfast.merchant
     server = await startServer(await findBundle(), {
       DATA_DIR: folder,
@@ -107,7 +107,9 @@ describe('a stranger who makes notifications of the form to pay', () => {
       await all
       expect([...answers]).toEqual([[400, 900]])
       expect(measure(folder) - before).toBeLessThan(5_000_000)
-      expect(payfast.asked.filter(({ path: asked }) => asked.includes('validate'))).toHaveLength(1)
+      expect(payfast.requests.filter(({ path: asked }) => asked.includes('validate'))).toHaveLength(
+        1,
+      )
       expect(await stranger.see()).toBe('held')
     },
   )

@@ -14,7 +14,7 @@ const webhook = (body: string, secret = yocoSecret, ageSeconds = 0) => {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signWebhook([secret], { id, timestamp, body }),
+    'webhook-signature': signWebhook(secret, { id, timestamp, body }),
   }
 }
 const paid = JSON.stringify({

@@ -45,9 +45,9 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           returnUrls,
         })
       for (let n = 0; n < 10; n += 1) {
-        yoco.asked.splice(0)
+        yoco.requests.splice(0)
         await press(n % 2 === 0 ? 100_000 : 30_000)
-        expect(yoco.asked.length).toBeLessThanOrEqual(3)
+        expect(yoco.requests.length).toBeLessThanOrEqual(3)
       }
       expect(
         await test.db.select().from(payments).where(eq(payments.orderId, orderId)),
@@ -65,10 +65,10 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
       const whereOwn = eq(payments.orderId, orderId)
       const all = await test.db.select().from(payments).where(whereOwn)
       expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)
-      yoco.asked.splice(0)
+      yoco.requests.splice(0)
       test.clock.now = new Date(start.getTime() + 5 * minuteMs)
       await work(test)
-      expect(yoco.asked).toHaveLength(2)
+      expect(yoco.requests).toHaveLength(2)
       // A reused attempt replaces another in the queue.
       await press(30_000)
       const asked = await test.db.select().from(payments).where(whereOwn)

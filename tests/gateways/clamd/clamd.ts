@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
 /** What the scanner does with the next request instead of a normal answer. */
-export type Misdeed =
+export type Misbehaviour =
   /** The scanner reads everything and never answers. */
   | 'silence'
   /** The scanner closes after the command. */
@@ -26,11 +26,11 @@ export const eicar = [
 
 /**
  * A scanner with ClamAV's clamd protocol over TCP: PING, and INSTREAM with chunk lengths, up to 25
- * MB by default (StreamMaxLength). Misbehaves by `order`.
+ * MB by default (StreamMaxLength). Misbehaves by `misbehave`.
  */
 export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
-  const misdeeds: Misdeed[] = []
-  const asked: { command: string; bytes: number }[] = []
+  const misbehaviours: Misbehaviour[] = []
+  const requests: { command: string; bytes: number }[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -44,12 +44,12 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
   async function serve(socket: Socket): Promise<void> {
     const read = openReader(socket)
     const command = (await read.until(0)).toString('latin1')
-    const noted = { command, bytes: 0 }
-    asked.push(noted)
-    const misdeed = misdeeds.shift()
-    if (misdeed === 'hang-up') return void socket.destroy()
-    if (misdeed === 'nonsense') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\0')
-    if (misdeed === 'endless') {
+    const request = { command, bytes: 0 }
+    requests.push(request)
+    const misbehaviour = misbehaviours.shift()
+    if (misbehaviour === 'hang-up') return void socket.destroy()
+    if (misbehaviour === 'nonsense') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\0')
+    if (misbehaviour === 'endless') {
       while (!socket.destroyed) {
         socket.write('stream: Worm.'.repeat(100))
         await new Promise(setImmediate)
@@ -58,24 +58,24 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
     }
     if (command === 'zPING') return void socket.end('PONG\0')
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     for (;;) {
       const length = (await read.take(4)).readUInt32BE()
       if (length === 0) break
-      noted.bytes += length
-      if (noted.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
-      pieces.push(await read.take(length))
+      request.bytes += length
+      if (request.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      chunks.push(await read.take(length))
     }
-    if (misdeed === 'silence') return
-    if (misdeed === 'half') return void socket.write('stream: OK')
-    const isBad = Buffer.concat(pieces).includes(eicar)
+    if (misbehaviour === 'silence') return
+    if (misbehaviour === 'half') return void socket.write('stream: OK')
+    const isBad = Buffer.concat(chunks).includes(eicar)
     socket.end(isBad ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
   }
 
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
-    asked,
-    order: (...next: Misdeed[]) => void misdeeds.push(...next),
+    requests,
+    misbehave: (...next: Misbehaviour[]) => void misbehaviours.push(...next),
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -87,26 +87,26 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
 
 /** Reads by length or terminator, however the input is split. */
 function openReader(socket: Socket) {
-  let held = Buffer.alloc(0)
-  const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let buffered = Buffer.alloc(0)
+  const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const more = async () => {
-    const { value, done } = await pieces.next()
+    const { value, done } = await chunks.next()
     if (done) throw new Error('The other side has hung up.')
-    held = Buffer.concat([held, value])
+    buffered = Buffer.concat([buffered, value])
   }
   const cut = (length: number, gap = 0) => {
-    const part = held.subarray(0, length)
-    held = held.subarray(length + gap)
+    const part = buffered.subarray(0, length)
+    buffered = buffered.subarray(length + gap)
     return part
   }
   return {
     take: async (length: number) => {
-      while (held.length < length) await more()
+      while (buffered.length < length) await more()
       return cut(length)
     },
     until: async (sign: number) => {
-      while (!held.includes(sign)) await more()
-      return cut(held.indexOf(sign), 1)
+      while (!buffered.includes(sign)) await more()
+      return cut(buffered.indexOf(sign), 1)
     },
   }
 }

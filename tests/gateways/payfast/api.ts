@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type Books, type Merchant, type Mode, formatDeadline } from './books.ts'
-import type { Clock } from '../clock.ts'
+import type { Books, Merchant, Mode } from './books.ts'
 import { writeHistory } from './history.ts'
 import type { openRefunds } from './refunds.ts'
 import { type Pair, readPairs, signApi } from './signatures.ts'
@@ -18,26 +17,22 @@ export function addApi(
   app: Hono,
   merchant: Merchant,
   mode: Mode,
-  clock: Clock,
   books: Books,
   refunds: ReturnType<typeof openRefunds>,
 ) {
-  for (const path of ['/ping', '/transactions/*', '/refunds/*']) {
+  for (const path of ['/transactions/*', '/refunds/*']) {
     app.use(path, async (c, next) => {
       const error = check(c, await readFields(c))
       return error ? refuse(c, ...error) : next()
     })
   }
 
-  app.get('/ping', (c) => c.json(mode === 'live' ? 'Payfast API' : 'API V1'))
-
-  app.get('/transactions/history/:period?', (c) => {
-    const range = rangeOf(c)
-    if (!range) return refuse(c, 400, 'Required variables not present in request')
-    const limit = Number(c.req.query('limit') ?? 1000)
-    const offset = Number(c.req.query('offset') ?? 0)
-    const csv = writeHistory(books, { ...range, limit, offset })
-    return c.body(csv, 200, { 'content-type': 'text/csv; charset=utf-8' })
+  app.get('/transactions/history', (c) => {
+    const { from = '', to = '' } = c.req.query()
+    if (!day.test(from) || !day.test(to))
+      return refuse(c, 400, 'Required variables not present in request')
+    const headers = { 'content-type': 'text/csv; charset=utf-8' }
+    return c.body(writeHistory(books, { from, to }), 200, headers)
   })
 
   app.use('/refunds/*', (c, next) =>
@@ -47,11 +42,6 @@ export function addApi(
   app.get('/refunds/query/:id', (c) => {
     const found = refunds.query(c.req.param('id'))
     return found ? c.json(found) : refuse(c, 404, 'There is no such payment.')
-  })
-
-  app.get('/refunds/:id', (c) => {
-    const found = refunds.list(c.req.param('id'))
-    return found ? succeed(c, found, 'success') : refuse(c, 404, 'There is no such payment.')
   })
 
   app.post('/refunds/:id', async (c) => {
@@ -78,20 +68,6 @@ export function addApi(
     const signed = [...headers, ...Object.entries(c.req.query()), ...fields]
     const right = merchant.passphrase !== '' && signature === signApi(signed, merchant.passphrase)
     return right ? undefined : [401, 'Merchant authorisation failed']
-  }
-
-  function rangeOf(c: Context): { from: string; to: string } | undefined {
-    const today = formatDeadline(clock.now()).slice(0, 10)
-    const { date = '', from = `${today.slice(0, 8)}01`, to = today } = c.req.query()
-    const period = c.req.param('period')
-    if (period === undefined) return day.test(from) && day.test(to) ? { from, to } : undefined
-    if (period === 'monthly') {
-      return /^\d{4}-\d{2}$/.test(date) ? { from: `${date}-01`, to: `${date}-31` } : undefined
-    }
-    if (!day.test(date)) return undefined
-    if (period === 'daily') return { from: date, to: date }
-    const end = new Date(Date.parse(date) + 6 * 86_400_000).toISOString().slice(0, 10)
-    return period === 'weekly' ? { from: date, to: end } : undefined
   }
 }
 

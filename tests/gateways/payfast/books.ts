@@ -14,16 +14,11 @@ const lieSchema = z.strictObject({
   /** Reverses the order of the fields, and signs them in that order. */
   reversed: z.boolean().default(false),
   passphrase: z.string().optional(),
-  signature: z.string().optional(),
   /** Not sent by PayFast: its validation answers INVALID. */
   forged: z.boolean().default(false),
 })
 
 export const settingsSchema = z.strictObject({
-  /** Sends FAILED for a declined payment; the documentation has no such message. */
-  tellsDeclines: z.boolean().default(false),
-  /** How long PayFast remembers what it sent; forever by default. */
-  remembersSeconds: z.number().min(0).optional(),
   lie: lieSchema.prefault({}),
 })
 
@@ -58,7 +53,7 @@ export type Books = {
   sessions: Session[]
   payments: Payment[]
   refunds: Refund[]
-  sent: { pairs: readonly Pair[]; at: Date }[]
+  sent: (readonly Pair[])[]
   /** The merchant's balance in cents; refunds reduce it. */
   balance: { cents: number }
 }

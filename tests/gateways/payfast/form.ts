@@ -100,9 +100,9 @@ function checkSignature(
   fields: ReadonlyMap<string, string>,
   { passphrase }: Merchant,
 ): string[] {
-  const given = fields.get('signature')
-  if (given === undefined && passphrase === '') return []
-  if (given === signForm(pairs, passphrase)) return []
+  const submitted = fields.get('signature')
+  if (submitted === undefined && passphrase === '') return []
+  if (submitted === signForm(pairs, passphrase)) return []
   return ['signature: Generated signature does not match submitted signature']
 }
 

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addOrders } from '../by-hand.ts'
 import { type Clock, realClock } from '../clock.ts'
-import { openControl } from '../control.ts'
-import { openFront } from '../front.ts'
+import { addCommands, openControl } from '../control.ts'
+import { openServer } from '../server.ts'
 import { openNotifier } from '../notifier.ts'
 import { addApi } from './api.ts'
 import { type Books, type Merchant, type Mode, type Settings, settingsSchema } from './books.ts'
@@ -52,19 +51,19 @@ export async function openPayfast(options: PayfastOptions = {}) {
     accepts: (status) => status === 200,
     answerSeconds: options.answerSeconds ?? 15,
   })
-  const itn = openItn(books, settings, merchant, clock, notifier)
+  const itn = openItn(books, settings, merchant, notifier)
   const refunds = openRefunds(books, clock)
-  const guest = openGuest(books, settings, clock, itn)
+  const guest = openGuest(books, clock, itn)
   const app = new Hono()
-  const front = await openFront({
+  const server = await openServer({
     clock,
-    work: (request) => app.fetch(request),
+    handle: (request) => app.fetch(request),
     ...(options.port === undefined ? {} : { port: options.port }),
   })
   addPages(app, books, merchant, mode, guest, itn)
-  addApi(app, merchant, mode, clock, books, refunds)
+  addApi(app, merchant, mode, books, refunds)
 
-  const shared = openControl({ front, notifier, settings, schema: settingsSchema })
+  const shared = openControl({ server, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
     pay: guest.pay,
@@ -74,8 +73,8 @@ export async function openPayfast(options: PayfastOptions = {}) {
   }
 
   const one = z.strictObject({ id: z.string() })
-  const orders = {
-    ...shared.orders,
+  const commands = {
+    ...shared.commands,
     pay: (input: unknown) => {
       const { id, funding } = one.extend({ funding: z.enum(['CC', 'EFT']).optional() }).parse(input)
       return control.pay(id, funding)
@@ -95,16 +94,16 @@ export async function openPayfast(options: PayfastOptions = {}) {
     })),
     ...shared.state(),
   })
-  addOrders(app, state, orders)
+  addCommands(app, state, commands)
 
   return {
     ...control,
     ...books,
     mode,
     merchant,
-    url: front.url,
-    asked: front.asked,
+    url: server.url,
+    requests: server.requests,
     notifications: notifier.notifications,
-    close: front.close,
+    close: server.close,
   }
 }

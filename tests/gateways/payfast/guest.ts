@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { escapeHtml, makeButtons, makePage, formatRand } from '../pages.ts'
-import type { Books, FundingType, Merchant, Mode, Session, Settings } from './books.ts'
+import type { Books, FundingType, Merchant, Mode, Session } from './books.ts'
 import { readForm } from './form.ts'
 import type { openItn } from './itn.ts'
 import { readPairs } from './signatures.ts'
@@ -10,12 +10,7 @@ import { readPairs } from './signatures.ts'
 export type Guest = ReturnType<typeof openGuest>
 
 /** Acts of a guest at PayFast. Each returns the address the guest is sent to, if any. */
-export function openGuest(
-  books: Books,
-  settings: Settings,
-  clock: Clock,
-  itn: ReturnType<typeof openItn>,
-) {
+export function openGuest(books: Books, clock: Clock, itn: ReturnType<typeof openItn>) {
   let lastId = 1_000_000
 
   function nextId(): string {
@@ -47,18 +42,12 @@ export function openGuest(
         books.payments.push(payment)
         books.balance.cents += session.cents - feeCents
         session.paymentId = payment.id
-        await itn.tell(session, { id: payment.id, status: 'COMPLETE', feeCents })
+        await itn.notify(session, { id: payment.id, feeCents })
       }
       return session.fields.get('return_url')
     },
-    /** Declines the card. The guest stays on the page and may retry. */
-    decline: async (id: string): Promise<undefined> => {
-      const session = find(id)
-      if (session.paymentId === null && settings.tellsDeclines) {
-        await itn.tell(session, { id: nextId(), status: 'FAILED', feeCents: 0 })
-      }
-      return undefined
-    },
+    /** Declines the card: nothing is reported. The guest stays on the page and may retry. */
+    decline: async (id: string): Promise<undefined> => void find(id),
     /** Returns without paying; nothing is reported, and the page can still be paid. */
     cancel: async (id: string): Promise<string | undefined> => find(id).fields.get('cancel_url'),
   }

@@ -19,28 +19,28 @@ const columns = [
   ...customs.map((name) => `custom ${name}`),
 ]
 
-/** Days in Johannesburg as '2026-11-22', both included, with the page of rows. */
-export type Range = { from: string; to: string; limit: number; offset: number }
+/** Days in Johannesburg as '2026-11-22', both included. */
+export type Range = { from: string; to: string }
 
 /** The history as PayFast's CSV: oldest first, amounts in rand with commas between thousands. */
-export function writeHistory(books: Books, { from, to, limit, offset }: Range): string {
+export function writeHistory(books: Books, { from, to }: Range): string {
   const rows = listRows(books).filter(({ day }) => day >= from && day <= to)
-  const lines = rows.slice(offset, offset + limit).map(({ cells }) => cells.map(quote).join(','))
+  const lines = rows.map(({ cells }) => cells.map(quote).join(','))
   return `${[columns.map((name) => `"${name}"`).join(','), ...lines].join('\n')}\n`
 }
 
 function listRows(books: Books) {
-  const ins = books.payments.map((payment) => ({
+  const paymentRows = books.payments.map((payment) => ({
     payment,
     at: payment.at,
     gross: payment.cents,
     fee: payment.feeCents,
   }))
-  const outs = books.refunds.flatMap(({ paymentId, cents, at }) => {
+  const refundRows = books.refunds.flatMap(({ paymentId, cents, at }) => {
     const payment = books.payments.find(({ id }) => id === paymentId)
     return payment ? [{ payment, at, gross: -cents, fee: 0 }] : []
   })
-  const moves = [...ins, ...outs].toSorted((a, b) => +a.at - +b.at)
+  const moves = [...paymentRows, ...refundRows].toSorted((a, b) => +a.at - +b.at)
   let balance = books.balance.cents - moves.reduce((sum, { gross, fee }) => sum + gross - fee, 0)
   return moves.map(({ payment, at, gross, fee }) => {
     balance += gross - fee

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts'
 import type { openNotifier } from '../notifier.ts'
 import { type Books, type Merchant, formatAmount, type Session, type Settings } from './books.ts'
 import { joinPairs, type Pair, readPairs, signNotification } from './signatures.ts'
@@ -13,23 +12,22 @@ const copied = {
   ],
 }
 
-type Told = { id: string; status: 'COMPLETE' | 'FAILED'; feeCents: number }
+type ReportedPayment = { id: string; feeCents: number }
 
 /** Sends notifications (ITN), and validates them. */
 export function openItn(
   books: Books,
   settings: Settings,
   merchant: Merchant,
-  clock: Clock,
   notifier: ReturnType<typeof openNotifier>,
 ) {
-  function makePairs(session: Session, { id, status, feeCents }: Told): Pair[] {
+  function makePairs(session: Session, { id, feeCents }: ReportedPayment): Pair[] {
     const copy = (names: string[]) =>
       names.map((name): Pair => [name, session.fields.get(name) ?? ''])
     return [
       ['m_payment_id', session.fields.get('m_payment_id') ?? ''],
       ['pf_payment_id', id],
-      ['payment_status', status],
+      ['payment_status', 'COMPLETE'],
       ...copy(copied.before),
       ['amount_gross', formatAmount(session.cents)],
       ['amount_fee', formatAmount(-feeCents)],
@@ -39,33 +37,32 @@ export function openItn(
     ]
   }
 
-  function bend(pairs: readonly Pair[]): Pair[] {
+  function applyLie(pairs: readonly Pair[]): Pair[] {
     const { fields, leaveOut, reversed } = settings.lie
-    const bent = pairs
+    const changed = pairs
       .filter(([name]) => !leaveOut.includes(name))
       .map(([name, value]): Pair => [name, fields[name] ?? value])
     const added = Object.entries(fields).filter(
       ([name]) => !pairs.some(([known]) => known === name),
     )
-    return reversed ? [...bent, ...added].toReversed() : [...bent, ...added]
+    return reversed ? [...changed, ...added].toReversed() : [...changed, ...added]
   }
 
   return {
-    tell: async (session: Session, told: Told) => {
+    notify: async (session: Session, payment: ReportedPayment) => {
       const url = session.fields.get('notify_url') ?? ''
       if (url === '') return
       const { lie } = settings
-      const pairs = bend(makePairs(session, told))
-      const signature =
-        lie.signature ?? signNotification(pairs, lie.passphrase ?? merchant.passphrase)
-      if (!lie.forged) books.sent.push({ pairs, at: clock.now() })
+      const pairs = applyLie(makePairs(session, payment))
+      const signature = signNotification(pairs, lie.passphrase ?? merchant.passphrase)
+      if (!lie.forged) books.sent.push(pairs)
       const body = joinPairs([...pairs, ['signature', signature]])
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
         'user-agent': 'PayFast ITN',
       }
       await notifier.notify({
-        about: `${told.id} ${told.status}`,
+        about: `${payment.id} COMPLETE`,
         url,
         make: () => ({ headers, body }),
       })
@@ -74,13 +71,9 @@ export function openItn(
     /** 'VALID' if exactly these fields and values were sent; the signature may be missing. */
     validate: (body: string, contentType = ''): 'VALID' | 'INVALID' => {
       if (!contentType.startsWith('application/x-www-form-urlencoded')) return 'INVALID'
-      const asked = sortedFields(readPairs(body))
-      const { remembersSeconds = Number.POSITIVE_INFINITY } = settings
-      const known = books.sent.some(
-        ({ pairs, at }) =>
-          sortedFields(pairs) === asked && +clock.now() - +at <= remembersSeconds * 1000,
-      )
-      return known ? 'VALID' : 'INVALID'
+      const fields = sortedFields(readPairs(body))
+      const isKnown = books.sent.some((pairs) => sortedFields(pairs) === fields)
+      return isKnown ? 'VALID' : 'INVALID'
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Fields } from './api.ts'
-import { type Books, type Payment, refundableOf, formatDeadline } from './books.ts'
+import { type Books, type Payment, refundableOf } from './books.ts'
 
 const bankFields = [
   'bank_account_holder',
@@ -49,23 +49,6 @@ export function openRefunds(books: Books, clock: Clock) {
         refund_full: methods.full,
         refund_partial: methods.partial,
         bank_names: banks,
-      }
-    },
-
-    list: (id: string) => {
-      const payment = find(id)
-      if (!payment) return undefined
-      const back = books.refunds.filter(({ paymentId }) => paymentId === id)
-      return {
-        available_balance: refundableOf(books, payment),
-        transactions: [
-          { amount: payment.cents, date: formatDeadline(payment.at), type: 'Funds Received' },
-          ...back.map(({ cents, at }) => ({
-            amount: String(-cents),
-            date: formatDeadline(at),
-            type: 'Funds Received (Refund)',
-          })),
-        ],
       }
     },
 

@@ -6,7 +6,7 @@ import { checkSignature, type Keys, type Signed } from './signature.ts'
 
 /**
  * A bucket with S3's PUT, GET, DELETE and ListObjectsV2; checks each signature. A page lists
- * `keysAtOnce`. Misbehaves by `order`.
+ * `keysAtOnce`. Misbehaves by `addFault`.
  */
 export async function openBucket({
   keys = {
@@ -18,7 +18,7 @@ export async function openBucket({
   keysAtOnce = 1000,
 }: { keys?: Keys; now?: () => Date; keysAtOnce?: number } = {}) {
   const objects = new Map<string, { body: Buffer; type: string }>()
-  const asked: string[] = []
+  const requests: string[] = []
   const faults = openFaults()
   const name = 'pictures'
   const server = createServer((incoming, outgoing) => {
@@ -29,7 +29,7 @@ export async function openBucket({
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const request = await readRequest(incoming)
-    asked.push(`${request.method} ${request.path}`)
+    requests.push(`${request.method} ${request.path}`)
     const fault = faults.take(request.method, request.path)
     if (fault?.worked) work(request)
     if (fault?.answer === 'silence') return
@@ -96,8 +96,8 @@ export async function openBucket({
   return {
     settings: { url, ...keys },
     objects,
-    asked,
-    order: faults.order,
+    requests,
+    addFault: faults.add,
     close: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -37,8 +37,8 @@ export function checkSignature(request: Signed, keys: Keys, now: Date): Refused 
   const signed = names.split(';')
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (needed.some((name) => !signed.includes(name))) return { status: 403, code: 'AccessDenied' }
-  const said = headers['x-amz-content-sha256'] ?? ''
-  const isWhole = said === 'UNSIGNED-PAYLOAD' || said === sha256(body)
+  const declaredHash = headers['x-amz-content-sha256'] ?? ''
+  const isWhole = declaredHash === 'UNSIGNED-PAYLOAD' || declaredHash === sha256(body)
   if (!isWhole) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
   const canonical = [
     request.method,
@@ -50,7 +50,7 @@ export function checkSignature(request: Signed, keys: Keys, now: Date): Refused 
     ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`),
     '',
     names,
-    said,
+    declaredHash,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n')

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Guest } from './guest.ts'
-import { type Books, type Checkout, makeId, makeSecret, type Mode } from './books.ts'
+import { type Books, type Checkout, makeId, type Mode } from './books.ts'
 import { openRefunds } from './refunds.ts'
 
 export type Keys = Record<Mode, string>
@@ -32,8 +32,6 @@ const refundRequest = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
-const webhookRequest = z.object({ name: z.string().min(1), url: z.url({ protocol: /^https?$/ }) })
-
 type Answer = { status: number; body: unknown }
 
 export function addApi(
@@ -54,7 +52,7 @@ export function addApi(
   app.post('/api/checkouts', (c) =>
     once(c, (body) => {
       const request = checkoutRequest.safeParse(body)
-      if (!request.success) return wrong(400, z.prettifyError(request.error))
+      if (!request.success) return errorAnswer(400, z.prettifyError(request.error))
       const { amount, currency, metadata, externalId, ...rest } = request.data
       const checkout: Checkout = {
         id: makeId('ch'),
@@ -70,50 +68,34 @@ export function addApi(
         failureUrl: rest.failureUrl ?? null,
       }
       books.checkouts.push(checkout)
-      return { status: 200, body: show(checkout) }
+      return { status: 200, body: describeCheckout(checkout) }
     }),
   )
 
   app.get('/api/checkouts/:id', (c) => {
     const checkout = find(c)
-    return checkout ? c.json(show(checkout)) : refuse(c, 404, 'There is no such checkout.')
+    return checkout
+      ? c.json(describeCheckout(checkout))
+      : refuse(c, 404, 'There is no such checkout.')
   })
 
   app.post('/api/checkouts/:id/refund', (c) =>
     once(c, (body) => {
       const request = refundRequest.safeParse(body)
-      if (!request.success) return wrong(400, z.prettifyError(request.error))
+      if (!request.success) return errorAnswer(400, z.prettifyError(request.error))
       const checkout = find(c)
-      if (!checkout) return wrong(404, 'There is no such checkout.')
+      if (!checkout) return errorAnswer(404, 'There is no such checkout.')
       return refunds.ask(checkout, request.data.amount ?? undefined, () =>
         answered.delete(keyOf(c)),
       )
     }),
   )
 
-  app.post('/api/webhooks', async (c) => {
-    const request = webhookRequest.safeParse(await c.req.json().catch(() => undefined))
-    if (!request.success) return refuse(c, 400, z.prettifyError(request.error))
-    const secret = makeSecret()
-    const webhook = { id: makeId('sub'), mode: modeOf(c) ?? 'test', ...request.data }
-    books.webhooks.push({ ...webhook, secrets: [secret] })
-    return c.json({ ...webhook, secret })
-  })
-
   app.get('/api/webhooks', (c) => {
     const subscriptions = books.webhooks
       .filter(({ mode }) => mode === modeOf(c))
       .map(({ id, name, url, mode }) => ({ id, name, url, mode }))
     return c.json({ subscriptions })
-  })
-
-  app.delete('/api/webhooks/:id', (c) => {
-    const place = books.webhooks.findIndex(
-      ({ id, mode }) => id === c.req.param('id') && mode === modeOf(c),
-    )
-    if (place === -1) return refuse(c, 404, 'There is no such webhook.')
-    books.webhooks.splice(place, 1)
-    return c.body(null, 204)
   })
 
   function modeOf(c: Context): Mode | undefined {
@@ -126,7 +108,7 @@ export function addApi(
     return books.checkouts.find(({ id, mode }) => id === c.req.param('id') && mode === modeOf(c))
   }
 
-  function show(checkout: Checkout) {
+  function describeCheckout(checkout: Checkout) {
     const { id, mode, amount, currency, status, paymentId, externalId, metadata } = checkout
     const { successUrl, cancelUrl, failureUrl } = checkout
     return {
@@ -165,12 +147,12 @@ export function addApi(
   }
 }
 
-export function wrong(status: number, description: string): Answer {
+export function errorAnswer(status: number, description: string): Answer {
   return { status, body: { description, message: description } }
 }
 
 function refuse(c: Context, status: 400 | 403 | 404 | 422, description: string) {
-  return c.json(wrong(status, description).body as object, status)
+  return c.json(errorAnswer(status, description).body as object, status)
 }
 
 function parse(text: string): unknown {

@@ -9,7 +9,6 @@ const lieSchema = z.strictObject({
   currency: z.string().optional(),
   mode: z.string().optional(),
   checkoutId: z.string().optional(),
-  type: z.string().optional(),
   secret: z.string().optional(),
   /** Makes the timestamp older; negative means the future. */
   ageSeconds: z.number().default(0),
@@ -22,8 +21,6 @@ export const settingsSchema = z.strictObject({
   refundSeconds: z.number().min(0).default(0),
   /** By the documentation, refunds need a live key. */
   refundsInTestMode: z.boolean().default(false),
-  /** Reports a declined card as payment.failed. */
-  tellsDeclines: z.boolean().default(true),
   lie: lieSchema.prefault({}),
 })
 
@@ -67,8 +64,7 @@ export type Webhook = {
   name: string
   url: string
   mode: Mode
-  /** All active secrets; two during a rotation. */
-  secrets: string[]
+  secret: string
 }
 
 /** The true state of the gateway, which tests compare with. */

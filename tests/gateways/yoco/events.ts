@@ -16,11 +16,11 @@ export function openEvents(
   clock: Clock,
   notifier: ReturnType<typeof openNotifier>,
 ) {
-  async function tell(type: string, payload: Record<string, unknown>) {
+  async function notify(type: string, payload: Record<string, unknown>) {
     const { lie } = settings
     const event = {
       id: makeId('evt'),
-      type: lie.type ?? type,
+      type,
       createdDate: clock.now().toISOString(),
       payload: {
         ...payload,
@@ -41,12 +41,12 @@ export function openEvents(
         const id = makeId('msg')
         const make = (at: Date) => {
           const timestamp = Math.floor(at.getTime() / 1000 - lie.ageSeconds)
-          const secrets = lie.secret === undefined ? webhook.secrets : [lie.secret]
+          const secret = lie.secret ?? webhook.secret
           const headers = {
             'content-type': 'application/json',
             'webhook-id': id,
             'webhook-timestamp': String(timestamp),
-            'webhook-signature': signWebhook(secrets, { id, timestamp, body: signed }),
+            'webhook-signature': signWebhook(secret, { id, timestamp, body: signed }),
           }
           return { headers, body }
         }
@@ -56,10 +56,10 @@ export function openEvents(
   }
 
   return {
-    tellPayment: (payment: Payment) => {
+    notifyPayment: (payment: Payment) => {
       const { id, checkoutId, amount, mode, status, at } = payment
       const { metadata } = books.checkouts.find((one) => one.id === checkoutId) ?? {}
-      return tell(`payment.${status}`, {
+      return notify(`payment.${status}`, {
         id,
         type: 'payment',
         createdDate: at.toISOString(),
@@ -75,10 +75,10 @@ export function openEvents(
         ...(status === 'failed' ? { failureReason: 'The card was declined.' } : {}),
       })
     },
-    tellRefund: (refund: Refund) => {
+    notifyRefund: (refund: Refund) => {
       const { id, paymentId, checkoutId, amount, mode, status, at } = refund
       const payment = books.payments.find((one) => one.id === paymentId)
-      return tell(`refund.${status}`, {
+      return notify(`refund.${status}`, {
         id,
         type: 'refund',
         createdDate: at.toISOString(),

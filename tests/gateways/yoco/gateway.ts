@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addOrders } from '../by-hand.ts'
 import { type Clock, realClock } from '../clock.ts'
-import { openControl } from '../control.ts'
-import { openFront } from '../front.ts'
+import { addCommands, openControl } from '../control.ts'
+import { openServer } from '../server.ts'
 import { openNotifier } from '../notifier.ts'
 import { addApi, type Keys } from './api.ts'
-import { type Books, makeId, makeSecret, type Mode, settingsSchema } from './books.ts'
+import { type Books, makeId, type Mode, settingsSchema } from './books.ts'
 import { openEvents } from './events.ts'
 import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
@@ -33,7 +32,7 @@ export async function openYoco(options: YocoOptions = {}) {
   const keys = options.keys ?? { test: 'sk_test_stand_in', live: 'sk_live_stand_in' }
   const books: Books = { checkouts: [], payments: [], refunds: [], webhooks: [] }
   for (const { url, mode, secret } of options.webhooks ?? []) {
-    books.webhooks.push({ id: makeId('sub'), name: 'given', url, mode, secrets: [secret] })
+    books.webhooks.push({ id: makeId('sub'), name: 'given', url, mode, secret })
   }
   const settings = settingsSchema.parse({})
   const notifier = openNotifier({
@@ -44,42 +43,34 @@ export async function openYoco(options: YocoOptions = {}) {
   })
   const events = openEvents(books, settings, clock, notifier)
   const refunds = openRefunds(books, settings, clock, events)
-  const guest = openGuest(books, settings, clock, events)
+  const guest = openGuest(books, clock, events)
   const app = new Hono()
-  const front = await openFront({
+  const server = await openServer({
     clock,
-    work: (request) => app.fetch(request),
+    handle: (request) => app.fetch(request),
     ...(options.port === undefined ? {} : { port: options.port }),
   })
-  addApi(app, () => front.url, keys, books, refunds, guest)
+  addApi(app, () => server.url, keys, books, refunds, guest)
   addPayPage(app, books, guest)
 
-  const shared = openControl({ front, notifier, settings, schema: settingsSchema })
+  const shared = openControl({ server, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
     refund: (id: string, amount?: number) => refunds.inPortal(guest.find(id), amount),
-    /** Adds a new secret to a webhook, which signs in addition to the old ones. */
-    rotate: (webhookId: string): string => {
-      const webhook = books.webhooks.find(({ id }) => id === webhookId)
-      if (!webhook) throw new Error(`There is no webhook ${webhookId}.`)
-      const secret = makeSecret()
-      webhook.secrets.push(secret)
-      return secret
-    },
   }
 
   const one = z.strictObject({ id: z.string() })
-  addOrders(
+  addCommands(
     app,
     () => ({
       ...books,
       ...shared.state(),
     }),
     {
-      ...shared.orders,
+      ...shared.commands,
       pay: (input) => control.pay(one.parse(input).id),
       decline: (input) => control.decline(one.parse(input).id),
       cancel: (input) => control.cancel(one.parse(input).id),
@@ -87,7 +78,6 @@ export async function openYoco(options: YocoOptions = {}) {
         const { id, amount } = one.extend({ amount: z.int().min(1).optional() }).parse(input)
         return control.refund(id, amount)
       },
-      rotate: (input) => control.rotate(one.parse(input).id),
     },
   )
 
@@ -95,9 +85,9 @@ export async function openYoco(options: YocoOptions = {}) {
     ...control,
     ...books,
     keys,
-    url: front.url,
-    asked: front.asked,
+    url: server.url,
+    requests: server.requests,
     notifications: notifier.notifications,
-    close: front.close,
+    close: server.close,
   }
 }

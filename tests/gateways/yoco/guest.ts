@@ -1,19 +1,14 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
 import { makeButtons, makePage, formatRand } from '../pages.ts'
-import { type Books, type Checkout, makeId, paidOf, type Payment, type Settings } from './books.ts'
+import { type Books, type Checkout, makeId, paidOf, type Payment } from './books.ts'
 import type { openEvents } from './events.ts'
 
 export type Guest = ReturnType<typeof openGuest>
 
 /** Acts of a guest on the pay page. Each returns the address the guest is sent to. */
-export function openGuest(
-  books: Books,
-  settings: Settings,
-  clock: Clock,
-  events: ReturnType<typeof openEvents>,
-) {
-  function note(checkout: Checkout, status: Payment['status']): Payment {
+export function openGuest(books: Books, clock: Clock, events: ReturnType<typeof openEvents>) {
+  function storePayment(checkout: Checkout, status: Payment['status']): Payment {
     const { id: checkoutId, amount, mode } = checkout
     const payment = { id: makeId('p'), checkoutId, amount, mode, status, at: clock.now() }
     books.payments.push(payment)
@@ -32,10 +27,10 @@ export function openGuest(
     pay: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       if (!paidOf(books, id)) {
-        const payment = note(checkout, 'succeeded')
+        const payment = storePayment(checkout, 'succeeded')
         checkout.status = 'completed'
         checkout.paymentId = payment.id
-        await events.tellPayment(payment)
+        await events.notifyPayment(payment)
       }
       return checkout.successUrl
     },
@@ -43,8 +38,8 @@ export function openGuest(
     decline: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       if (paidOf(books, id)) return checkout.successUrl
-      const payment = note(checkout, 'failed')
-      if (settings.tellsDeclines) await events.tellPayment(payment)
+      const payment = storePayment(checkout, 'failed')
+      await events.notifyPayment(payment)
       return checkout.failureUrl
     },
     /** Returns without paying; the checkout can still be paid, and nothing is reported. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { wrong } from './api.ts'
+import { errorAnswer } from './api.ts'
 import {
   type Books,
   type Checkout,
@@ -35,26 +35,26 @@ export function openRefunds(
 
   async function end(refund: Refund, status: 'succeeded' | 'failed') {
     refund.status = status
-    await events.tellRefund(refund)
+    await events.notifyRefund(refund)
   }
 
   return {
     /** A refund by API. `forget` allows its key again after the refund failed. */
     ask: (checkout: Checkout, wanted: number | undefined, forget: () => void) => {
       if (checkout.mode === 'test' && !settings.refundsInTestMode) {
-        return wrong(403, 'Refunds need a live key.')
+        return errorAnswer(403, 'Refunds need a live key.')
       }
       const payment = paidOf(books, checkout.id)
-      if (!payment) return wrong(400, 'There is no payment to refund.')
+      if (!payment) return errorAnswer(400, 'There is no payment to refund.')
       const left = refundableOf(books, payment)
-      if (left === 0) return wrong(400, 'Payment has already been refunded.')
+      if (left === 0) return errorAnswer(400, 'Payment has already been refunded.')
       const amount = wanted ?? left
-      if (amount > left) return wrong(400, `Only ${left} cents can still be refunded.`)
+      if (amount > left) return errorAnswer(400, `Only ${left} cents can still be refunded.`)
       const refund = begin(checkout, amount, payment.id)
       const body = { id: checkout.id, refundId: refund.id, amount, currency: 'ZAR' }
       if (settings.refunds === 'at-once') {
         refund.status = 'succeeded'
-        clock.after(settings.refundSeconds, () => events.tellRefund(refund))
+        clock.after(settings.refundSeconds, () => events.notifyRefund(refund))
         return { status: 200, body: { ...body, status: 'succeeded' } }
       }
       const fails = settings.refunds === 'fail'

@@ -3,13 +3,9 @@ import { createHmac } from 'node:crypto'
 /** The signed parts of a webhook, by Standard Webhooks. */
 type Signed = { id: string; timestamp: number; body: string }
 
-/** The header `webhook-signature`: one entry per secret ('whsec_…'), separated by spaces. */
-export function signWebhook(secrets: readonly string[], { id, timestamp, body }: Signed): string {
-  return secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-      const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`)
-      return `v1,${mac.digest('base64')}`
-    })
-    .join(' ')
+/** The header `webhook-signature` for a secret ('whsec_…'). */
+export function signWebhook(secret: string, { id, timestamp, body }: Signed): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`)
+  return `v1,${mac.digest('base64')}`
 }

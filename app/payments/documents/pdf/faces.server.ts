@@ -11,7 +11,7 @@ export type Faces = {
 
 type OwnFont = { name: string; file: Buffer; has: (letter: string) => boolean }
 
-const here = createRequire(import.meta.url)
+const localRequire = createRequire(import.meta.url)
 /**
  * Our two typefaces, complete: the site's files contain only the letters that the site uses, and
  * guests' names need more. WOFF, because fontkit embeds WOFF2 in a PDF incorrectly.
@@ -39,14 +39,14 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Font features we use: positions of accents, and tabular figures. */
 const keepFeatures = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
 
-let own: Promise<Record<Face, OwnFont[]>> | undefined
+let ownFonts: Promise<Record<Face, OwnFont[]>> | undefined
 
 /**
  * Loads the fonts for all texts of a document. A letter without a font is drawn as an empty box.
  */
 export async function loadFaces(text: string): Promise<Faces> {
-  own ??= loadOwn()
-  const ours = await own
+  ownFonts ??= loadOwn()
+  const ours = await ownFonts
   const fonts = new Map<string, Buffer>()
   for (const { name, file } of Object.values(ours).flat()) fonts.set(name, file)
   const isOurs = (letter: string) => ours.text.some((font) => font.has(letter))
@@ -81,7 +81,7 @@ async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
   const load = (face: Face) =>
     Promise.all(
       ['latin', 'latin-ext'].map(async (letters) => {
-        const packed = await readFile(here.resolve(ownFiles[face](letters)))
+        const packed = await readFile(localRequire.resolve(ownFiles[face](letters)))
         // The font is unpacked once: fontkit would unpack it for every document, slowly.
         const unpacked = { targetFormat: 'sfnt', keepAllGlyphs: true, keepFeatures } as const
         const file = await subsetFont(packed, '', unpacked)
@@ -110,13 +110,17 @@ async function loadOthers(letters: string[]) {
   const { default: subsetFont } = await import('subset-font')
   for (const [part, wanted] of needed) {
     // Sets a variable font to the weight of text; its default is the thinnest.
-    const file = await subsetFont(await readFile(here.resolve(part)), [' ', ...wanted].join(''), {
-      targetFormat: 'sfnt',
-      variationAxes: { wght: 400 },
-      // No ligatures, because letters composed from several would be copied from the PDF with an
-      // extra character.
-      ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
-    })
+    const file = await subsetFont(
+      await readFile(localRequire.resolve(part)),
+      [' ', ...wanted].join(''),
+      {
+        targetFormat: 'sfnt',
+        variationAxes: { wght: 400 },
+        // No ligatures, because letters composed from several would be copied from the PDF with an
+        // extra character.
+        ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
+      },
+    )
     fonts.set(`other-${fonts.size + 1}`, { file, letters: wanted })
   }
   return fonts
@@ -125,7 +129,7 @@ async function loadOthers(letters: string[]) {
 async function findPart(family: string, letter: string): Promise<string | undefined> {
   const folder = `@fontsource-variable/${family}`
   const point = letter.codePointAt(0) ?? 0
-  const list = await readFile(here.resolve(`${folder}/unicode.json`), 'utf8')
+  const list = await readFile(localRequire.resolve(`${folder}/unicode.json`), 'utf8')
   const parts = Object.entries(JSON.parse(list) as Record<string, string>)
   const found = parts.find(([, ranges]) =>
     ranges.split(',').some((range) => {

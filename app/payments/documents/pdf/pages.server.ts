@@ -1,15 +1,22 @@
 import { fill } from '#rules/text/fill.ts'
 import { formatHeading } from '../heading.server.ts'
 import type { Snapshot } from '../snapshot.server.ts'
-import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.server.ts'
+import {
+  type Element,
+  innerWidth,
+  pageSize,
+  type Sheet,
+  type Style,
+  styles,
+} from './sheet.server.ts'
 
-export type Flow<Said extends Head = Head> = {
+export type Flow<Data extends Head = Head> = {
   sheet: Sheet
   root: Element
   y: number
   /** Example: 'Invoice INV-00042'. */
   title: string
-  snapshot: Said
+  snapshot: Data
 }
 
 type Head = Pick<Snapshot, 'supplier' | 'words'>
@@ -22,16 +29,16 @@ type Cell = { text: string; style: Style }
  */
 export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
 
-const lowest = paper.height - paper.foot
+const pageBottom = pageSize.height - pageSize.foot
 const cellGap = 10
 
-export function makeRoom(flow: Flow, height: number): boolean {
-  if (flow.y + height <= lowest) return false
+export function breakPage(flow: Flow, height: number): boolean {
+  if (flow.y + height <= pageBottom) return false
   const { sheet, snapshot } = flow
   sheet.pdf.addPage()
   const title = fill(snapshot.words.continued, { title: flow.title })
-  const place = { x: paper.margin, y: 40, width: inner }
-  sheet.note('Pagination', () => {
+  const place = { x: pageSize.margin, y: 40, width: innerWidth }
+  sheet.drawArtifact('Pagination', () => {
     sheet.write(snapshot.supplier.tradingAs, styles.quiet, place)
     sheet.write(title, styles.quiet, { ...place, align: 'right' })
   })
@@ -44,19 +51,19 @@ export function nameOf(snapshot: Snapshot): string {
 }
 
 export function writeHeading(flow: Flow, text: string): void {
-  makeRoom(flow, 90)
+  breakPage(flow, 90)
   flow.y += 18
-  const place = { x: paper.margin, y: flow.y, width: inner }
-  flow.sheet.mark(flow.root, 'H2', () => {
+  const place = { x: pageSize.margin, y: flow.y, width: innerWidth }
+  flow.sheet.drawTagged(flow.root, 'H2', () => {
     flow.y += flow.sheet.write(text, styles.heading, place) + 4
   })
 }
 
 export function writeParagraph(flow: Flow, text: string, style: Style = styles.text): void {
-  const height = flow.sheet.wrap(text, style, inner).length * style.lead
-  makeRoom(flow, height)
-  const place = { x: paper.margin, y: flow.y, width: inner }
-  flow.sheet.mark(flow.root, 'P', () => flow.sheet.write(text, style, place))
+  const height = flow.sheet.wrap(text, style, innerWidth).length * style.lead
+  breakPage(flow, height)
+  const place = { x: pageSize.margin, y: flow.y, width: innerWidth }
+  flow.sheet.drawTagged(flow.root, 'P', () => flow.sheet.write(text, style, place))
   flow.y += height
 }
 
@@ -68,12 +75,12 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
   const hasHead = heads.some(({ text }) => text !== '')
   const writeHead = () => writeCells(sheet, columns, heads, flow.y + 3)
   if (hasHead) {
-    makeRoom(flow, 60)
+    breakPage(flow, 60)
     const row = sheet.pdf.struct('TR')
     table.add(row)
     let height = 0
     for (const [index] of columns.entries())
-      sheet.mark(
+      sheet.drawTagged(
         row,
         'TH',
         () => {
@@ -83,39 +90,39 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
       )
     row.end()
     flow.y += height + 6
-    sheet.rule(flow.y, { color: styles.text.color })
+    sheet.drawRule(flow.y, { color: styles.text.color })
   }
   for (const one of rows) {
     const style = one.style ?? styles.text
     const cells = one.cells.map((text) => ({ text, style }))
     const whole = columns.reduce((sum, { width }) => sum + width, 0)
     const isAlone = one.cells.slice(1).every((text) => text === '')
-    const shape =
+    const cellColumns =
       one.below && isAlone ? columns.map((column) => ({ ...column, width: whole })) : columns
     const below = one.below ? sheet.wrap(one.below, styles.quiet, whole) : []
     const height =
-      tallest(sheet, shape, cells) +
+      rowHeight(sheet, cellColumns, cells) +
       below.length * styles.quiet.lead +
       (one.isRuled === false ? 4 : 8)
     // An item's name stays on the page of its lines.
     const together = one.isRuled === false ? height + 36 : height + 14
-    if (makeRoom(flow, together) && hasHead) {
-      sheet.note('Pagination', () => {
+    if (breakPage(flow, together) && hasHead) {
+      sheet.drawArtifact('Pagination', () => {
         flow.y += writeHead() + 6
       })
-      sheet.rule(flow.y, { color: styles.text.color })
+      sheet.drawRule(flow.y, { color: styles.text.color })
     }
     const top = flow.y + 4
     const row = sheet.pdf.struct('TR')
     table.add(row)
     for (const [index] of columns.entries())
-      sheet.mark(
+      sheet.drawTagged(
         row,
         index === 0 ? 'TH' : 'TD',
         () => {
-          const own = writeCells(sheet, shape, cells, top, index)
+          const own = writeCells(sheet, cellColumns, cells, top, index)
           if (index > 0 || !one.below) return
-          const place = { x: paper.margin + offset(columns), y: top + own, width: whole }
+          const place = { x: pageSize.margin + leftOf(columns), y: top + own, width: whole }
           sheet.write(one.below, styles.quiet, place)
         },
         index === 0 ? { scope: 'Row' } : {},
@@ -123,7 +130,10 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
     row.end()
     flow.y += height
     if (one.isRuled !== false)
-      sheet.rule(flow.y, { x: paper.margin + offset(columns), width: inner - offset(columns) })
+      sheet.drawRule(flow.y, {
+        x: pageSize.margin + leftOf(columns),
+        width: innerWidth - leftOf(columns),
+      })
   }
   table.end()
 }
@@ -135,7 +145,7 @@ function writeCells(
   y: number,
   only?: number,
 ): number {
-  let x = paper.margin + Math.max(0, offset(columns))
+  let x = pageSize.margin + Math.max(0, leftOf(columns))
   let height = 0
   for (const [index, { width, align }] of columns.entries()) {
     const cell = cells[index]
@@ -149,15 +159,17 @@ function writeCells(
   return height
 }
 
-function tallest(sheet: Sheet, columns: Column[], cells: Cell[]): number {
+function rowHeight(sheet: Sheet, columns: Column[], cells: Cell[]): number {
   return Math.max(
     ...cells.map(({ text, style }, index) => {
       const gap = index === columns.length - 1 ? 0 : cellGap
-      return sheet.wrap(text, style, (columns[index]?.width ?? inner) - gap).length * style.lead
+      return (
+        sheet.wrap(text, style, (columns[index]?.width ?? innerWidth) - gap).length * style.lead
+      )
     }),
   )
 }
 
-function offset(columns: Column[]): number {
-  return inner - columns.reduce((sum, { width }) => sum + width, 0)
+function leftOf(columns: Column[]): number {
+  return innerWidth - columns.reduce((sum, { width }) => sum + width, 0)
 }

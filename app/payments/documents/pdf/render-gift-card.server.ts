@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { palette } from '#rules/text/palette.ts'
 import type { Snapshot } from '../snapshot.server.ts'
 import { drawPdf } from './render-pdf.server.ts'
-import { inner, paper, type Sheet, type Style, styles } from './sheet.server.ts'
+import { innerWidth, pageSize, type Sheet, type Style, styles } from './sheet.server.ts'
 
 type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
   card: Words['gift']['card']
@@ -22,7 +22,7 @@ type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
 }
 
 const top = 56
-const pictureHeight = (inner * giftPictureSize.height) / giftPictureSize.width
+const pictureHeight = (innerWidth * giftPictureSize.height) / giftPictureSize.width
 const big: Style = { face: 'display', size: 40, lead: 46, color: palette.ink }
 const sum: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
 const codeStyle: Style = { face: 'strong', size: 17, lead: 22, color: palette.ink }
@@ -35,14 +35,14 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
   const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = data
   return drawPdf(data, card.title, (flow) => {
     const { sheet, root } = flow
-    sheet.note('Layout', () =>
-      sheet.pdf.image(picture, paper.margin, top, { width: inner, height: pictureHeight }),
+    sheet.drawArtifact('Layout', () =>
+      sheet.pdf.image(picture, pageSize.margin, top, { width: innerWidth, height: pictureHeight }),
     )
-    const x = paper.margin + 28
-    const width = inner - 56
+    const x = pageSize.margin + 28
+    const width = innerWidth - 56
     let y = top + pictureHeight + 26
     const write = (tag: string, text: string, style: Style, gap = 0) =>
-      sheet.mark(root, tag, () => {
+      sheet.drawTagged(root, tag, () => {
         y += sheet.write(text, style, { x, y, width }) + gap
       })
     write('P', supplier.tradingAs, styles.name, 6)
@@ -59,7 +59,7 @@ export function renderGiftCard(data: Card): Promise<Buffer> {
     write('P', until, styles.strong, 4)
     const website = supplier.website.replace(/^https?:\/\//, '')
     write('P', fill(card.how, { website }), styles.text, 24)
-    sheet.note('Layout', () => frame(sheet, y))
+    sheet.drawArtifact('Layout', () => frame(sheet, y))
     flow.y = y + 8
   })
 }
@@ -75,7 +75,7 @@ function listLines(message = ''): string[] {
 
 function frame({ pdf }: Sheet, bottom: number): void {
   pdf
-    .rect(paper.margin, top, inner, bottom - top)
+    .rect(pageSize.margin, top, innerWidth, bottom - top)
     .lineWidth(0.75)
     .dash(4, { space: 3 })
     .strokeColor(palette['ink-2'])

@@ -3,14 +3,14 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { Snapshot } from '../snapshot.server.ts'
 import {
   type Column,
-  makeRoom,
+  breakPage,
   type Row,
   writeHeading,
   writeParagraph,
   writeTable,
 } from './pages.server.ts'
 import { drawPdf, sumColumns } from './render-pdf.server.ts'
-import { inner, styles } from './sheet.server.ts'
+import { innerWidth, styles } from './sheet.server.ts'
 import { type Top, writeTop } from './top.server.ts'
 
 /** A line with its price, or a heading above lines. */
@@ -44,7 +44,7 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
 export function renderPaper(paper: Paper): Promise<Buffer> {
   const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
-    { head: words.description, width: inner - 110, align: 'left' },
+    { head: words.description, width: innerWidth - 110, align: 'left' },
     { head: paper.amountHead ?? words.price, width: 110, align: 'right' },
   ]
   const rows = lines.map(({ label, below, amount, isHead }): Row => ({
@@ -78,7 +78,8 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
     }
     for (const [index, { heading, text }] of notes.entries()) {
       // The last note, about money, is never alone on a page.
-      if (index === notes.length - 1) makeRoom(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
+      if (index === notes.length - 1)
+        breakPage(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
       if (heading) writeHeading(flow, heading)
       else flow.y += 14
       for (const part of text.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)

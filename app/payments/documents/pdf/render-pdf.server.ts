@@ -5,7 +5,7 @@ import { taxCodes } from '#rules/money/tax-rules.ts'
 import { formatPartyInSentence } from '#app/order/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '#platform/render-queue.ts'
-import { takenWord } from '../heading.server.ts'
+import { chargeBackWord } from '../heading.server.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.server.ts'
 import { loadFaces } from './faces.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
   writeParagraph,
   writeTable,
 } from './pages.server.ts'
-import { inner, openSheet, paper, type Style, styles } from './sheet.server.ts'
+import { innerWidth, openSheet, pageSize, type Style, styles } from './sheet.server.ts'
 import { topOf, writeTop } from './top.server.ts'
 
 /** Later payments and refunds, shown below an invoice for a whole order. */
@@ -34,7 +34,7 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
     if (snapshot.taken) return writeChargeBack(flow, snapshot.taken)
     writeLines(flow)
     if (snapshot.standing) writeStanding(flow, snapshot.standing)
-    if (snapshot.whole) writeWhole(flow, snapshot.whole, account)
+    if (snapshot.whole) writeOrderAccount(flow, snapshot.whole, account)
     if (snapshot.correction) writeCorrection(flow, snapshot.correction)
     if (snapshot.supplier.vatNumber !== null) writeVat(flow)
     if (snapshot.lacks) {
@@ -42,28 +42,28 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
       writeParagraph(flow, snapshot.words.lacksAddress)
     }
     flow.y += 20
-    writeParagraph(flow, closing(snapshot), styles.quiet)
+    writeParagraph(flow, formatClosing(snapshot), styles.quiet)
   })
 }
 
 type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
 
-export function drawPdf<Said extends Drawable>(
-  snapshot: Said,
+export function drawPdf<Data extends Drawable>(
+  snapshot: Data,
   title: string,
-  write: (flow: Flow<Said>) => void,
+  write: (flow: Flow<Data>) => void,
 ): Promise<Buffer> {
   return renderQueue.run(() => drawNow(snapshot, title, write), { isOurs: true })
 }
 
-async function drawNow<Said extends Drawable>(
-  said: Said,
+async function drawNow<Data extends Drawable>(
+  data: Data,
   title: string,
-  write: (flow: Flow<Said>) => void,
+  write: (flow: Flow<Data>) => void,
 ): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
-  const faces = await loadFaces(JSON.stringify(said))
-  const issuedAt = new Date(said.issuedAt)
+  const faces = await loadFaces(JSON.stringify(data))
+  const issuedAt = new Date(data.issuedAt)
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -73,7 +73,7 @@ async function drawNow<Said extends Drawable>(
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
-    lang: said.language,
+    lang: data.language,
     // Uses no system font, and none of the PDF's standard fonts.
     font: '',
     // The title is written into XML unescaped, so it has no name.
@@ -85,7 +85,7 @@ async function drawNow<Said extends Drawable>(
   const sheet = openSheet(pdf, faces)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const flow: Flow<Said> = { sheet, root, y: 0, title, snapshot: said }
+  const flow: Flow<Data> = { sheet, root, y: 0, title, snapshot: data }
   write(flow)
   root.end()
   writeFeet(flow)
@@ -102,7 +102,7 @@ function money(head: string, width = 84): Column {
 function writeLines(flow: Flow<Snapshot>): void {
   const { snapshot } = flow
   const { words, supplier, kind, standing, amount, tax, groups } = snapshot
-  const isInvoice = isOfMoneyIn(kind)
+  const isInvoice = isInvoiceOrReceipt(kind)
   const hasVat = supplier.vatNumber !== null
   const numbers = [
     ...(isInvoice ? [money(hasVat ? words.price : words.amount)] : []),
@@ -112,7 +112,7 @@ function writeLines(flow: Flow<Snapshot>): void {
   ]
   const taken = numbers.reduce((sum, { width }) => sum + width, 0)
   const columns: Column[] = [
-    { head: words.description, width: inner - taken, align: 'left' },
+    { head: words.description, width: innerWidth - taken, align: 'left' },
     ...numbers,
   ]
   const fit = (price: string, rate: string, part: string, inside: string) => [
@@ -130,7 +130,7 @@ function writeLines(flow: Flow<Snapshot>): void {
   }
   const blank = numbers.map(() => '')
   const rows = groups.flatMap((group): Row[] => [
-    ...(group.item ? [headRow(snapshot, group, blank)] : []),
+    ...(group.item ? [itemRow(snapshot, group, blank)] : []),
     ...group.lines.filter(hasRow).map((line) => ({
       cells: [
         line.label,
@@ -162,7 +162,7 @@ function isBelow({ kind }: SnapshotLine): boolean {
   return kind === 'surplus' || kind === 'invoiced'
 }
 
-function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
+function itemRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
   const { words, language } = snapshot
   if (!item) return { cells: [] }
   const { date, startTime, endTime, adults, children, toddlers = 0 } = item
@@ -172,7 +172,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
     ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
     formatPartyInSentence(party, words),
     ...(item.isCancelled ? [words.cancelled] : []),
-    ...(lines.length === 0 && isOfMoneyIn(snapshot.kind) ? [words.onRequest] : []),
+    ...(lines.length === 0 && isInvoiceOrReceipt(snapshot.kind) ? [words.onRequest] : []),
   ].join(' · ')
   return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
 }
@@ -184,7 +184,7 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
   const rows: Row[] = [
     ...(paidBefore > 0 ? [{ cells: [words.before, formatCents(paidBefore)] }] : []),
     ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
-    ...(takenBefore > 0 ? [{ cells: [takenWord(words), formatCents(0 - takenBefore)] }] : []),
+    ...(takenBefore > 0 ? [{ cells: [chargeBackWord(words), formatCents(0 - takenBefore)] }] : []),
     { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
     ...(standing.owed > 0 || balance > 0
       ? [
@@ -245,7 +245,7 @@ function writeChargeBack(
  * Writes the amounts invoiced before, payments so far, and the balance, which is the sum of these
  * lines.
  */
-function writeWhole(
+function writeOrderAccount(
   flow: Flow<Snapshot>,
   { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
   { rows }: OrderAccount = { rows: [] },
@@ -270,7 +270,7 @@ function writeWhole(
 }
 
 export const sumColumns: Column[] = [
-  { head: '', width: inner - 110, align: 'left' },
+  { head: '', width: innerWidth - 110, align: 'left' },
   { head: '', width: 110, align: 'right' },
 ]
 
@@ -304,7 +304,7 @@ function writeVat(flow: Flow<Snapshot>): void {
     return own.length > 0 ? [sumRow(label, sum(own, 'amount'), sum(own, 'tax'))] : []
   })
   const columns: Column[] = [
-    { head: words.rate, width: inner - 300, align: 'left' },
+    { head: words.rate, width: innerWidth - 300, align: 'left' },
     money(words.including, 100),
     money(words.excluding, 100),
     money(words.vat, 100),
@@ -323,27 +323,27 @@ function sumRow(label: string, gross: Cents, inside: Cents, style: Style = style
   }
 }
 
-function closing({ words, kind }: Snapshot): string {
-  return isOfMoneyIn(kind) ? `${words.rand} ${words.thanks}` : words.rand
+function formatClosing({ words, kind }: Snapshot): string {
+  return isInvoiceOrReceipt(kind) ? `${words.rand} ${words.thanks}` : words.rand
 }
 
 /** True for documents about money due or received, false for refunds and credits. */
-function isOfMoneyIn(kind: Snapshot['kind']): boolean {
+function isInvoiceOrReceipt(kind: Snapshot['kind']): boolean {
   return kind === 'invoice' || kind === 'receipt'
 }
 
 function writeFeet({ sheet, snapshot }: Flow): void {
   const { supplier, words } = snapshot
   const { count } = sheet.pdf.bufferedPageRange()
-  const y = paper.height - 54
+  const y = pageSize.height - 54
   for (let page = 0; page < count; page += 1) {
     sheet.pdf.switchToPage(page)
-    sheet.note('Pagination', () => {
+    sheet.drawArtifact('Pagination', () => {
       const text = `${supplier.name} · ${fill(words.registration, { number: supplier.registrationNumber })}`
-      sheet.write(text, styles.quiet, { x: paper.margin, y, width: inner - 90 })
+      sheet.write(text, styles.quiet, { x: pageSize.margin, y, width: innerWidth - 90 })
       const where = fill(words.page, { page: page + 1, pages: count })
-      sheet.write(where, styles.quiet, { x: paper.margin, y, width: inner, align: 'right' })
+      sheet.write(where, styles.quiet, { x: pageSize.margin, y, width: innerWidth, align: 'right' })
     })
-    sheet.rule(y - 8)
+    sheet.drawRule(y - 8)
   }
 }

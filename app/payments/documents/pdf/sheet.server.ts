@@ -5,8 +5,8 @@ type Pdf = InstanceType<typeof import('pdfkit')>
 export type Element = ReturnType<Pdf['struct']>
 
 /** A4, in points of 1/72 inch. */
-export const paper = { width: 595.28, height: 841.89, margin: 56, foot: 80 }
-export const inner = paper.width - 2 * paper.margin
+export const pageSize = { width: 595.28, height: 841.89, margin: 56, foot: 80 }
+export const innerWidth = pageSize.width - 2 * pageSize.margin
 
 export type Style = { face: Face; size: number; lead: number; color: string }
 export const styles = {
@@ -30,7 +30,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
   for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
   /** Widths of measured runs at size 1. Measuring is most of the work. */
   const widths = new Map<string, number>()
-  return { pdf, measure, wrap, write, note, rule, mark }
+  return { pdf, measure, wrap, write, drawArtifact, drawRule, drawTagged }
 
   function measure(text: string, style: Style): number {
     return faces.split(text, style.face).reduce((sum, run) => sum + widthOf(run, style), 0)
@@ -38,9 +38,9 @@ export function openSheet(pdf: Pdf, faces: Faces) {
 
   function widthOf({ font, text }: Run, { size }: Style): number {
     const key = `${font} ${text}`
-    const known = widths.get(key) ?? pdf.font(font).fontSize(1).widthOfString(text, { features })
-    widths.set(key, known)
-    return known * size
+    const runWidth = widths.get(key) ?? pdf.font(font).fontSize(1).widthOfString(text, { features })
+    widths.set(key, runWidth)
+    return runWidth * size
   }
 
   /** Breaks a text into lines at spaces, and inside a word that is wider than a line. */
@@ -82,17 +82,17 @@ export function openSheet(pdf: Pdf, faces: Faces) {
   }
 
   /** Draws what screen readers skip: rules, the mark, headers and footers. */
-  function note(type: 'Layout' | 'Pagination', draw: () => void): void {
+  function drawArtifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     pdf.markContent('Artifact', { type })
     draw()
     pdf.endMarkedContent()
   }
 
-  function rule(
+  function drawRule(
     y: number,
-    { x = paper.margin, width = inner, color = palette.rule as string } = {},
+    { x = pageSize.margin, width = innerWidth, color = palette.rule as string } = {},
   ) {
-    note('Layout', () => {
+    drawArtifact('Layout', () => {
       pdf
         .moveTo(x, y)
         .lineTo(x + width, y)
@@ -102,7 +102,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     })
   }
 
-  function mark(
+  function drawTagged(
     parent: Element,
     tag: string,
     draw: () => void,

@@ -4,9 +4,9 @@ import { fill } from '#rules/text/fill.ts'
 import { formatHeading } from '../heading.server.ts'
 import type { Snapshot } from '../snapshot.server.ts'
 import type { Flow } from './pages.server.ts'
-import { inner, paper, type Sheet, styles } from './sheet.server.ts'
+import { innerWidth, pageSize, type Sheet, styles } from './sheet.server.ts'
 
-const facts = { from: 0, to: 190, about: 360 }
+const columnStarts = { from: 0, to: 190, about: 360 }
 
 export type Top = {
   heading: string
@@ -45,23 +45,23 @@ function warningOf({ settles, words }: Snapshot): string | undefined {
 export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top): void {
   const { sheet, root, snapshot } = flow
   const { supplier, words } = snapshot
-  const { margin } = paper
-  drawMark(sheet, margin, 50)
-  sheet.mark(root, 'P', () =>
+  const { margin } = pageSize
+  drawLogo(sheet, margin, 50)
+  sheet.drawTagged(root, 'P', () =>
     sheet.write(supplier.tradingAs, styles.name, { x: margin + 34, y: 57, width: 230 }),
   )
-  sheet.mark(root, 'H1', () =>
-    sheet.write(heading, styles.title, { x: margin, y: 50, width: inner, align: 'right' }),
+  sheet.drawTagged(root, 'H1', () =>
+    sheet.write(heading, styles.title, { x: margin, y: 50, width: innerWidth, align: 'right' }),
   )
   flow.y = 106
   if (warning)
-    sheet.mark(root, 'P', () => {
-      flow.y += sheet.write(warning, styles.alert, { x: margin, y: flow.y, width: inner }) + 10
+    sheet.drawTagged(root, 'P', () => {
+      flow.y += sheet.write(warning, styles.alert, { x: margin, y: flow.y, width: innerWidth }) + 10
     })
-  sheet.rule(flow.y, { color: palette.ink })
+  sheet.drawRule(flow.y, { color: palette.ink })
   const columns = [
     {
-      x: facts.from,
+      x: columnStarts.from,
       label: words.from,
       lines: [
         supplier.name,
@@ -72,16 +72,22 @@ export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top
         supplier.email,
       ],
     },
-    { x: facts.to, label: words.to, lines: listRecipient(recipient, words) },
+    { x: columnStarts.to, label: words.to, lines: listRecipient(recipient, words) },
   ]
   const top = flow.y + 14
   const bottoms = columns.map(({ x, label, lines }, index) => {
-    const width = (index === 0 ? facts.to : facts.about - facts.to) - 16
+    const width = (index === 0 ? columnStarts.to : columnStarts.about - columnStarts.to) - 16
     return writeFact(flow, { x: margin + x, y: top, width, label, lines })
   })
   let y = top
   for (const [label, ...lines] of about) {
-    const place = { x: margin + facts.about, y, width: inner - facts.about, label, lines }
+    const place = {
+      x: margin + columnStarts.about,
+      y,
+      width: innerWidth - columnStarts.about,
+      label,
+      lines,
+    }
     y = writeFact(flow, place) + 5
   }
   flow.y = Math.max(y, ...bottoms)
@@ -112,7 +118,7 @@ function writeFact(
   let { y } = fact
   const text = lines.join('\n')
   const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-  sheet.mark(
+  sheet.drawTagged(
     root,
     'P',
     () => {
@@ -125,9 +131,9 @@ function writeFact(
   return y
 }
 
-function drawMark(sheet: Sheet, x: number, y: number): void {
+function drawLogo(sheet: Sheet, x: number, y: number): void {
   const { pdf } = sheet
-  sheet.note('Layout', () => {
+  sheet.drawArtifact('Layout', () => {
     pdf
       .save()
       .translate(x - 2, y)

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../call-provider.server.ts'
 import type { PayfastSettings } from '../gateway-settings.server.ts'
 import type {
   PaymentStart,
   Notification,
   PaymentMode,
   Provider,
+  ProviderContext,
   ProviderReport,
   Received,
   RefundAnswer,
-  RefundAsked,
+  RefundRequest,
 } from '../provider.server.ts'
 import { isSameText } from '../same-text.server.ts'
 import { z } from 'zod'
@@ -104,9 +105,9 @@ const refundable = z.object({
 /** PayFast's REST API. Signs headers, query and body of each call. */
 function openPayfastApi(settings: PayfastSettings, now: () => Date) {
   const { merchantId, passphrase, apiUrl, mode } = settings
-  return { ask, refund }
+  return { call, refund }
 
-  function ask(
+  function call(
     path: string,
     { query = [], body }: { query?: Pair[]; body?: Pair[] } = {},
   ): Promise<ProviderAnswer> {
@@ -135,16 +136,16 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
    * read first. Unchanged means that the refund was not sent yet; lower by this refund means that
    * it was sent and the answer was lost.
    */
-  async function refund({ amount, goneBack, payment }: RefundAsked): Promise<RefundAnswer> {
+  async function refund({ amount, refundedBefore, payment }: RefundRequest): Promise<RefundAnswer> {
     const id = payment.providerPayment
     if (!id) return { is: 'failed', reason: 'no-payment-id' }
     const path = `/refunds/${encodeURIComponent(id)}`
-    const status = await ask(`/refunds/query/${encodeURIComponent(id)}`)
+    const status = await call(`/refunds/query/${encodeURIComponent(id)}`)
     if (status.status === 429 || status.status >= 500) return unknown(status)
     const found = refundable.safeParse(readJson(status.text)).data
     if (status.status >= 300 || !found) return { is: 'failed', reason: `query-${status.status}` }
     const available = found.amount_available_for_refund
-    const before = payment.received - goneBack
+    const before = payment.received - refundedBefore
     if (available === before - amount) return { is: 'done', providerRefund: null }
     if (available !== before) return { is: 'failed', reason: 'other-amount-available' }
     const way = amount === payment.received ? found.refund_full : found.refund_partial
@@ -153,7 +154,7 @@ function openPayfastApi(settings: PayfastSettings, now: () => Date) {
         is: 'failed',
         reason: way.method === 'BANK_PAYOUT' ? 'bank-payout' : 'not-available',
       }
-    const answer = await ask(path, {
+    const answer = await call(path, {
       body: [
         ['amount', String(amount)],
         ['reason', 'Refund'],
@@ -206,7 +207,7 @@ export function readHistory(
   const seen = new Map<string, number>()
   return rows.flatMap((row) => {
     const cell = (name: string) => row[place.get(name) ?? -1]?.trim() ?? ''
-    const report = formatRow(cell, account)
+    const report = readRow(cell, account)
     if (!report) return []
     const base = `${cell('pf payment id')}:${cell('type')}:${cell('date')}:${cell('gross')}`
     const times = (seen.get(base) ?? 0) + 1
@@ -218,7 +219,7 @@ export function readHistory(
   })
 }
 
-function formatRow(
+function readRow(
   cell: (name: string) => string,
   { mode, merchant }: PayfastAccount,
 ): ProviderReport | undefined {
@@ -269,15 +270,16 @@ export function readCsv(text: string): string[][] {
   return rows.filter((cells) => cells.some((cell) => cell !== ''))
 }
 
-type Surroundings = { siteUrl: string; now: () => Date }
-
 /**
  * Opens PayFast: a signed form posted by the browser, notifications that PayFast confirms, and a
  * daily file, because single payments cannot be polled.
  */
-export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroundings): Provider {
-  const { merchantId, merchantKey, passphrase, url, mode: world, refundsByApi } = settings
-  const mode = world === 'live' ? 'live' : 'test'
+export function openPayfast(
+  settings: PayfastSettings,
+  { siteUrl, now }: ProviderContext,
+): Provider {
+  const { merchantId, merchantKey, passphrase, url, mode: payfastMode, refundsByApi } = settings
+  const mode = payfastMode === 'live' ? 'live' : 'test'
   const api = openPayfastApi(settings, now)
   const canRefund = refundsByApi && mode === 'live'
   return {
@@ -289,10 +291,10 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
     formOrigins: [url],
     least: 500,
     start: (asked) => Promise.resolve({ step: writeForm(asked), providerAttempt: null }),
-    receive: (notification, at) => readItn(notification, { passphrase, mode }, at),
+    receive: (notification, at) => readNotification(notification, { passphrase, mode }, at),
     verify,
     history,
-    ...(canRefund ? { refund: api.refund, refundState: api.refund } : {}),
+    ...(canRefund ? { refund: api.refund, pollRefund: api.refund } : {}),
   }
 
   /** Fields in the documented order, which the signature uses. No guest data. */
@@ -305,7 +307,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
       ['notify_url', `${siteUrl}/api/payments/payfast/notify`],
       ['m_payment_id', attempt.id],
       ['amount', formatRand(attempt.amount)],
-      ['item_name', cut(`${reference} ${title}`, 100)],
+      ['item_name', truncate(`${reference} ${title}`, 100)],
       ['custom_str1', reference],
     ]
     const signature = signForm(fields, passphrase)
@@ -333,18 +335,18 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
       ['from', from],
       ['to', to],
     ]
-    const { status, text } = await api.ask('/transactions/history', { query })
+    const { status, text } = await api.call('/transactions/history', { query })
     if (status >= 300) throw new Error(`PayFast answered ${status} when asked for its history.`)
     return readHistory(text, { mode, merchant: merchantId })
   }
 }
 
 /** Cuts a text by whole characters, because half a surrogate pair would change the signature. */
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return Array.from(text.trim()).slice(0, most).join('')
 }
 
-const kinds = {
+const kindOfStatus = {
   COMPLETE: 'paid',
   PENDING: 'started',
   FAILED: 'declined',
@@ -363,7 +365,7 @@ const requiredFields = ['merchant_id', 'pf_payment_id', 'payment_status']
  * Reads a notification (ITN): checks its signature first, then reads only what the signature
  * covers. The payment counts only after PayFast confirms it, because MD5 signatures are weak.
  */
-function readItn(
+function readNotification(
   { body }: Notification,
   { passphrase, mode }: { passphrase: string; mode: PaymentMode },
   now: Date,
@@ -371,10 +373,10 @@ function readItn(
   if (Buffer.byteLength(body) > longestBytes) return { verdict: 'forged', reason: 'too-long' }
   const pairs = readPairs(body)
   const signed = listSigned(pairs)
-  const given = pairs[signed.length]?.[1]
-  if (!given) return { verdict: 'forged', reason: 'signature-missing' }
+  const signature = pairs[signed.length]?.[1]
+  if (!signature) return { verdict: 'forged', reason: 'signature-missing' }
   if (pairs.length > signed.length + 1) return { verdict: 'forged', reason: 'signature-not-last' }
-  if (!isSameText(given, signNotification(pairs, passphrase)))
+  if (!isSameText(signature, signNotification(pairs, passphrase)))
     return { verdict: 'forged', reason: 'signature-wrong' }
   const fields = new Map(signed.toReversed())
   if (!requiredFields.every((name) => fields.get(name)))
@@ -403,7 +405,9 @@ function readReport(
   now: Date,
 ): ProviderReport | undefined {
   const status = fields.get('payment_status') ?? ''
-  const kind = Object.hasOwn(kinds, status) ? kinds[status as keyof typeof kinds] : undefined
+  const kind = Object.hasOwn(kindOfStatus, status)
+    ? kindOfStatus[status as keyof typeof kindOfStatus]
+    : undefined
   const amount = readRand(fields.get('amount_gross') ?? '')
   if (!kind || amount === undefined) return undefined
   return {

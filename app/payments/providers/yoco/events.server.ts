@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from '../ask-provider.server.ts'
+import { readJson } from '../call-provider.server.ts'
 import type { Notification, PaymentMode, Received, ProviderReport } from '../provider.server.ts'
 import { createHmac } from 'node:crypto'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -68,19 +68,22 @@ export function readYocoEvent(
   const checked = checkWebhook({ id, timestamp, signature, body }, settings.webhookSecret, now)
   if (checked !== 'ok') return { verdict: 'forged', reason: checked }
   const read = event.safeParse(readJson(body))
-  const kept = { 'webhook-id': id, 'webhook-timestamp': timestamp }
+  const storedHeaders = { 'webhook-id': id, 'webhook-timestamp': timestamp }
   return {
     verdict: 'genuine',
     mode: read.data?.payload.mode ?? settings.mode,
     // A second subscription sends the same event with another webhook-id.
     dedupeKey: read.data?.id ?? id,
-    headers: kept,
-    report: read.data && say(read.data, now),
+    headers: storedHeaders,
+    report: read.data && readReport(read.data, now),
     needsVerifying: false,
   }
 }
 
-function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderReport | undefined {
+function readReport(
+  { type, createdDate, payload }: YocoEvent,
+  now: Date,
+): ProviderReport | undefined {
   const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   if (!kind) return undefined
   const { amount, currency, mode: reported, metadata: ours } = payload

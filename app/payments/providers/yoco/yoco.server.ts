@@ -1,13 +1,14 @@
 import { alreadyRefunded } from '#app/order/evaluate-payment-update.ts'
 import { z } from 'zod'
-import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.server.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../call-provider.server.ts'
 import type { YocoSettings } from '../gateway-settings.server.ts'
 import {
   type PaymentStart,
   type Attempt,
   type Provider,
+  type ProviderContext,
   type RefundAnswer,
-  type RefundAsked,
+  type RefundRequest,
   type ProviderReport,
 } from '../provider.server.ts'
 import { readYocoEvent } from './events.server.ts'
@@ -28,10 +29,8 @@ const webhooks = z.object({
   subscriptions: z.array(z.object({ url: z.string(), mode: z.string() })),
 })
 
-type Surroundings = { siteUrl: string; now: () => Date }
-
 /** Opens Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
-export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings): Provider {
+export function openYoco(settings: YocoSettings, { siteUrl, now }: ProviderContext): Provider {
   const { mode, url, secretKey } = settings
   const isOwn = url === ownOrigin
   return {
@@ -71,9 +70,9 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     }
     // A guest is waiting, so a broken connection is retried once with the same key. After a timeout
     // there is no retry.
-    const answer = await ask('/api/checkouts', checkoutOf).catch((error: unknown) => {
+    const answer = await call('/api/checkouts', checkoutOf).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') throw error
-      return ask('/api/checkouts', checkoutOf)
+      return call('/api/checkouts', checkoutOf)
     })
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} to a checkout.`)
     const { id, redirectUrl } = begun.parse(readJson(answer.text))
@@ -82,7 +81,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
 
   async function poll({ id, providerAttempt }: Attempt): Promise<ProviderReport | undefined> {
     if (!providerAttempt) return undefined
-    const answer = await ask(`/api/checkouts/${encodeURIComponent(providerAttempt)}`)
+    const answer = await call(`/api/checkouts/${encodeURIComponent(providerAttempt)}`)
     if (answer.status === 404) return undefined
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} about a checkout.`)
     const { status, amount, currency, paymentId } = checkout.parse(readJson(answer.text))
@@ -92,17 +91,17 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     return { ...report, kind: 'paid', amount, currency, providerPayment, at: now() }
   }
 
-  async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {
+  async function refund({ amount, idempotencyKey, payment }: RefundRequest): Promise<RefundAnswer> {
     if (!payment.providerAttempt) return { is: 'failed', reason: 'no-checkout' }
     const path = `/api/checkouts/${encodeURIComponent(payment.providerAttempt)}/refund`
     // A key must always be sent with the same body, even if two refunds exchanged keys.
     const body = { amount, metadata: { refundId: idempotencyKey } }
-    const answer = await ask(path, { key: idempotencyKey, body })
+    const answer = await call(path, { key: idempotencyKey, body })
     return readRefund(answer)
   }
 
   async function health(): Promise<string | undefined> {
-    const answer = await ask('/api/webhooks')
+    const answer = await call('/api/webhooks')
     if (answer.status >= 300) return `Yoco answered ${answer.status} when asked for its webhooks.`
     const { subscriptions } = webhooks.parse(readJson(answer.text))
     const ours = `${siteUrl}/api/payments/yoco/notify`
@@ -110,7 +109,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     return isThere ? undefined : `Yoco has no ${mode} webhook that sends to ${ours}.`
   }
 
-  function ask(path: string, post?: { key: string; body: unknown }): Promise<ProviderAnswer> {
+  function call(path: string, post?: { key: string; body: unknown }): Promise<ProviderAnswer> {
     const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' }
     if (!post) return callProvider(url + path, { headers })
     return callProvider(url + path, {

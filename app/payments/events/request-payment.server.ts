@@ -7,7 +7,7 @@ import {
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import { formatPayText } from '../mails.server.ts'
-import type { AskWay } from '../money-names.ts'
+import type { RequestChannel } from '../money-names.ts'
 import { orderTransitions } from '#app/order/statuses.ts'
 import { tryTransition } from '#app/order/transitions.ts'
 import type { PaymentRequest } from '#app/order/payment-request.ts'
@@ -58,7 +58,7 @@ type PaymentToRequest = {
   until: CalendarDate
   /** The amount in cents, for example a deposit. Default: what is due by the agreed plan. */
   amount?: number | undefined
-  how?: AskWay | undefined
+  how?: RequestChannel | undefined
   /** The balance in cents and the end of the hold that the office saw. */
   seen?: { balance: number; holdEndsAt: string | null } | undefined
   by: Extract<Actor, { who: 'office' }>
@@ -87,14 +87,14 @@ export async function requestPaymentWithin(
   if (until < today || until > (request.lastDay ?? addDays(today, latestDays)))
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
-  const { amount, plan } = planAsk(loaded, request, { wanted, until, today, owed })
+  const { amount, plan } = planRequest(loaded, request, { wanted, until, today, owed })
   const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
   const act = { ...by, at: now, facts: { until, amount, how } }
   const begins = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
   const moved = begins
     ? await moveOrder(transaction, placed, 'payment-asked', act)
-    : await recordAsked(transaction, placed, act)
+    : await recordRequest(transaction, placed, act)
   const isHeld = moved.order.status === 'held'
   const change = {
     ...(isHeld ? longHold(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00')) : {}),
@@ -113,7 +113,7 @@ export async function requestPaymentWithin(
 /** A company may pay long after its trip. A day even later is a typing error. */
 const latestDays = 366
 
-async function recordAsked(
+async function recordRequest(
   transaction: Transaction,
   loaded: LoadedOrder,
   act: Parameters<typeof recordEvent>[3],
@@ -123,7 +123,7 @@ async function recordAsked(
 }
 
 /** The requested amount and the new plan. The plan is undefined if the agreed one stays. */
-function planAsk(
+function planRequest(
   { order, books }: LoadedOrder,
   { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
   input: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from './clock.ts'
 import { type Fault, openFaults } from './faults.ts'
 
-export type Asked = {
+export type RecordedRequest = {
   at: Date
   method: string
   path: string
@@ -14,13 +14,13 @@ export type Asked = {
 }
 
 /** Answers recorded requests of one gateway. */
-export type Work = (request: Request) => Response | Promise<Response>
+export type Handler = (request: Request) => Response | Promise<Response>
 
 /** Commands below this path are not recorded and never fail. */
-const ordersPath = '/_orders'
+const commandsPath = '/_commands'
 
-export async function openFront(options: { clock: Clock; port?: number; work: Work }) {
-  const asked: Asked[] = []
+export async function openServer(options: { clock: Clock; port?: number; handle: Handler }) {
+  const requests: RecordedRequest[] = []
   const faults = openFaults()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -34,18 +34,18 @@ export async function openFront(options: { clock: Clock; port?: number; work: Wo
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const request = await readRequest(incoming, options.clock.now())
-    const ordering = request.path.startsWith(ordersPath)
-    const fault = ordering ? undefined : faults.take(request.method, request.path)
-    if (!ordering) asked.push(request)
-    const works = !fault || fault.worked || fault.answer === undefined
-    const response = works ? await options.work(asWebRequest(request)) : undefined
+    const isCommand = request.path.startsWith(commandsPath)
+    const fault = isCommand ? undefined : faults.take(request.method, request.path)
+    if (!isCommand) requests.push(request)
+    const isHandled = !fault || fault.worked || fault.answer === undefined
+    const response = isHandled ? await options.handle(asWebRequest(request)) : undefined
     if (fault && fault.lateSeconds > 0) {
       await new Promise<void>((resolve) => options.clock.after(fault.lateSeconds, resolve))
     }
     await write(outgoing, chooseAnswer(fault, response))
   }
 
-  function asWebRequest({ method, path, query, headers, body }: Asked): Request {
+  function asWebRequest({ method, path, query, headers, body }: RecordedRequest): Request {
     const bodyless = method === 'GET' || method === 'HEAD'
     return new Request(`${url}${path}${query}`, {
       method,
@@ -56,7 +56,7 @@ export async function openFront(options: { clock: Clock; port?: number; work: Wo
 
   return {
     url,
-    asked,
+    requests,
     faults,
     close: async () => {
       options.clock.stop()
@@ -86,7 +86,7 @@ async function write(outgoing: ServerResponse, answer: Response | 'silence' | 'h
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body)
 }
 
-async function readRequest(incoming: IncomingMessage, at: Date): Promise<Asked> {
+async function readRequest(incoming: IncomingMessage, at: Date): Promise<RecordedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const { pathname, search } = new URL(incoming.url ?? '/', 'http://stand-in')

@@ -15,17 +15,21 @@ import { payments, refunds } from './schema.server.ts'
 import {
   issueCreditNote,
   issueNoteOfMistake,
-  writeNoteOf,
+  writeCreditNote,
 } from './documents/credit-notes.server.ts'
 import { issueInvoice } from './documents/invoices.server.ts'
 import { findDocument, type IssuedDocument } from './documents/store-document.server.ts'
-import { type InvoiceLeft, isInvoicedWhole, listLeft } from './documents/whole-invoice.server.ts'
+import {
+  type InvoiceWithNotes,
+  isInvoicedWhole,
+  listInvoices,
+} from './documents/whole-invoice.server.ts'
 import { findHeldChange } from '#app/order/held-change.server.ts'
 import { type LoadedOrder, loadOrder } from '#app/order/load-order.server.ts'
-import { type InvoiceMailServices, mailPaper } from './invoice-mails.server.ts'
-import { writeWhole } from './issue-whole-invoice.server.ts'
+import { type InvoiceMailServices, queueDocumentMail } from './invoice-mails.server.ts'
+import { writeWholeInvoice } from './issue-whole-invoice.server.ts'
 
-type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
+type CreditReason = 'cancelled' | 'changed' | 'lowered' | 'mistake'
 
 /**
  * Brings the documents of an order invoiced as a whole to its new price, in the transaction that
@@ -33,32 +37,35 @@ type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
  * for the difference. For other orders a charge-back is credited once nobody owes its amount. Does
  * nothing while a change waits for its money. Returns the issued documents.
  */
-export async function followPrice(
+export async function correctDocuments(
   services: InvoiceMailServices,
   transaction: Transaction,
   orderId: string,
-  why: Why,
+  why: CreditReason,
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument[]> {
   const isWhole = await isInvoicedWhole(transaction, orderId)
   if (!isWhole && !(await hasChargeBack(transaction, orderId))) return []
   const loaded = await loadOrder(transaction, orderId)
   if (findHeldChange(loaded)) return []
-  if (!isWhole) return creditUnowed(services, transaction, loaded, why)
+  if (!isWhole) return creditUnowedChargeBacks(services, transaction, loaded, why)
   const { books, order } = loaded
-  const invoices = await listLeft(transaction, orderId)
+  const invoices = await listInvoices(transaction, orderId)
   const planned = planCorrection(invoices, findInvoiceable(books, order.status))
   const issued: IssuedDocument[] = []
   if (planned.issue === 'invoice') {
     const { amount } = planned
-    issued.push(await writeWhole(services, transaction, loaded, { invoices, amount, settings }))
+    issued.push(
+      await writeWholeInvoice(services, transaction, loaded, { invoices, amount, settings }),
+    )
   } else if (planned.issue === 'notes') {
     for (const { id, amount } of planned.parts) {
       const one = invoices.find((invoice) => invoice.id === id)
-      if (one) issued.push(await writePart(services, transaction, loaded, { ...one, amount, why }))
+      if (one)
+        issued.push(await creditInvoice(services, transaction, loaded, { ...one, amount, why }))
     }
   }
-  for (const paper of issued) await mailPaper(services, transaction, loaded, paper)
+  for (const document of issued) await queueDocumentMail(services, transaction, loaded, document)
   return issued
 }
 
@@ -78,14 +85,14 @@ async function hasChargeBack(transaction: Transaction, orderId: string): Promise
   return found !== undefined
 }
 
-async function creditUnowed(
+async function creditUnowedChargeBacks(
   services: InvoiceMailServices,
   transaction: Transaction,
   loaded: LoadedOrder,
-  why: Why,
+  why: CreditReason,
 ): Promise<IssuedDocument[]> {
   const { order, books } = loaded
-  const all = await listLeft(transaction, order.id)
+  const all = await listInvoices(transaction, order.id)
   const invoiced = sumCents(all.map(({ supplied }) => supplied))
   const sums = { kept: sumNetPayments(books), owed: findInvoiceable(books, order.status) }
   const taken = findChargedBack(books)
@@ -93,7 +100,8 @@ async function creditUnowed(
   const issued: IssuedDocument[] = []
   for (const { id, amount } of planCredit(invoices, findOverInvoiced(invoiced, sums))) {
     const one = invoices.find((invoice) => invoice.id === id)
-    if (one) issued.push(await writePart(services, transaction, loaded, { ...one, amount, why }))
+    if (one)
+      issued.push(await creditInvoice(services, transaction, loaded, { ...one, amount, why }))
   }
   return issued
 }
@@ -120,23 +128,23 @@ export async function creditRefund(
 ): Promise<IssuedDocument | undefined> {
   const { id, status } = loaded.order
   const refund = loaded.books.refunds.find((one) => one.id === refundId)
-  const isTaken = refund !== undefined && isChargedBack(refund)
+  const isChargeBack = refund !== undefined && isChargedBack(refund)
   const isWhole = await isInvoicedWhole(transaction, id)
   const about = { content: services.content(), refundId, now: services.now(), loaded }
-  const note = isWhole && !isTaken ? undefined : await issueCreditNote(transaction, about)
-  if (isWhole || isTaken)
-    await followPrice(
+  const note = isWhole && !isChargeBack ? undefined : await issueCreditNote(transaction, about)
+  if (isWhole || isChargeBack)
+    await correctDocuments(
       services,
       transaction,
       id,
-      isTaken && status === 'cancelled' ? 'cancelled' : 'lowered',
+      isChargeBack && status === 'cancelled' ? 'cancelled' : 'lowered',
     )
   return note
 }
 
 /**
  * Credits a payment that never arrived (see `issueNoteOfMistake`). If the whole order has an
- * invoice, the payment's own invoice is credited if it had one, and `followPrice` claims the amount
+ * invoice, the payment's own invoice is credited if it had one, and `correctDocuments` claims the amount
  * again.
  */
 export async function creditMistake(
@@ -149,23 +157,23 @@ export async function creditMistake(
   const { id: orderId } = loaded.order
   if (!(await isInvoicedWhole(transaction, orderId)))
     return issueNoteOfMistake(transaction, { content, paymentId, now, loaded })
-  const invoices = await listLeft(transaction, orderId)
+  const invoices = await listInvoices(transaction, orderId)
   const own = await findDocument(transaction, eq(documents.paymentId, paymentId))
   const one = invoices.find(({ issued }) => issued.id === own?.id)
   if (!one || one.left === 0) return undefined
-  const note = { ...one, amount: one.left, why: 'mistake' } as const
-  const written = await writePart(services, transaction, loaded, note)
-  await followPrice(services, transaction, orderId, 'changed')
-  return written
+  const part = { ...one, amount: one.left, why: 'mistake' } as const
+  const note = await creditInvoice(services, transaction, loaded, part)
+  await correctDocuments(services, transaction, orderId, 'changed')
+  return note
 }
 
-function writePart(
+function creditInvoice(
   { content, now }: InvoiceMailServices,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { why, ...part }: InvoiceLeft & { amount: number; why: Why },
+  { why, ...part }: InvoiceWithNotes & { amount: number; why: CreditReason },
 ): Promise<IssuedDocument> {
   const issuedFor = { order: loaded.order.id }
   const about = { content: content(), issuedFor, loaded, now: now() }
-  return writeNoteOf(transaction, part, why, about)
+  return writeCreditNote(transaction, part, why, about)
 }

@@ -1,6 +1,6 @@
 export type ProviderAnswer = { status: number; text: string }
 
-type Asking = {
+type CallOptions = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
@@ -18,7 +18,7 @@ const usualMostBytes = 256 * 1024
  */
 export async function callProvider(
   url: string,
-  { method = 'GET', headers = {}, body, timeoutMs, mostBytes }: Asking = {},
+  { method = 'GET', headers = {}, body, timeoutMs, mostBytes }: CallOptions = {},
 ): Promise<ProviderAnswer> {
   const response = await fetch(url, {
     method,
