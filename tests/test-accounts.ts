@@ -215,6 +215,11 @@ export async function codeOf(response: Response): Promise<string | undefined> {
   return text === '' ? undefined : JSON.parse(text).error?.code
 }
 
+/** The status and the code of a refused request. */
+export async function refusalOf(response: Response): Promise<[number, string | undefined]> {
+  return [response.status, await codeOf(response)]
+}
+
 export async function listIssues(response: Response): Promise<(string | undefined)[]> {
   const { error } = refusalAnswer.parse(await response.json())
   return error.issues.map(({ field }) => field)

@@ -10,6 +10,8 @@ import {
   openUser,
   type TestBrowser,
 } from './test-accounts.ts'
+import type { OpenDatabase } from '#platform/database/database.ts'
+import { type Engine, openTestDatabase } from './databases.ts'
 import { openTestOffice, start, type TestOffice } from './test-office.ts'
 
 /** The helpers of tests/test-accounts.ts for one office. */
@@ -52,4 +54,14 @@ export function useAdministrator(office: TestOffice, email = 'owner@cape.example
     Object.assign(admin, await openAdministrator(office, email))
   })
   return admin
+}
+
+/** A migrated database for the tests of a `describe`. Undefined outside tests and hooks. */
+export function useTestDatabase(engine: Engine): OpenDatabase {
+  const database = {} as OpenDatabase
+  beforeAll(async () => {
+    Object.assign(database, await openTestDatabase(engine))
+  })
+  afterAll(() => database.close())
+  return database
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bankFileLimits,
   guessColumns,
-  nameHeads,
+  makeHeadsKey,
   readBankAmount,
   readBankFile,
   readBankLines,
@@ -10,15 +10,13 @@ import {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+const readFile = (file: string | Uint8Array) =>
+  readBankFile(typeof file === 'string' ? bytes(file) : file)
+
 function read(file: string | Uint8Array) {
-  const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
+  const answer = readFile(file)
   if (!answer.ok) throw new Error(answer.why)
   return answer.table
-}
-
-function why(file: string | Uint8Array) {
-  const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
-  return answer.ok ? 'read' : answer.why
 }
 
 function readAll(file: string | Uint8Array) {
@@ -27,10 +25,11 @@ function readAll(file: string | Uint8Array) {
   return columns && readBankLines(table, columns).lines
 }
 
+const heads = 'Date,Description,Amount\n'
 const bank = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
 
-describe('a bank’s file', () => {
-  it('reads a bank’s file with text above its headings and days first', () => {
+describe('readBankFile', () => {
+  it('reads a file with text above its heads, day before month', () => {
     const file = `"Account:","62 000 000 000"
 "Period","1 to 30 November"
 
@@ -44,7 +43,7 @@ Date,Amount,Balance,Description
     ])
   })
 
-  it('is read with semicolons, decimal commas, Afrikaans heads and the letters of old Windows', () => {
+  it('reads semicolons, decimal commas, Afrikaans heads, Windows-1252 and UTF-16', () => {
     const file = new Uint8Array([
       ...bytes('Datum;Beskrywing;Bedrag\r\n2026-11-03;'),
       // 'Zoë' in Windows-1252.
@@ -120,15 +119,19 @@ Date,Amount,Balance,Description
         '20 November 2026;IBANK PAYMENT FROM ADA;5 000,00Kt;15 000,00Kt',
       ),
     ],
-  ])('of %s is read', (_, file) => {
+  ])('reads a file of %s', (_, file) => {
     expect(readAll(file)).toMatchObject([{ day: '2026-11-20', cents: 500_000 }])
   })
 
-  it('has money in and out apart, or nothing above its columns: then it is asked about', () => {
+  it('reads separate columns for money in and out, and guesses no columns without heads', () => {
     const apart = `Transaction Date,Description,Money Out,Money In\n2026/11/03,A,,"R 5,000.00"\n2026/11/04,B,100.00,\n`
     expect(readAll(apart)).toEqual([{ day: '2026-11-03', cents: 500_000, text: 'A', nth: 1 }])
     const bare = read('HIST,20261103,,500.00,ADA\nHIST,20261104,,700.00,EVE\n')
-    expect([bare.heads, guessColumns(bare), nameHeads(bare)]).toEqual([[], undefined, '5 columns'])
+    expect([bare.heads, guessColumns(bare), makeHeadsKey(bare)]).toEqual([
+      [],
+      undefined,
+      '5 columns',
+    ])
     const columns = { day: 1, text: 4, more: null, amount: 3, moneyIn: null }
     expect(readBankLines(bare, columns).lines.map(({ day, cents }) => [day, cents])).toEqual([
       ['2026-11-03', 50_000],
@@ -136,7 +139,7 @@ Date,Amount,Balance,Description
     ])
   })
 
-  it('leaves out what has no day or no amount, and says how many', () => {
+  it('counts rows without a day or an amount', () => {
     const file =
       'Date,Description,Amount\n2026-11-03,A,5\n2026-11-31,B,5\nToday,C,5\n2026-11-04,D,-\n'
     const table = read(file)
@@ -144,7 +147,7 @@ Date,Amount,Balance,Description
     expect(readBankLines(table, columns)).toMatchObject({ lines: [{ text: 'A' }], unread: 3 })
   })
 
-  it('knows months first where a day says so, and tells those apart that are alike', () => {
+  it('reads months first if a day requires it, and numbers equal lines', () => {
     const file = 'Date,Description,Amount\n11/03/2026,A,5\n11/14/2026,A,5\n11/14/2026,A,5\n'
     expect(readAll(file)?.map(({ day, nth }) => [day, nth])).toEqual([
       ['2026-11-03', 1],
@@ -153,33 +156,25 @@ Date,Amount,Balance,Description
     ])
   })
 
-  it('is refused where no bank writes it: too large, a line of a megabyte, no table', () => {
-    expect(why(new Uint8Array(bankFileLimits.bytes + 1))).toBe('too-large')
-    expect(why(`Date,Description,Amount\n2026-11-03,${'x'.repeat(1_000_000)},5\n`)).toBe(
-      'strange-line',
-    )
-    expect(why(`Date,Description,Amount\n2026-11-03,"${'x,\n'.repeat(300_000)}`)).toBe(
-      'strange-line',
-    )
-    expect(why(`a${',a'.repeat(100)}\n`)).toBe('strange-line')
-    expect(why(`Date,Description,Amount\n${'2026-11-03,x,5\n'.repeat(bankFileLimits.rows)}`)).toBe(
-      'too-large',
-    )
-    expect(why('')).toBe('no-table')
-    expect(why('%PDF-1.7\n1 0 obj\n')).toBe('no-table')
-    expect(why('Date,Description,Amount\n')).toBe('no-table')
-  })
+  it.each([
+    ['a file of 5 MB', new Uint8Array(bankFileLimits.bytes + 1), 'too-large'],
+    ['a cell of a megabyte', `${heads}2026-11-03,${'x'.repeat(1_000_000)},5\n`, 'strange-line'],
+    ['an endless quote', `${heads}2026-11-03,"${'x,\n'.repeat(300_000)}`, 'strange-line'],
+    ['101 columns', `a${',a'.repeat(100)}\n`, 'strange-line'],
+    ['5,001 rows', `${heads}${'2026-11-03,x,5\n'.repeat(bankFileLimits.rows)}`, 'too-large'],
+    ['an empty file', '', 'no-table'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n', 'no-table'],
+    ['heads alone', heads, 'no-table'],
+  ])('refuses %s', (_what, file, why) => expect(readFile(file)).toEqual({ ok: false, why }))
 
-  it('says nothing but text, whatever stands in it', () => {
+  it('removes control characters and keeps formulas as text', () => {
     const file = `Date,Description,Amount\n2026-11-03,"=HYPERLINK(""http://evil.example"")\u202E",5\n2026-11-04,\u0007a\tb ,6\n`
-    expect(readAll(file)?.map(({ text }) => text)).toEqual([
-      '=HYPERLINK("http://evil.example")',
-      'a b',
-    ])
+    const texts = ['=HYPERLINK("http://evil.example")', 'a b']
+    expect(readAll(file)?.map(({ text }) => text)).toEqual(texts)
   })
 })
 
-describe('an amount of a bank', () => {
+describe('readBankAmount', () => {
   it.each([
     ['R1 234,50', 123_450],
     ['1,234.50-', -123_450],
@@ -193,10 +188,10 @@ describe('an amount of a bank', () => {
     ['1,234,567.8', 123_456_780],
     ['.50', 50],
     ['-R 12.00', -1200],
-  ])('%s', (text, cents) => expect(readBankAmount(text)).toBe(cents))
+  ])('reads %s', (text, cents) => expect(readBankAmount(text)).toBe(cents))
 
   it.each(['', 'abc', '12-11-2026', '1,2,3', '=1+1', '1e9', '12.345.6,7', '999999999999999999'])(
-    'is none: %s',
+    'rejects %j',
     (text) => expect(readBankAmount(text)).toBeUndefined(),
   )
 })

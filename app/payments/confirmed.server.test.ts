@@ -7,6 +7,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { orderPageState, formatPageState } from '#app/order/order-page-state.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { switchOn } from '#tests/fixtures/payment.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -51,11 +52,11 @@ const states: [string, Money][] = [
   ['a voucher paid all', { isEnough: true, came: 500_000, way: 'voucher', paid: 500_000, rest: 0 }],
   ['all was refunded', { came: 500_000, wentBack: 500_000, paid: 0, rest: 500_000 }],
   [
-    'a bank took all back',
+    'all was charged back',
     { came: 500_000, wentBack: 500_000, isChargedBack: true, paid: 0, rest: 500_000 },
   ],
   [
-    'a bank took the deposit back',
+    'the deposit was charged back',
     {
       plan: inParts,
       came: 150_000,
@@ -74,21 +75,22 @@ const states: [string, Money][] = [
 
 const place = 'The Vineyard Hotel, Newlands'
 type Known = { startTime: string | null; pickup: string | null; channel?: 'office' }
-const pickUps: [string, Known, { told?: string; never: RegExp }][] = [
+type PickUp = [string, Known, { shown?: string; never: RegExp }]
+const pickUps: PickUp[] = [
   [
     'hour and place',
     { startTime: '06:30', pickup: place, channel: 'office' },
-    { told: `06:30, Cape Town time, from ${place}`, never: /confirm (your pick-up|the) time/ },
+    { shown: `06:30, Cape Town time, from ${place}`, never: /confirm (your pick-up|the) time/ },
   ],
   [
     'the hour alone',
     { startTime: '06:30', pickup: null, channel: 'office' },
-    { told: '06:30, Cape Town time', never: /confirm (your pick-up|the) time/ },
+    { shown: '06:30, Cape Town time', never: /confirm (your pick-up|the) time/ },
   ],
   [
     'a place that the guest typed',
     { startTime: null, pickup: 'Kloof Street, Gardens, call 0800 555 0100' },
-    { told: 'Gardens', never: /call 0800|06:30/ },
+    { shown: 'Gardens', never: /call 0800|06:30/ },
   ],
   ['neither', { startTime: null, pickup: null }, { never: /06:30/ }],
 ]
@@ -99,18 +101,13 @@ const checkMoney = (text: string, { paid, rest }: Money) => {
   if (paid <= 0) expect(text).not.toMatch(claims)
   if (rest > 0) expect(text).not.toMatch(/paid in full|nothing (more|left) to pay/i)
 }
-function getPickUp(n: number): (typeof pickUps)[number] {
-  const found = pickUps[n % pickUps.length]
-  if (!found) throw new Error('There is no pick-up.')
-  return found
-}
 const inRand = (cents: number) => formatMoney(toMoney(cents))
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
 /**
  * Every way to confirm an order, with the order's status before it, and true if payments are on.
  */
-const doors = [
+const confirmers = [
   ['the office, of a request', 'requested', true],
   ['the office, of a request where nobody pays online', 'requested', false],
   ['the office, of a request that it held longer', 'requested', true],
@@ -119,121 +116,101 @@ const doors = [
   ['its money', 'held', true],
 ] as const
 
-describe.each(engines)(
-  'what a guest reads of money once it is confirmed, on the %s database',
-  (engine) => {
-    const office = useTestOffice(engine)
-    let admin: TestBrowser
-    beforeEach(async () => {
-      await office.clear(orders, outbox)
-      admin ??= await openAdministrator(office, 'owner@cape.example')
-      await office.db.delete(outbox)
-    })
+describe.each(engines)('the money in a confirmation, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeEach(async () => {
+    await office.clear(orders, outbox)
+    admin ??= await openAdministrator(office, 'owner@cape.example')
+    await office.db.delete(outbox)
+  })
 
-    const store = async (
-      money: Money,
-      { channel, ...known }: Known,
-      status: 'requested' | 'held' | 'confirmed',
-      form: 'booking' | 'transfer' = 'booking',
-    ) => {
-      const { lines = [charge], plan, came = 0, wentBack = 0, isChargedBack, way = 'eft' } = money
-      const now = office.clock.now
-      const { orderId } = await storeOrder(office.db, {
-        now,
-        form,
-        status,
-        lines,
-        items: [
-          {
-            ...known,
-            endTime: null,
-            kind: 'custom',
-            status: status === 'confirmed' ? 'booked' : 'held',
-          },
-        ],
-        ...(plan ? { plan } : {}),
-        ...(channel ? { channel } : {}),
-      })
-      if (came > 0) {
-        const paymentId = await storePaid(office.db, { orderId, amount: came, now, provider: way })
-        const source = isChargedBack ? 'charged-back' : 'office'
-        if (wentBack > 0)
-          await storeRefund(office.db, {
-            paymentId,
-            amount: wentBack,
-            now,
-            source,
-            reason: 'office',
-          })
+  const store = async (
+    money: Money,
+    { channel, ...known }: Known,
+    status: 'requested' | 'held' | 'confirmed',
+    form: 'booking' | 'transfer' = 'booking',
+  ) => {
+    const { lines = [charge], plan, came = 0, wentBack = 0, isChargedBack, way = 'eft' } = money
+    const now = office.clock.now
+    const { orderId } = await storeOrder(office.db, {
+      now,
+      form,
+      status,
+      lines,
+      items: [
+        {
+          ...known,
+          endTime: null,
+          kind: 'custom',
+          status: status === 'confirmed' ? 'booked' : 'held',
+        },
+      ],
+      ...(plan ? { plan } : {}),
+      ...(channel ? { channel } : {}),
+    })
+    if (came > 0) {
+      const paymentId = await storePaid(office.db, { orderId, amount: came, now, provider: way })
+      const source = isChargedBack ? 'charged-back' : 'office'
+      const refund = { paymentId, amount: wentBack, now, source, reason: 'office' } as const
+      if (wentBack > 0) await storeRefund(office.db, refund)
+    }
+    return orderId
+  }
+  const setWays = (isOn: boolean) => {
+    if (isOn) switchOn(office)
+    else office.office.providers = openProviders([], office.office)
+  }
+  const press = async (id: string, body: object, inbox = 'bookings') => {
+    const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
+    expect(answer.status).toBe(200)
+  }
+  const readPage = async (id: string) => {
+    const page = await describeOrder(office.office, id)
+    const pageState = orderPageState(page)
+    const { manage } = wordsOf(shipped)
+    return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
+  }
+  describe.each(confirmers)('by %s', (confirmer, status, isPaidHere) => {
+    it.each(states)('is right if %s', async (state, money) => {
+      setWays(isPaidHere)
+      // Spreads the states so that each way gets every pick-up and each state is used.
+      const n = states.findIndex(([name]) => name === state)
+      const at = confirmers.findIndex(([name]) => name === confirmer)
+      const [, known, { shown, never }] = pickUps[(n + at) % pickUps.length] as PickUp
+      const isTransfer = confirmer.endsWith('a transfer')
+      const id = await store(money, known, status, isTransfer ? 'transfer' : 'booking')
+      if (confirmer.endsWith('held it longer')) await press(id, { keepLonger: true })
+      if (confirmer === 'its money') await reconcileOrder(office.office, id)
+      else await press(id, { status: 'confirmed' }, isTransfer ? 'transfer-requests' : 'bookings')
+      const mails = await office.db.select().from(outbox)
+      const mail = mails.find(({ subject }) => subject.startsWith('Confirmed: '))
+      if (!mail) {
+        expect([confirmer, money.isEnough]).toEqual(['its money', undefined])
+        return
       }
-      return orderId
-    }
-    const setWays = (isOn: boolean) => {
-      const { siteUrl, now } = office.office
-      office.office.providers = openProviders(isOn ? [{ id: 'eft', details: ['A bank'] }] : [], {
-        siteUrl,
-        now,
-      })
-    }
-    const press = async (id: string, body: object, inbox = 'bookings') => {
-      const answer = await admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
-      expect(answer.status).toBe(200)
-    }
-    const readPage = async (id: string) => {
-      const page = await describeOrder(office.office, id)
-      const pageState = orderPageState(page)
-      const { manage } = wordsOf(shipped)
-      return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
-    }
-    describe.each(doors)('by %s', (door, status, isPaidHere) => {
-      it.each(states)('confirms an order where %s', async (state, money) => {
-        setWays(isPaidHere)
-        // Spreads the states so that each way gets every pick-up and each state is used.
-        const n = states.findIndex(([name]) => name === state)
-        const at = doors.findIndex(([name]) => name === door)
-        const [, known, { told, never }] = getPickUp(n + at)
-        const form = door.endsWith('a transfer') ? 'transfer' : 'booking'
-        const id = await store(money, known, status, form)
-        if (door.endsWith('held it longer')) await press(id, { keepLonger: true })
-        if (door === 'its money') await reconcileOrder(office.office, id)
-        else
-          await press(
-            id,
-            { status: 'confirmed' },
-            form === 'transfer' ? 'transfer-requests' : 'bookings',
-          )
-        const mails = await office.db.select().from(outbox)
-        const mail = mails.find(({ subject }) => subject.startsWith('Confirmed: '))
-        if (!mail) {
-          expect([door, money.isEnough]).toEqual(['its money', undefined])
-          return
-        }
-        const { paid, rest, now } = money
-        const by = money.by && `by ${formatLongDate(money.by)}`
-        for (const text of [mail.text.replaceAll(/\s+/g, ' '), plain(mail.html)]) {
-          checkMoney(text, money)
-          expect(text.includes('still to pay')).toBe(rest > 0)
-          if (rest > 0) expect(text).toContain(`${inRand(rest)} is still to pay`)
-          if (by) expect(text).toContain(by)
-          if (now && isPaidHere) expect(text).toContain(`pay ${inRand(now)} of it now`)
-          if (paid > 0) expect(text).toContain(`have your payment of ${inRand(paid)}`)
-          expect(text.includes('paid in full')).toBe(paid > 0 && paid === 500_000)
-          if (told) expect(text).toContain(told)
-          expect(text).not.toMatch(never)
-        }
-        checkMoney(await readPage(id), money)
-      })
+      const { paid, rest, now } = money
+      const by = money.by && `by ${formatLongDate(money.by)}`
+      for (const text of [mail.text.replaceAll(/\s+/g, ' '), plain(mail.html)]) {
+        checkMoney(text, money)
+        expect(text.includes('still to pay')).toBe(rest > 0)
+        if (rest > 0) expect(text).toContain(`${inRand(rest)} is still to pay`)
+        if (by) expect(text).toContain(by)
+        if (now && isPaidHere) expect(text).toContain(`pay ${inRand(now)} of it now`)
+        if (paid > 0) expect(text).toContain(`have your payment of ${inRand(paid)}`)
+        expect(text.includes('paid in full')).toBe(paid > 0 && paid === 500_000)
+        if (shown) expect(text).toContain(shown)
+        expect(text).not.toMatch(never)
+      }
+      checkMoney(await readPage(id), money)
     })
+  })
 
-    it.each(states)(
-      'shows the money on the page of a confirmed order where %s',
-      async (_state, money) => {
-        setWays(true)
-        const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
-        const page = await readPage(id)
-        checkMoney(page, money)
-        expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
-      },
-    )
-  },
-)
+  it.each(states)('is right on the page of a confirmed order if %s', async (_state, money) => {
+    setWays(true)
+    const id = await store(money, { startTime: null, pickup: null }, 'confirmed')
+    const page = await readPage(id)
+    checkMoney(page, money)
+    expect(page.includes('Paid and confirmed')).toBe(money.paid > 0 && money.rest === 0)
+  })
+})

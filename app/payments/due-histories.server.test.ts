@@ -9,7 +9,13 @@ import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { work } from '#tests/fixtures/payment.ts'
+import {
+  allowRefused,
+  byOffice as by,
+  fakeProvider,
+  recordByHand,
+  work,
+} from '#tests/fixtures/payment.ts'
 import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -19,18 +25,16 @@ import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { readStatement } from './documents/statement.server.ts'
-import { requestPayment } from './events/ask-payment.server.ts'
+import { requestPayment } from './events/request-payment.server.ts'
 import { recordChargeBack } from './events/record-charge-back.server.ts'
-import { recordPayment } from './events/record-payment.server.ts'
 import { identifyPayment, recordPaymentEvent } from './events/record-payment-event.server.ts'
 import { settleEvent } from './events/settle-events.server.ts'
 import { invoiceOrder } from './issue-whole-invoice.server.ts'
-import { queueMoneyMails } from './queue-money-mails.server.ts'
+import { writeMoneyMails } from './queue-money-mails.server.ts'
 import type { Provider } from './providers/provider.server.ts'
 import { approveRefund, proposeRefund } from './refunds/refunds.server.ts'
 import { previewVoucher } from '#app/credit/spend-voucher.server.ts'
 import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
-import { Refused } from '#platform/refused.ts'
 import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
@@ -40,7 +44,6 @@ import { payByVoucher, payOrder } from './pay-order.server.ts'
 const { DUE_HISTORIES } = process.env
 const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
 
-const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
 const act = fc.record({
   act: fc.constantFrom(
     ...(['deposit', 'pay due', 'pay due', 'pay next', 'pay whole', 'part'] as const),
@@ -62,16 +65,16 @@ const openings: Act['act'][][] = [
 const begin = (opening: Act['act'][]) => opening.map((one): Act => ({ act: one, part: 11 }))
 const numRuns = Math.ceil(wanted / openings.length)
 
-describe.each(engines)('what is due in random histories on the %s database', (engine) => {
+describe.each(engines)('the amount due in random histories on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  const asked = new Map<string, number>()
+  const amounts = new Map<string, number>()
 
   beforeEach(() => {
-    test.office.providers = new Map([['yoco', gateway(asked)]])
+    test.office.providers = new Map([['yoco', openProvider(amounts)]])
   })
 
   it.each(openings)(
-    'is one figure of page, button, gateway, office, mail and statement after %s, %s',
+    'is the same on page, button, gateway, desk, mail and statement after %s, %s',
     { timeout: 60_000 + numRuns * 8000 },
     async (...opening) => {
       await fc.assert(
@@ -129,14 +132,14 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         if (amount === undefined || amount < 200) continue
         const before = await storedPlan(id)
         const { payment } = await payOrder(test.office, id, { plan, amount, provider: 'yoco' })
-        expect([plan, asked.get(payment)]).toEqual([plan, amount])
+        expect([plan, amounts.get(payment)]).toEqual([plan, amount])
         const stale = { plan, amount: amount + 1, provider: 'yoco' }
         await expect(payOrder(test.office, id, stale)).rejects.toThrow('payment-changed')
         await test.db.update(orders).set({ plan: before }).where(eq(orders.id, id))
       }
       if ((dueNow || left) >= 200) {
         const { payment } = await payOrder(test.office, id, { provider: 'yoco' })
-        expect(asked.get(payment)).toBe(dueNow || left)
+        expect(amounts.get(payment)).toBe(dueNow || left)
       }
     }
     await compareMail(id, page)
@@ -152,24 +155,11 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     const { payments } = (await readOrder(test.db, id)).books
     const payment = payments.find((one) => one.status === 'paid')
     if (!payment || money.balance <= 0) return
-    const text = await test.db
-      .transaction(async (transaction) => {
-        const loaded = await loadOrder(transaction, id)
-        await transaction.delete(outbox)
-        await queueMoneyMails(test.office, transaction, loaded, {
-          event: 'payment-received',
-          payment,
-        })
-        const [mail] = await transaction
-          .select()
-          .from(outbox)
-          .where(eq(outbox.kind, 'payment-received-guest'))
-        throw new Read(mail?.text ?? '')
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Read) return error.message
-        throw error
-      })
+    const { guest } = await test.db.transaction(async (transaction) => {
+      const cause = { event: 'payment-received', payment } as const
+      return writeMoneyMails(test.office, transaction, await loadOrder(transaction, id), cause)
+    })
+    const { text = '' } = guest?.message ?? {}
     const now = formatMoney(toMoney(money.dueNow))
     const all = formatMoney(toMoney(money.balance))
     expect(text).toContain(all)
@@ -192,7 +182,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
   }
 
   async function receive(payment: string): Promise<void> {
-    const amount = asked.get(payment) ?? 0
+    const amount = amounts.get(payment) ?? 0
     const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
     const providerPayment = `p-${randomUUID()}`
     const report = {
@@ -229,8 +219,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         return receive((await payOrder(office, id, { plan: 'whole', provider: 'yoco' })).payment)
       case 'part': {
         const amount = someOf(Math.max(0, page.money.balance))
-        const hand = { orderId: id, method: 'eft', day: today, reference: '', by } as const
-        return recordPayment(office, { ...hand, amount, isSure: true, key: randomUUID() })
+        return recordByHand(test, { orderId: id, amount, day: today, isSure: true })
       }
       case 'voucher': {
         const { code } = await createVoucher(office, order.reference, someOf(600_000))
@@ -292,25 +281,11 @@ describe.each(engines)('what is due in random histories on the %s database', (en
   }
 })
 
-class Read extends Error {}
-
-function gateway(asked: Map<string, number>): Provider {
-  return {
-    id: 'yoco',
-    mode: 'test',
-    merchant: null,
-    refunds: 'part',
-    formOrigins: [],
-    least: 200,
-    start: ({ attempt }) => {
-      asked.set(attempt.id, attempt.amount)
-      const step = { kind: 'redirect', url: `https://pay.example/${attempt.id}` } as const
-      return Promise.resolve({ step, providerAttempt: `ch-${attempt.id}` })
-    },
-    refund: () => Promise.resolve({ is: 'done', providerRefund: `r-${randomUUID()}` }),
+function openProvider(amounts: Map<string, number>): Provider {
+  const provider = fakeProvider()
+  const start: Provider['start'] = (request) => {
+    amounts.set(request.attempt.id, request.attempt.amount)
+    return provider.start(request)
   }
-}
-
-function allowRefused(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
+  return { ...provider, start }
 }

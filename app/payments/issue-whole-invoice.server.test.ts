@@ -1,6 +1,7 @@
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
+import { byOffice as by, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -8,9 +9,7 @@ import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { payments } from './schema.server.ts'
 import { makeFiles } from './documents/attachments.server.ts'
-import { recordPayment } from './events/record-payment.server.ts'
 import { takePaymentBack } from './events/take-payment-back.server.ts'
-import { openProviders } from './providers/providers.server.ts'
 import { approveRefund, markRefundDone, proposeRefund } from './refunds/refunds.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { carryOutChange, dropChange, previewChange } from '#app/changing/change-trip.server.ts'
@@ -21,11 +20,10 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { appendLines } from '#app/order/order-history.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { listDocuments, readDocument } from './documents/read-document.server.ts'
-import { listLeft, readAccount } from './documents/whole-invoice.server.ts'
-import { followPrice } from './follow-price.server.ts'
+import { listInvoices, readOrderAccount } from './documents/whole-invoice.server.ts'
+import { correctDocuments } from './correct-documents.server.ts'
 import { invoiceOrder } from './issue-whole-invoice.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
 
 describe.each(engines)('the invoice for a whole order on the %s database', (engine) => {
@@ -45,17 +43,15 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       const loaded = await loadOrder(transaction, orderId)
       await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: test.clock.now })
     })
-  const pay = (orderId: string, amount: number, key: string) =>
-    recordPayment(test.office, {
-      orderId,
-      method: 'eft',
-      amount,
-      day: '2026-11-20',
-      reference: '',
-      by,
-      key,
-    })
-  const listed = async (orderId: string) =>
+  const pay = (orderId: string, amount: number) =>
+    recordByHand(test, { orderId, amount, day: '2026-11-20' })
+  const cancel = async (orderId: string) => {
+    const wish = { orderId, cancelledBy: 'office' } as const
+    const { number, kept } = await previewCancellation(test.office, wish)
+    await carryOutCancellation(test.office, { orderId, number, by })
+    return kept
+  }
+  const listIssued = async (orderId: string) =>
     (await listDocuments(test.db, orderId))
       .map(({ kind, amount }) => ({ kind, amount }))
       .toSorted((one, other) => (one.kind < other.kind ? 1 : one.kind > other.kind ? -1 : 0))
@@ -66,109 +62,95 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   }
 
   const addUp = async (orderId: string) => {
-    const invoices = await listLeft(test.db, orderId)
+    const invoices = await listInvoices(test.db, orderId)
     const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
     return Promise.all(
       wholes.map(async (issued) => {
         const { amount, whole } = issued.snapshot
-        const { rows } = await readAccount(test.db, issued)
+        const { rows } = await readOrderAccount(test.db, issued)
         return sumCents([amount, ...[...(whole?.before ?? []), ...rows].map((row) => row.amount)])
       }),
     )
   }
 
-  it('is for a company with an address, whose booking is confirmed', async () => {
+  it('needs a company with an address and a confirmed order', async () => {
     const nobody = await sell({})
     await expect(invoiceOrder(test.office, nobody, by)).rejects.toThrow('invoice-company-needed')
     const held = await sell()
     await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('invoice-not-confirmed')
-    await pay(held, 100_000, 'whole')
+    await pay(held, 100_000)
     await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('nothing-to-invoice')
   })
 
-  it('takes off what was invoiced before, and lists what comes below it, with a receipt', async () => {
+  it('excludes amounts invoiced before, and lists later payments, each with a receipt', async () => {
     const orderId = await sell()
-    await pay(orderId, 30_000, 'first')
+    await pay(orderId, 30_000)
     await confirm(orderId)
-    await Promise.all([
-      invoiceOrder(test.office, orderId, by),
-      invoiceOrder(test.office, orderId, by),
-    ])
+    await Promise.all([1, 2].map(() => invoiceOrder(test.office, orderId, by)))
     const both = [
       { kind: 'invoice', amount: 30_000 },
       { kind: 'invoice', amount: 70_000 },
     ]
-    expect(await listed(orderId)).toEqual(both)
+    expect(await listIssued(orderId)).toEqual(both)
     const before = await readAll(orderId, 1)
-    for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
-      expect(before).toContain(said)
+    for (const text of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
+      expect(before).toContain(text)
     expect(before.split('Received on')).toHaveLength(2)
     await test.db.delete(outbox)
-    await pay(orderId, 20_000, 'second')
-    expect(await listed(orderId)).toEqual(both)
+    await pay(orderId, 20_000)
+    expect(await listIssued(orderId)).toEqual(both)
     const after = await readAll(orderId, 1)
-    for (const said of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
-      expect(after.replaceAll('−', '-')).toContain(said)
-    const [mail] = await test.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.kind, 'payment-received-guest'))
+    for (const text of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
+      expect(after.replaceAll('−', '-')).toContain(text)
+    const whereReceived = eq(outbox.kind, 'payment-received-guest')
+    const [mail] = await test.db.select().from(outbox).where(whereReceived)
     const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
-    expect(files.map(({ name }) => name.replace(/\d+|CC-.*/u, ''))).toEqual([
-      'INV-.pdf',
-      'receipt-',
-    ])
+    const names = files.map(({ name }) => name.replace(/\d+|CC-.*/u, ''))
+    expect(names).toEqual(['INV-.pdf', 'receipt-'])
     // A payment with its own invoice gets no receipt.
     const { books } = await readOrder(test.office, orderId)
     const first = books.payments.find(({ received }) => received === 30_000)
     const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
     expect([first?.status, await makeFiles(basisOf(test.office), [other])]).toEqual(['paid', []])
     const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
-    for (const said of ['Receipt', 'For invoice INV-', 'R200.00', 'R500.00'])
-      expect(receipt).toContain(said)
+    for (const text of ['Receipt', 'For invoice INV-', 'R200.00', 'R500.00'])
+      expect(receipt).toContain(text)
   })
 
-  it('is credited when the price falls: by a refund once approved, by a cancellation at once', async () => {
+  it('is credited by an approved refund and by a cancellation', async () => {
     const orderId = await sell()
     await confirm(orderId)
     await invoiceOrder(test.office, orderId, by)
-    await pay(orderId, 100_000, 'all')
+    await pay(orderId, 100_000)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
-    expect(await listed(orderId)).toHaveLength(1)
+    expect(await listIssued(orderId)).toHaveLength(1)
     await approveRefund(test.office, { id, by })
-    expect(await listed(orderId)).toEqual([
+    expect(await listIssued(orderId)).toEqual([
       { kind: 'invoice', amount: 100_000 },
       { kind: 'credit-note', amount: 10_000 },
     ])
-    const { number, kept } = await previewCancellation(test.office, {
-      orderId,
-      cancelledBy: 'office',
-    })
-    await carryOutCancellation(test.office, { orderId, number, by })
-    expect(kept).toBe(0)
-    expect(await listed(orderId)).toEqual([
+    expect(await cancel(orderId)).toBe(0)
+    expect(await listIssued(orderId)).toEqual([
       { kind: 'invoice', amount: 100_000 },
       { kind: 'credit-note', amount: 10_000 },
       { kind: 'credit-note', amount: 90_000 },
     ])
-    const told = await test.db.select().from(outbox).where(like(outbox.kind, 'invoice-%'))
-    const { order } = await readOrder(test.office, orderId)
-    const own = told.filter(({ about }) => about === order.reference)
-    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
-      'invoice-credited-guest',
-      'invoice-credited-guest',
-      'invoice-issued-guest',
-    ])
+    const { reference } = (await readOrder(test.office, orderId)).order
+    const whereInvoice = and(like(outbox.kind, 'invoice-%'), eq(outbox.about, reference))
+    const mails = await test.db.select().from(outbox).where(whereInvoice)
+    const credited = 'invoice-credited-guest'
+    const kinds = mails.map(({ kind }) => kind).toSorted()
+    expect(kinds).toEqual([credited, credited, 'invoice-issued-guest'])
   })
 
-  it('credits the whole invoice for what fell during a held change, once that is released', async () => {
+  it('is credited for a refund during a held change once the change is dropped', async () => {
     const { providers } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    switchOn(test)
     const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const
     const orderId = await sell()
     await confirm(orderId)
     await invoiceOrder(test.office, orderId, by)
-    await pay(orderId, 100_000, 'all-of-it')
+    await pay(orderId, 100_000)
     await test.db.update(orders).set({ plan }).where(eq(orders.id, orderId))
     const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
     const { id: itemId = '', date = '' } = item ?? {}
@@ -184,25 +166,25 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     expect(agreed.outcome).toBe('to-pay')
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await approveRefund(test.office, { id, by })
-    expect(await listed(orderId)).toHaveLength(1)
+    expect(await listIssued(orderId)).toHaveLength(1)
     await dropChange(test.office, orderId)
-    expect(await listed(orderId)).toEqual([
+    expect(await listIssued(orderId)).toEqual([
       { kind: 'invoice', amount: 100_000 },
       { kind: 'credit-note', amount: 10_000 },
     ])
     Object.assign(test.office, { providers })
   })
 
-  it('claims again what a payment had invoiced that never came', async () => {
+  it('claims an amount again that a taken-back payment had invoiced', async () => {
     const orderId = await sell()
-    await pay(orderId, 30_000, 'never')
+    await pay(orderId, 30_000)
     await confirm(orderId)
     await invoiceOrder(test.office, orderId, by)
     const { books } = await readOrder(test.office, orderId)
     const paymentId = books.payments[0]?.id ?? ''
-    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
-    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
-    const sum = (await listed(orderId)).map(({ kind, amount }) =>
+    for (const why of ['another booking', 'another booking'])
+      await takePaymentBack(test.office, { orderId, paymentId, why, by })
+    const sum = (await listIssued(orderId)).map(({ kind, amount }) =>
       kind === 'invoice' ? amount : 0 - amount,
     )
     expect(sum).toHaveLength(4)
@@ -210,32 +192,29 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     expect(await addUp(orderId)).toEqual([100_000, 100_000])
   })
 
-  it('adds up, whatever had gone back before it, and whatever comes and is added since', async () => {
+  it('adds up with an earlier refund, a later payment and a later item', async () => {
     const orderId = await sell()
-    await pay(orderId, 30_000, 'before')
+    await pay(orderId, 30_000)
     await confirm(orderId)
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await markRefundDone(test.office, { id, reference: '', by })
     await invoiceOrder(test.office, orderId, by)
     expect(await addUp(orderId)).toEqual([70_000])
-    await pay(orderId, 20_000, 'since')
+    await pay(orderId, 20_000)
     await test.db.transaction(async (transaction) => {
       const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
       const lunch = { ...line, kind: 'charge', amount: 5000 } as const
       const loaded = await loadOrder(transaction, orderId)
       await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
-      await followPrice(test.office, transaction, orderId, 'changed')
+      await correctDocuments(test.office, transaction, orderId, 'changed')
     })
     expect(await addUp(orderId)).toEqual([55_000, 55_000])
     expect(await readAll(orderId, 2)).toContain('R550.00')
   })
 
-  it('has a true number beside a demonstration, unless that has paid of it', async () => {
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
-      siteUrl,
-      now,
-    })
+  it('is a test document only if demonstration money paid, or nothing else can', async () => {
+    const { now } = test.office
+    switchOn(test, 'eft', 'demo')
     const invoice = async (orderId: string) => {
       await confirm(orderId)
       await invoiceOrder(test.office, orderId, by)
@@ -250,18 +229,13 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const played = await sell()
     await storePaid(test.db, { ...begun, orderId: played, amount: 1000 })
     expect(await invoice(played)).toEqual(['TEST'])
-    const { providers } = test.office
-    test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+    switchOn(test, 'demo')
     expect(await invoice(await sell())).toEqual(['TEST'])
-    test.office.providers = providers
+    switchOn(test, 'eft', 'demo')
     // Later documents stay in the invoice's series, even if another kind of money pays.
     await storePaid(test.db, { ...begun, orderId: unpaid })
-    const { number } = await previewCancellation(test.office, {
-      orderId: unpaid,
-      cancelledBy: 'office',
-    })
-    await carryOutCancellation(test.office, { orderId: unpaid, number, by })
-    const papers = await listDocuments(test.db, unpaid)
-    expect(papers.map(({ isTest }) => isTest)).toEqual([false, false])
+    await cancel(unpaid)
+    const issued = await listDocuments(test.db, unpaid)
+    expect(issued.map(({ isTest }) => isTest)).toEqual([false, false])
   })
 })

@@ -17,20 +17,16 @@ const eve = order({
   firstDay: '2027-03-01',
   due: 0,
 })
+const unsure = (...candidates: object[]) => ({ kind: 'unsure', candidates })
 const line = (text: string, cents = 500_000) => ({ day: '2026-11-20', cents, text, nth: 1 })
 const match = (text: string, cents?: number, orders = [order(), eve]) =>
   matchBankLine(line(text, cents), orders, [])
 
-describe('a line of the bank’s file', () => {
-  it('is found by the reference, as people copy it, whatever the sum', () => {
-    for (const text of ['PAYMENT cc7k3m9qxd', 'FNB APP 7K3M 9QXD', 'CC-7K3M-9QXD'])
-      expect(match(text, 77)).toEqual({
-        kind: 'match',
-        candidates: [{ orderId: 'ada', why: ['reference'] }],
-      })
-  })
-
+describe('matchBankLine', () => {
   it.each([
+    'PAYMENT cc7k3m9qxd',
+    'FNB APP 7K3M 9QXD',
+    'CC-7K3M-9QXD',
     '7K3M9QXD',
     'TRF 7K3M-9QXD ADA',
     'cc 7k3m 9qxd',
@@ -38,18 +34,19 @@ describe('a line of the bank’s file', () => {
     '\uff17\uff2b\uff13\uff2d9QXD',
     'PMT REF:CC7K3M9QXD/EFT',
     '7K3M.9QXD',
-  ])('finds a bank line by its reference as %j', (text) => {
-    expect(match(text, 77).candidates).toEqual([{ orderId: 'ada', why: ['reference'] }])
+  ])('finds the order by its reference as %j, at any amount', (text) => {
+    const candidates = [{ orderId: 'ada', why: ['reference'] }]
+    expect(match(text, 77)).toEqual({ kind: 'match', candidates })
   })
 
-  it('finds a bank line by letters that look alike', () => {
+  it('finds a reference by letters that look alike', () => {
     const alike = order({ reference: 'CC-0A1B-10X0' })
     for (const text of ['OA1B1OXO', 'CC OAIB-LOXO', '0alb l0x0'])
       expect(match(text, 77, [alike]).kind).toBe('match')
   })
 
   it.each(['7K3M9QX', 'K3M9QXD', 'CC7K3M9XD', '7K3M9QYD'])(
-    'may be meant where one letter of its reference is off and the sum is exact: %s',
+    'suggests the order for a reference with one wrong letter and the exact amount: %s',
     (text) => {
       expect(match(text)).toMatchObject({
         kind: 'unsure',
@@ -63,7 +60,7 @@ describe('a line of the bank’s file', () => {
     },
   )
 
-  it('finds a bank line by a name in any spelling and the sum', () => {
+  it('finds the order by the amount and a name in any spelling', () => {
     for (const [name, text] of [
       ['Eve Müller', 'EVE MUELLER'],
       ['Eve Mueller', 'MÜLLER EVE'],
@@ -88,7 +85,7 @@ describe('a line of the bank’s file', () => {
       expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('match')
   })
 
-  it('finds a bank line by sum and name together, with or without accents', () => {
+  it('finds the order by amount and name, with or without accents', () => {
     expect(match('IMMEDIATE TRF EVE MULLER')).toMatchObject({
       kind: 'match',
       candidates: [
@@ -102,15 +99,9 @@ describe('a line of the bank’s file', () => {
     })
   })
 
-  it('is for a person to say where the sum fits two, or the sum or the name alone', () => {
-    expect(match('CASH')).toMatchObject({
-      kind: 'unsure',
-      candidates: [{ orderId: 'ada' }, { orderId: 'eve' }],
-    })
-    expect(match('CASH', 500_000, [eve])).toMatchObject({
-      kind: 'unsure',
-      candidates: [{ why: ['amount'] }],
-    })
+  it('leaves the decision to a person if only the amount or the name matches, or two orders', () => {
+    expect(match('CASH')).toMatchObject(unsure({ orderId: 'ada' }, { orderId: 'eve' }))
+    expect(match('CASH', 500_000, [eve])).toMatchObject(unsure({ why: ['amount'] }))
     // Half of all company names end like this one.
     const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
@@ -123,24 +114,20 @@ describe('a line of the bank’s file', () => {
       ['Van Lee', 'VAN DER L EE'],
     ] as const)
       expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('unsure')
-    expect(match('MR EXAMPLE', 1)).toMatchObject({
-      kind: 'unsure',
-      candidates: [{ why: ['name'] }],
-    })
-    expect(match('7K3M9QXD AND AAAABBBB')).toMatchObject({ kind: 'unsure' })
+    expect(match('MR EXAMPLE', 1)).toMatchObject(unsure({ why: ['name'] }))
+    expect(match('7K3M9QXD AND AAAABBBB').kind).toBe('unsure')
   })
 
-  it('matches no booking to an unknown or outgoing bank line', () => {
-    expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates: [] })
-    expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates: [] })
+  it('matches no order to an unknown or outgoing line', () => {
+    const candidates: [] = []
+    expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates })
+    expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates })
     // A paid order is not matched by amount.
-    expect(match('MR EXAMPLE', 0.5, [order({ owed: 0, due: 0 })])).toEqual({
-      kind: 'none',
-      candidates: [],
-    })
+    const paid = order({ owed: 0, due: 0 })
+    expect(match('MR EXAMPLE', 0.5, [paid])).toEqual({ kind: 'none', candidates })
   })
 
-  it('is there already where the same sum was written down by hand within some days', () => {
+  it('finds a payment that was recorded by hand within four days', () => {
     const here = { ...order(), paymentId: 'p', cents: 500_000, day: '2026-11-18' }
     const found = (text: string, change: object = {}) =>
       matchBankLine(line(text), [order({ owed: 0 })], [{ ...here, ...change }]).kind
@@ -153,7 +140,7 @@ describe('a line of the bank’s file', () => {
   })
 })
 
-it('keeps of a text what is a code, and no name and no long number', () => {
+it('keeps the codes of a text, without names and long numbers', () => {
   expect(pickCodes('FNB APP CC-7K3M-9QXD ADA EXAMPLE 0820000000 +27820000000 INV-7')).toBe(
     'CC-7K3M-9QXD INV-7',
   )

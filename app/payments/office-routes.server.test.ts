@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
-import { openProviders } from './providers/providers.server.ts'
 import { bookedBefore, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, listIssues } from '#tests/test-accounts.ts'
+import { refusalOf, listIssues } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
@@ -14,14 +14,13 @@ describe.each(engines)('the office and an order’s money on the %s database', (
   let before: Set<string>
   beforeEach(async () => {
     await test.clear(attention, departures)
-    const { siteUrl, now } = test.office
     const log = await test.db.select({ id: auditLog.id }).from(auditLog)
     before = new Set(log.map(({ id }) => id))
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    switchOn(test)
   })
 
   const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)
-  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const see = async (id: string) => admin.read(`/api/admin/orders/${id}`)
   const record = (id: string, change: object = {}) =>
     post(`orders/${id}/payments`, {
       method: 'eft',
@@ -31,6 +30,11 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       key: crypto.randomUUID(),
       ...change,
     })
+  const storeRecorded = async (change: object = {}, wanted: { date?: string } = {}) => {
+    const id = await storeHeldOrder(test.office, wanted)
+    await record(id, change)
+    return id
+  }
   const listActions = async () => {
     const log = await test.db.select().from(auditLog)
     return log.flatMap(({ id, action }) => (before.has(id) ? [] : [action])).toSorted()
@@ -51,29 +55,29 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       documents: [],
       history: [{ number: 1, event: 'booked-with-provider', who: 'guest' }],
     })
-    const none = await admin.get(`/api/admin/orders/${crypto.randomUUID()}`)
-    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+    expect(await refusalOf(await admin.get(`/api/admin/orders/${crypto.randomUUID()}`))).toEqual([
+      404,
+      'not-found',
+    ])
   })
 
-  it('money that is recorded confirms the order once, and is written down', async () => {
+  it('confirms the order once for a recorded payment, and logs it', async () => {
     const id = await storeHeldOrder(test.office)
     const key = crypto.randomUUID()
     const answers = await Promise.all([record(id, { key }), record(id, { key })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const order = await see(id)
-    expect(order).toMatchObject({
+    expect(await see(id)).toMatchObject({
       status: 'confirmed',
       sums: { paid: 100_000, balance: 0 },
       payments: [{ provider: 'eft', status: 'paid', amount: 100_000 }],
       refundable: 100_000,
+      documents: [{ kind: 'invoice', amount: 100_000 }],
     })
-    expect(order.documents).toMatchObject([{ kind: 'invoice', amount: 100_000 }])
     expect(await listActions()).toEqual(['payment-recorded'])
   })
 
-  it('the history and the log name who typed it, the sum and its reference', async () => {
-    const id = await storeHeldOrder(test.office)
-    await record(id, { reference: 'FNB 77' })
+  it('records who entered a payment, its amount and reference in the history and the log', async () => {
+    const id = await storeRecorded({ reference: 'FNB 77' })
     const { reference, history } = await see(id)
     expect(history).toContainEqual(
       expect.objectContaining({
@@ -88,7 +92,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect(mine).toMatchObject([{ facts: { amount: 100_000, method: 'eft', reference } }])
   })
 
-  it('a sum above what is owed, or one that is there already, is asked about first', async () => {
+  it('asks for confirmation of an amount above the balance, or one that is recorded already', async () => {
     const id = await storeHeldOrder(test.office)
     const much = await record(id, { amount: 1_000_000 })
     expect(much.status).toBe(422)
@@ -97,24 +101,23 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     for (const sum of ['R10,000', 'R9,000', 'R1,000']) expect(error.message).toContain(sum)
     expect((await see(id)).payments).toEqual([])
     expect((await record(id, { amount: 40_000 })).status).toBe(200)
-    const again = await record(id, { amount: 40_000 })
-    expect([again.status, await codeOf(again)]).toEqual([422, 'payment-like-another'])
+    expect(await refusalOf(await record(id, { amount: 40_000 }))).toEqual([
+      422,
+      'payment-like-another',
+    ])
     expect((await record(id, { amount: 40_000, isSure: true })).status).toBe(200)
     expect((await see(id)).sums).toMatchObject({ paid: 80_000, balance: 20_000 })
     expect((await record(id, { amount: 40_000, method: 'cash', isSure: true })).status).toBe(200)
     expect((await see(id)).sums).toMatchObject({ paid: 120_000 })
   })
 
-  it('a payment that never came is taken back with a reason, as it was seen', async () => {
-    const id = await storeHeldOrder(test.office)
-    await record(id)
+  it('takes back a payment that never arrived, with a reason and the amount seen', async () => {
+    const id = await storeRecorded()
     const [payment] = (await see(id)).payments
     expect(payment).toMatchObject({ canTakeBack: true, why: null })
     const take = (body: object) => post(`orders/${id}/payments/${payment.id}/take-back`, body)
-    const silent = await take({ why: ' ' })
-    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
-    const stale = await take({ why: 'A slip', seen: 0 })
-    expect([stale.status, await codeOf(stale)]).toEqual([409, 'item-changed'])
+    expect(await refusalOf(await take({ why: ' ' }))).toEqual([422, 'reason-needed'])
+    expect(await refusalOf(await take({ why: 'A slip', seen: 0 }))).toEqual([409, 'item-changed'])
     const taken = await (await take({ why: 'A slip', seen: 100_000 })).json()
     expect(taken).toMatchObject({
       status: 'held',
@@ -131,7 +134,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect(await listActions()).toContain('payment-taken-back')
   })
 
-  it('what is no payment is refused in words, and nothing is stored', async () => {
+  it('refuses wrong payments with a sentence, and stores nothing', async () => {
     const id = await storeHeldOrder(test.office)
     const wrong: [object, string, string][] = [
       [{ amount: 0 }, 'field-invalid', 'amount'],
@@ -152,14 +155,16 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect((await see(id)).payments).toEqual([])
   })
 
-  it('a refund is proposed, approved and done by hand, within what came', async () => {
-    const id = await storeHeldOrder(test.office)
-    await record(id)
+  it('proposes, approves and completes a refund by hand, at most what was paid', async () => {
+    const id = await storeRecorded()
     const why = 'A long wait at the cable car'
-    const silent = await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })
-    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
-    const much = await post(`orders/${id}/refunds`, { amount: 100_001, why })
-    expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
+    expect(
+      await refusalOf(await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })),
+    ).toEqual([422, 'reason-needed'])
+    expect(await refusalOf(await post(`orders/${id}/refunds`, { amount: 100_001, why }))).toEqual([
+      422,
+      'refund-too-much',
+    ])
     const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000, why })).json()
     const [refund] = proposed.refunds
     expect(refund).toMatchObject({
@@ -178,22 +183,19 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     )
     const act = (of: string, given: object) => post(`orders/${of}/refunds/${refund.id}`, given)
     const other = await storeHeldOrder(test.office)
-    const foreign = await act(other, { act: 'approve' })
-    expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'not-found'])
+    expect(await refusalOf(await act(other, { act: 'approve' }))).toEqual([404, 'not-found'])
     const approved = await (await act(id, { act: 'approve' })).json()
     expect(approved.refunds).toMatchObject([{ status: 'approved', acts: ['withdraw', 'done'] }])
     const done = await (await act(id, { act: 'done', reference: 'FNB 12' })).json()
     expect(done.refunds).toMatchObject([{ status: 'done', acts: [] }])
     expect(done.sums.refunded).toBe(30_000)
-    const late = await act(id, { act: 'withdraw' })
-    expect([late.status, await codeOf(late)]).toEqual([409, 'refund-moved-on'])
+    expect(await refusalOf(await act(id, { act: 'withdraw' }))).toEqual([409, 'refund-moved-on'])
     const actions = ['payment-recorded', 'refund-approved', 'refund-proposed', 'refund-recorded']
     expect(await listActions()).toEqual(actions)
   })
 
-  it('cancels an order by the figures that were shown', async () => {
-    const id = await storeHeldOrder(test.office, { date: '2026-12-16' })
-    await record(id)
+  it('cancels an order by its figures', async () => {
+    const id = await storeRecorded({}, { date: '2026-12-16' })
     await bookedBefore(test, id)
     const path = `orders/${id}/cancellation`
     const asked = await post(`${path}/quote`, { cancelledBy: 'guest' })
@@ -203,8 +205,10 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect(quote.charges).toMatchObject([{ total: 100_000, kept: quote.kept }])
     const ours = await (await post(`${path}/quote`, { cancelledBy: 'office' })).json()
     expect([ours.kept, ours.refund]).toEqual([0, 100_000])
-    const unknown = await post(path, { number: crypto.randomUUID() })
-    expect([unknown.status, await codeOf(unknown)]).toEqual([404, 'quote-gone'])
+    expect(await refusalOf(await post(path, { number: crypto.randomUUID() }))).toEqual([
+      404,
+      'quote-gone',
+    ])
     const done = await (await post(path, { number: quote.number })).json()
     expect(done).toMatchObject({
       outcome: 'cancelled',
@@ -215,14 +219,15 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       },
     })
     expect(await listActions()).toContain('order-cancelled')
-    const again = await post(`${path}/quote`, { cancelledBy: 'guest' })
-    expect([again.status, await codeOf(again)]).toEqual([409, 'status-move-refused'])
+    expect(await refusalOf(await post(`${path}/quote`, { cancelledBy: 'guest' }))).toEqual([
+      409,
+      'status-move-refused',
+    ])
   })
 
-  it('what needs a person is listed until it is settled', async () => {
-    const id = await storeHeldOrder(test.office)
-    await record(id, { amount: 120_000, isSure: true })
-    const listed = await (await admin.get('/api/admin/attention')).json()
+  it('lists an attention case until it is closed', async () => {
+    const id = await storeRecorded({ amount: 120_000, isSure: true })
+    const listed = await admin.read('/api/admin/attention')
     expect(listed.isPayable).toBe(true)
     const [entry, ...others] = listed.entries
     expect(others).toEqual([])
@@ -230,10 +235,12 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect((await see(id)).attention).toEqual([{ id: entry.id, kind: 'overpaid' }])
     const closed = await post(`attention/${entry.id}/close`)
     expect(closed.status).toBe(200)
-    const after = await (await admin.get('/api/admin/attention')).json()
+    const after = await admin.read('/api/admin/attention')
     expect(after.entries).toEqual([])
     expect(await listActions()).toContain('attention-closed')
-    const none = await post(`attention/${crypto.randomUUID()}/close`)
-    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
+    expect(await refusalOf(await post(`attention/${crypto.randomUUID()}/close`))).toEqual([
+      404,
+      'not-found',
+    ])
   })
 })

@@ -3,23 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#server/contract.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaid, storeManagedOrder } from '#tests/fixtures/order.ts'
+import { byOffice as by, switchOn } from '#tests/fixtures/payment.ts'
 import { openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
-import { requestPayment } from './events/ask-payment.server.ts'
-import { openProviders } from './providers/providers.server.ts'
+import { requestPayment } from './events/request-payment.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
-
-describe.each(engines)('a link to pay on the %s database', (engine) => {
+describe.each(engines)('a payment link on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     await test.db.delete(attempts)
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    switchOn(test)
   })
 
   const open = async () => {
@@ -27,11 +24,11 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
     const { id } = order
     const written = { specialRequests: 'A cake', firstName: 'Ada' }
     await test.db.update(orders).set(written).where(eq(orders.id, id))
-    const told = { status: 'booked', pickup: '12 Long Street', flight: 'BA 59' } as const
-    await test.db.update(orderItems).set(told).where(eq(orderItems.orderId, id))
+    const details = { status: 'booked', pickup: '12 Long Street', flight: 'BA 59' } as const
+    await test.db.update(orderItems).set(details).where(eq(orderItems.orderId, id))
     await storePaid(test.db, { orderId: id, amount: 150_000, now: test.clock.now })
-    const asked = { orderId: id, until: '2026-12-05', amount: 200_000, how: 'link', by } as const
-    const { link = '' } = (await requestPayment(test.office, asked)) ?? {}
+    const request = { orderId: id, until: '2026-12-05', amount: 200_000, how: 'link', by } as const
+    const { link = '' } = (await requestPayment(test.office, request)) ?? {}
     const browser = openBrowser(test.app)
     const path = new URL(link).pathname
     const opened = await browser.get(path)
@@ -39,7 +36,7 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
     return { ...order, browser, path }
   }
 
-  it('shows what is paid for and the money, and nothing of its guest', async () => {
+  it('shows the trip and the money, and no personal data of the guest', async () => {
     const { browser, email } = await open()
     const text = await (await browser.get('/api/manage')).text()
     const shown = JSON.parse(text)
@@ -57,13 +54,14 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
       expect(text).not.toContain(secret)
   })
 
-  it('pays, and is good for nothing else that the guest can do', async () => {
+  it('can pay, and do nothing else that the guest can do', async () => {
     const { browser, id } = await open()
     const pay = { plan: 'in-parts', amount: 200_000, provider: 'eft' }
     const paid = await browser.post('/api/manage/pay', pay)
     expect(paid.status).toBe(200)
     expect(await paid.json()).toMatchObject({ order: { paysOnly: true, details: { name: '' } } })
-    const before = await test.db.transaction((transaction) => loadOrder(transaction, id))
+    const load = () => test.db.transaction((transaction) => loadOrder(transaction, id))
+    const before = await load()
     const toPay = ['/pay', '/voucher', '/voucher/look', '/check', '/link']
     const others = Object.keys(contract).filter(
       (address) =>
@@ -92,11 +90,10 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
       expect([path, (await answer.json()).error?.code]).toEqual([path, 'manage-closed'])
     }
     expect((await browser.get('/manage/calendar.ics')).status).toBe(404)
-    const after = await test.db.transaction((transaction) => loadOrder(transaction, id))
-    expect(after).toEqual(before)
+    expect(await load()).toEqual(before)
   })
 
-  it('shuts nobody out of their own booking, and proves no address', async () => {
+  it('keeps the guest’s own access, and proves no address', async () => {
     const { path, key, id } = await open()
     const guest = openBrowser(test.app)
     await guest.get(`/m/${key}`)
@@ -109,12 +106,10 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
     expect(order?.emailProvenAt).toBeNull()
   })
 
-  it('ends with the others of its order', async () => {
+  it('ends with the other links of its order', async () => {
     const { path, id } = await open()
-    await test.db
-      .update(mailedTokens)
-      .set({ endedAt: test.clock.now })
-      .where(eq(mailedTokens.orderId, id))
+    const ended = { endedAt: test.clock.now }
+    await test.db.update(mailedTokens).set(ended).where(eq(mailedTokens.orderId, id))
     expect((await openBrowser(test.app).get(path)).status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf } from '#tests/test-accounts.ts'
+import { codeOf, refusalOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderEvents, orders } from '#app/order/schema.server.ts'
 import { payments } from './schema.server.ts'
@@ -15,15 +15,13 @@ import { expireHolds } from '#app/booking/expire-holds.server.ts'
 import { demoPayPage } from './demo-pay-page-routes.server.ts'
 import { openProviders } from './providers/providers.server.ts'
 
+const details = ['Example Bank', '000 000 000']
+
 describe.each(engines)('paying on the page of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeAll(() => {
-    const { office: own, clock } = office
-    const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
-    own.providers = openProviders(
-      [{ id: 'eft', details: ['Example Bank', '000 000 000'] }, { id: 'demo' }],
-      surroundings,
-    )
+    const { office: services } = office
+    services.providers = openProviders([{ id: 'eft', details }, { id: 'demo' }], services)
   })
   beforeEach(() => office.db.delete(attempts))
 
@@ -38,7 +36,11 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  const press = async (url: string, act: string) => {
+  const openPaying = async () => {
+    const opened = await open()
+    return { ...opened, step: (await pay(opened.cookie, 'whole')).step }
+  }
+  const click = async (url: string, act: string) => {
     const { pathname, search } = new URL(url)
     const answer = await demoPayPage(office.office).request(pathname + search, {
       method: 'POST',
@@ -49,10 +51,9 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   }
   const check = async (cookie: string) => (await call('/check', cookie, {})).json()
 
-  it('pays the whole, and says so once the provider has been asked', async () => {
-    const { cookie } = await open()
-    const { step } = await pay(cookie, 'whole')
-    expect(await press(step.url, 'pay')).toBe('https://cape.example/manage?returned=paid')
+  it('pays the whole price, and shows it after the provider’s answer', async () => {
+    const { cookie, step } = await openPaying()
+    expect(await click(step.url, 'pay')).toBe('https://cape.example/manage?returned=paid')
     expect(await check(cookie)).toMatchObject({
       payment: 'paid',
       order: { status: 'confirmed', plan: 'whole', money: { state: 'paid', balance: 0 } },
@@ -60,10 +61,10 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(await codeOf(await call('/pay', cookie, { provider: 'demo' }))).toBe('nothing-to-pay')
   })
 
-  it('pays a first part, and later the balance, as the plan says that was agreed', async () => {
+  it('pays the first part of a plan, and later the balance', async () => {
     const { cookie, id } = await open()
     const first = await pay(cookie, 'in-parts')
-    await press(first.step.url, 'pay')
+    await click(first.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({
       order: {
         status: 'confirmed',
@@ -85,11 +86,11 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       facts: { parts: 2, now: 150_000 },
     })
     const rest = await pay(cookie, undefined)
-    await press(rest.step.url, 'pay')
+    await click(rest.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { money: { balance: 0 } } })
   })
 
-  it('makes one payment of two clicks, and another once something else is chosen', async () => {
+  it('starts one payment for two clicks, and another for another choice', async () => {
     const { cookie, id } = await open()
     const [one, two] = await Promise.all([pay(cookie, 'whole'), pay(cookie, 'whole')])
     expect(one.step).toEqual(two.step)
@@ -100,47 +101,41 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       [150_000, 'pending'],
       [500_000, 'called-off'],
     ])
-    await press(one.step.url, 'pay')
+    await click(one.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({
       order: { status: 'confirmed', money: { paid: 500_000, balance: 0 } },
     })
   })
 
-  it('says that a card was declined, and lets it be tried again', async () => {
-    const { cookie } = await open()
-    const { step } = await pay(cookie, 'whole')
-    expect(await press(step.url, 'decline')).toBe('https://cape.example/manage?returned=cancelled')
+  it('shows that a card was declined, and can be retried', async () => {
+    const { cookie, step } = await openPaying()
+    expect(await click(step.url, 'decline')).toBe('https://cape.example/manage?returned=cancelled')
     expect(await check(cookie)).toMatchObject({
       payment: 'declined',
       order: { status: 'held', mayPay: true, money: { paid: 0 } },
     })
     office.pass(minuteMs)
-    await press((await pay(cookie, 'whole')).step.url, 'pay')
+    await click((await pay(cookie, 'whole')).step.url, 'pay')
     expect(await check(cookie)).toMatchObject({ payment: 'paid', order: { status: 'confirmed' } })
   })
 
   it('shows our account for a bank transfer', async () => {
     const { cookie, reference } = await open()
     const { step, order } = await pay(cookie, 'whole', 'eft')
-    expect(step).toEqual({
-      kind: 'instructions',
-      details: ['Example Bank', '000 000 000'],
-      reference,
-    })
+    expect(step).toEqual({ kind: 'instructions', details, reference })
     expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
     expect(order.transfer).toEqual({
       amount: order.money.balance,
       reference,
-      details: ['Example Bank', '000 000 000'],
+      details,
       by: calendarDateIn(new Date(order.keptUntil), capeTown),
     })
     const again = await pay(cookie, 'whole', 'demo')
     expect(again.order.transfer).toBeUndefined()
   })
 
-  it('tells the truth of money that comes when the place is gone', async () => {
-    const { cookie, id } = await open()
-    const { step } = await pay(cookie, 'whole')
+  it('shows a late payment whose place is gone', async () => {
+    const { cookie, id, step } = await openPaying()
     const later = new Date(office.clock.now.getTime() + 46 * minuteMs)
     office.clock.now = later
     await expireHolds(office.office)
@@ -150,7 +145,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       .insert(departures)
       .values({ tourId: 'cape-peninsula', date: '2027-02-20', taken: 2 })
       .onConflictDoUpdate({ target: [departures.tourId, departures.date], set: { taken: 2 } })
-    await press(step.url, 'pay')
+    await click(step.url, 'pay')
     office.clock.now = new Date(later.getTime() - 20 * minuteMs)
     expect(await check(cookie)).toMatchObject({
       payment: 'paid',
@@ -170,10 +165,9 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(rows.map(({ status }) => status)).toEqual(['called-off'])
   })
 
-  it('cannot be taken back for nothing once something was paid', async () => {
-    const { cookie } = await open()
-    await press((await pay(cookie, 'whole')).step.url, 'pay')
-    const refused = await call('/withdraw', cookie, {})
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'order-fixed'])
+  it('refuses a free withdrawal after a payment', async () => {
+    const { cookie, step } = await openPaying()
+    await click(step.url, 'pay')
+    expect(await refusalOf(await call('/withdraw', cookie, {}))).toEqual([409, 'order-fixed'])
   })
 })

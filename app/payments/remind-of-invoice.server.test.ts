@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
+import { byOffice as by } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from './documents-schema.server.ts'
 import { orderEvents } from '#app/order/schema.server.ts'
@@ -12,14 +13,13 @@ import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { appendLines } from '#app/order/order-history.server.ts'
 import type { Services } from '#platform/services.ts'
-import { followPrice } from './follow-price.server.ts'
+import { correctDocuments } from './correct-documents.server.ts'
 import { invoiceOrder } from './issue-whole-invoice.server.ts'
 import { remindOfInvoice, remindOfLateInvoices } from './remind-of-invoice.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const weiss = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
 
-describe.each(engines)('a company that is late, on the %s database', (engine) => {
+describe.each(engines)('reminders of late invoices on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(() => test.db.delete(outbox))
 
@@ -37,50 +37,48 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
   const at = (moment: string) => {
     test.clock.now = new Date(moment)
   }
-  const tell = (set: Partial<Content['invoiceReminder']>): Services => {
+  const withContent = (set: Partial<Content['invoiceReminder']>): Services => {
     const content = test.office.content()
     const invoiceReminder = { ...content.invoiceReminder, ...set }
     return { ...test.office, content: () => ({ ...content, invoiceReminder }) }
   }
-  const listTold = (orderId: string) =>
+  const listReminders = (orderId: string) =>
     test.db
       .select({ who: orderEvents.who, facts: orderEvents.facts })
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, 'invoice-reminded')))
   const see = async (orderId: string) => (await describeMoney(test.office, orderId)).company?.late
 
-  it('reminds a late company once automatically, by day and never on a Sunday', async () => {
+  it('are sent once automatically, by day and never on a Sunday', async () => {
     const orderId = await sell()
     await pay(orderId, 100_000)
-    const owedAt = async (moment: string) => {
+    const remindAt = async (moment: string) => {
       at(moment)
       return remindOfLateInvoices(test.office)
     }
-    expect(await owedAt('2026-12-11T10:00:00Z')).toBe(0)
+    expect(await remindAt('2026-12-11T10:00:00Z')).toBe(0)
     expect(await see(orderId)).toMatchObject({ remindedOn: null, remindsOn: '2026-12-12' })
-    expect(await owedAt('2026-12-12T05:59:00Z')).toBe(0)
-    expect(await owedAt('2026-12-12T19:00:00Z')).toBe(0)
-    expect(await owedAt('2026-12-13T10:00:00Z')).toBe(0)
+    for (const moment of ['12T05:59', '12T19:00', '13T10:00'])
+      expect(await remindAt(`2026-12-${moment}:00Z`)).toBe(0)
     at('2026-12-14T06:00:00Z')
-    const both = await Promise.all([
-      remindOfLateInvoices(test.office),
-      remindOfLateInvoices(test.office),
-    ])
+    const both = await Promise.all([1, 2].map(() => remindOfLateInvoices(test.office)))
     expect(both.toSorted()).toEqual([0, 1])
-    expect(await owedAt('2026-12-15T10:00:00Z')).toBe(0)
+    expect(await remindAt('2026-12-15T10:00:00Z')).toBe(0)
     const [mail, ...more] = await test.db.select().from(outbox)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
-    for (const said of ['R4,000 of invoice', '5 December 2026', 'INV-'])
-      expect(mail?.text).toContain(said)
+    for (const text of ['R4,000 of invoice', '5 December 2026', 'INV-'])
+      expect(mail?.text).toContain(text)
     const night = new Date('2026-12-14T20:00:00Z')
     const morning = new Date('2026-12-15T06:00:00Z')
     expect(mail && (await findMailHour(test.db, mail, night))).toEqual(morning)
-    expect(await listTold(orderId)).toMatchObject([{ who: 'server', facts: { amount: 400_000 } }])
+    expect(await listReminders(orderId)).toMatchObject([
+      { who: 'server', facts: { amount: 400_000 } },
+    ])
     expect(await see(orderId)).toMatchObject({ remindedOn: '2026-12-14', remindsOn: null })
   })
 
-  it('is left alone: paid, reminded by a person, without an address, or long ago', async () => {
+  it('skip paid companies, those reminded by a person, without an address, or late for months', async () => {
     const paid = await sell()
     await pay(paid, 500_000)
     await sell({ email: '' })
@@ -98,7 +96,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     expect(await test.db.select().from(outbox)).toHaveLength(1)
   })
 
-  it('is reminded though the papers of another are not as they were issued', async () => {
+  it('are sent although the documents of another company were changed after issue', async () => {
     const others = [await sell(), await sell(), await sell()]
     const broken = await sell()
     const { db, office } = test
@@ -108,25 +106,23 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     await db.update(documents).set({ hash: 'x' }).where(whereBroken)
     at('2026-12-14T10:00:00Z')
     await expect(remindOfLateInvoices(office)).rejects.toThrow('not as it was issued')
-    for (const one of others) expect(await listTold(one)).toHaveLength(1)
-    await db
-      .update(documents)
-      .set({ hash: stored?.hash ?? '' })
-      .where(whereBroken)
+    for (const one of others) expect(await listReminders(one)).toHaveLength(1)
+    const { hash = '' } = stored ?? {}
+    await db.update(documents).set({ hash }).where(whereBroken)
     await db.execute(sql`alter table documents enable trigger documents_append_only`)
     expect(await remindOfLateInvoices(office)).toBe(1)
   })
 
-  it('is reminded as content says: after so many days, or by nobody', async () => {
+  it('follow the days in the content, and can be switched off', async () => {
     const orderId = await sell()
     at('2026-12-08T10:00:00Z')
     expect(await remindOfLateInvoices(test.office)).toBe(0)
-    expect(await remindOfLateInvoices(tell({ isOn: false, daysAfter: 3 }))).toBe(0)
-    expect(await remindOfLateInvoices(tell({ daysAfter: 3 }))).toBe(1)
-    expect(await listTold(orderId)).toHaveLength(1)
+    expect(await remindOfLateInvoices(withContent({ isOn: false, daysAfter: 3 }))).toBe(0)
+    expect(await remindOfLateInvoices(withContent({ daysAfter: 3 }))).toBe(1)
+    expect(await listReminders(orderId)).toHaveLength(1)
   })
 
-  it('is late with what is due, and not with what was added since', async () => {
+  it('claim only what is due, not an item that was added since', async () => {
     const orderId = await sell()
     await expect(remindOfInvoice(test.office, orderId, by)).rejects.toThrow('invoice-not-late')
     await pay(orderId, 300_000)
@@ -136,7 +132,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
       const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
       const lunch = { ...line, kind: 'charge', amount: 50_000 } as const
       await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
-      await followPrice(test.office, transaction, orderId, 'changed')
+      await correctDocuments(test.office, transaction, orderId, 'changed')
     })
     at('2026-12-07T10:00:00Z')
     expect(await see(orderId)).toMatchObject({ amount: 200_000, since: '2026-12-05' })

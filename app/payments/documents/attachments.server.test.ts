@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { getGiftMessages } from '#app/order/order-mail-samples.server.ts'
 import { giftPictureSize } from '#app/credit/gift-sum.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
-import type { OpenDatabase } from '#platform/database/database.ts'
+import { useTestDatabase } from '#tests/use-test-office.ts'
 import { documents } from '../documents-schema.server.ts'
 import { type MailAttachment, outbox } from '#platform/database/schema/outbox.ts'
 import { issueInvoice } from './invoices.server.ts'
@@ -22,8 +22,8 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 
 const now = new Date()
 
-describe.each(engines)('what is sent with a mail, from the %s database', (engine) => {
-  let database: OpenDatabase
+describe.each(engines)('the files of a mail, from the %s database', (engine) => {
+  const database = useTestDatabase(engine)
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -38,17 +38,13 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     },
   })
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')
   })
   beforeEach(() => database.db.delete(outbox))
-  afterAll(async () => {
-    await database.close()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
-  })
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-  it('is made when it is sent: the invoice to the byte, the day as a calendar takes it', async () => {
+  it('are made when the mail is sent: the issued invoice and a calendar file', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
@@ -75,7 +71,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     expect(Buffer.from(attachments[1]?.content as ArrayBuffer).toString()).toContain('BEGIN:VEVENT')
   })
 
-  it('is left out where it is gone, and the mail arrives all the same', async () => {
+  it('are omitted if their data is gone, and the mail arrives', async () => {
     const gone = { orderId: randomUUID(), documentId: randomUUID() }
     const attachments: MailAttachment[] = [
       { kind: 'document', ...gone },
@@ -85,7 +81,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     expect((await deliver()).attachments).toEqual([])
   })
 
-  it('that cannot be made keeps its own mail back, and nobody else’s', async () => {
+  it('delay only their own mail if they cannot be made', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const id = randomUUID()
@@ -98,7 +94,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     const { delivery, close } = open(() => late)
     await delivery.sendDue()
     expect(delivery.awaySince()).toBeUndefined()
-    const listKept = async () => {
+    const listStates = async () => {
       const rows = await db.select().from(outbox)
       return rows.map(({ lastError, sentAt, parkedWhy }) => [
         sentAt ? 'sent' : parkedWhy,
@@ -106,25 +102,22 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
       ])
     }
     const waits = [null, true]
-    expect((await listKept()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
+    expect((await listStates()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
     await db.update(outbox).set({ attempts: undeliverable.leastTries, nextAttemptAt: now })
     await delivery.sendDue()
     close()
     const parked = ['not-taken', true]
-    expect((await listKept()).toSorted()).toEqual([parked, parked, parked, ['sent', false]])
+    expect((await listStates()).toSorted()).toEqual([parked, parked, parked, ['sent', false]])
   })
 
-  it('shows a picture that goes with it, from no other host', async () => {
+  it('include the inline picture of a gift mail', async () => {
     const { html, text, subject } = getGiftMessages(shipped)['gift-card-receiver']
     const mail = { ...aMail([]), message: { html, text, subject } }
     await database.db.transaction((one) => enqueueMail(one, [mail], now))
     const received = await deliver()
     const [picture, ...others] = received.attachments
-    expect([picture?.contentId, picture?.disposition, others]).toEqual([
-      '<gift-picture>',
-      'inline',
-      [],
-    ])
+    expect(others).toEqual([])
+    expect(picture).toMatchObject({ contentId: '<gift-picture>', disposition: 'inline' })
     const alt = shipped.pictures['hero']?.alt
     expect(received.html).toMatch(
       new RegExp(`<img\\s+src="cid:gift-picture"\\s+alt="${alt}"\\s+width="550"`),
@@ -144,13 +137,8 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
       from: () => 'Cape <office@cape.example>',
     })
     const log = createLog('silent')
-    const delivery = openDelivery({
-      db: database.db,
-      content: () => shipped,
-      transport,
-      log,
-      now: clock,
-    })
+    const { db } = database
+    const delivery = openDelivery({ db, content: () => shipped, transport, log, now: clock })
     return { delivery, close: () => transport.close() }
   }
 
@@ -166,12 +154,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
 })
 
 function aMail(attachments: MailAttachment[]) {
-  const message = { subject: 'Your papers', html: '<p>Here they are.</p>', text: 'Here they are.' }
-  return {
-    kind: 'payment-received-guest',
-    about: 'CC-X',
-    to: 'zoe@guests.example',
-    message,
-    attachments,
-  }
+  const message = { subject: 'Your files', html: '<p>Here they are.</p>', text: 'Here they are.' }
+  const mail = { kind: 'payment-received-guest', about: 'CC-X', to: 'zoe@guests.example' }
+  return { ...mail, message, attachments }
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { taxOf } from '#rules/money/tax-rules.ts'
 import { tax } from '#tests/catalogue/tax.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import type { OpenDatabase, Transaction } from '#platform/database/database.ts'
+import { useTestDatabase } from '#tests/use-test-office.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
 import { issueInvoice } from './invoices.server.ts'
@@ -18,11 +19,7 @@ const today = calendarDateIn(now, capeTown)
 const registered = { ...tax, vatNumber: '4123456789' }
 
 describe.each(engines)('documents on the %s database', (engine) => {
-  let database: OpenDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase(engine)
   beforeEach(() => database.db.delete(orders))
 
   const invoice = async (paymentId: string, settings = tax) =>
@@ -39,7 +36,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     return issued.snapshot
   }
 
-  it('tell of a first part what was agreed, what came, and what is due and when', async () => {
+  it('state the agreed items, the payment and the balance with its due date', async () => {
     const { db } = database
     const later = addDays(today, 30)
     const plan = [
@@ -66,7 +63,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     expect(second.standing).toMatchObject({ paidBefore: 150_000, balance: 0, dueOn: null })
   })
 
-  it('have VAT once the company is registered: on each line by its code, and as their sum', async () => {
+  it('state the VAT of a registered company on each line and as a sum', async () => {
     const { db } = database
     const lines = [
       { label: '3 adults', amount: 333_333 },
@@ -86,39 +83,30 @@ describe.each(engines)('documents on the %s database', (engine) => {
       for (const line of own)
         expect(line.tax).toBe(line.taxCode === 'STD15' ? taxOf(line.amount, 15) : 0)
     }
-    const sums = lines.map((_, index) =>
-      sumCents(
-        issued.map(({ groups }) => groups.flatMap((group) => group.lines)[index]?.amount ?? 0),
-      ),
-    )
-    expect(sums).toEqual(lines.map(({ amount }) => amount))
+    for (const { label, amount } of lines)
+      expect(sumCents(issued.map((one) => amountOf(one, label)))).toBe(amount)
   })
 
-  it('tell what came above what is owed, and what came before there is a price', async () => {
+  it('list an overpayment, and a payment before a price is agreed, on lines of their own', async () => {
     const { db } = database
-    const dear = await storeOrder(db, { now })
-    await storePaid(db, { orderId: dear.orderId, amount: 500_000, now })
-    const twice = await invoice(
-      await storePaid(db, { orderId: dear.orderId, amount: 500_000, now }),
-      registered,
-    )
+    const { orderId } = await storeOrder(db, { now })
+    await storePaid(db, { orderId, amount: 500_000, now })
+    const twice = await invoice(await storePaid(db, { orderId, amount: 500_000, now }), registered)
     expect(twice.groups.at(-1)).toMatchObject({
       item: null,
       lines: [{ kind: 'surplus', amount: 500_000, tax: 0 }],
     })
     expect(twice).toMatchObject({ tax: 0, standing: { balance: -500_000, paidBefore: 500_000 } })
     const open = await storeOrder(db, { now, lines: [] })
-    const early = await invoice(
-      await storePaid(db, { orderId: open.orderId, amount: 11_500, now }),
-      registered,
-    )
+    const paidEarly = await storePaid(db, { orderId: open.orderId, amount: 11_500, now })
+    const early = await invoice(paidEarly, registered)
     expect(early.groups).toMatchObject([
       { item: { title: 'Cape Point and Penguins' }, lines: [] },
       { item: null, lines: [{ kind: 'on-account', amount: 11_500, tax: 1500 }] },
     ])
   })
 
-  it('give back by credit notes, in turns, what an invoice was for: first what was too much', async () => {
+  it('credit the lines of an invoice in proportion, overpayments first', async () => {
     const { db } = database
     const lines = [
       { label: '3 adults', amount: 333_333 },
@@ -142,15 +130,13 @@ describe.each(engines)('documents on the %s database', (engine) => {
       expect(sumCents(notes.map((note) => amountOf(note, label)))).toBe(amountOf(billed, label))
   })
 
-  it('credits exactly the VAT of the invoice for a full refund', async () => {
+  it('credit exactly the VAT of the invoice for a full refund', async () => {
     const { db } = database
-    const { orderId } = await storeOrder(db, {
-      now,
-      lines: [
-        { label: 'A', amount: 77_777 },
-        { label: 'B', amount: 33 },
-      ],
-    })
+    const lines = [
+      { label: 'A', amount: 77_777 },
+      { label: 'B', amount: 33 },
+    ]
+    const { orderId } = await storeOrder(db, { now, lines })
     const paymentId = await storePaid(db, { orderId, amount: 77_810, now })
     const billed = await invoice(paymentId, registered)
     // The company was no longer registered at the refund; the charged VAT is credited anyway.
@@ -160,7 +146,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     expect(billed.tax).toBeGreaterThan(0)
   })
 
-  it('issues documents for money received or refunded, and for nothing else', async () => {
+  it('are issued only for money received or refunded', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
@@ -169,7 +155,7 @@ describe.each(engines)('documents on the %s database', (engine) => {
     await expect(invoice(refundId)).rejects.toThrow('was not received')
   })
 
-  it('refuses to issue from documents that were changed after issue', async () => {
+  it('are not issued from documents that were changed after issue', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })

@@ -22,35 +22,19 @@ const groupsOf = (...lines: [TaxCode, SnapshotLine['kind']?, number?][]) => [
     }),
   },
 ]
-const aged = { supplier: registered, recipient: named, groups: groupsOf(['STD15']) }
+const above = addressAbove + 1
+const taxed = { supplier: registered, recipient: named, groups: groupsOf(['STD15']) }
 
-describe('what a document calls itself', () => {
+describe('decideHeading', () => {
   it.each<[string, number, Snapshot['recipient'], 'invoice' | 'taxInvoice', 'address'?]>([
-    ['above the sum, without an address', addressAbove + 1, { name: 'Zoë' }, 'invoice', 'address'],
-    [
-      'above it, with an empty address',
-      addressAbove + 1,
-      { ...named, address: '' },
-      'invoice',
-      'address',
-    ],
-    [
-      'above it, with nobody’s name',
-      addressAbove + 1,
-      { ...named, name: '' },
-      'invoice',
-      'address',
-    ],
-    [
-      'above it, for a company',
-      addressAbove + 1,
-      { ...named, name: '', company: 'W' },
-      'taxInvoice',
-    ],
-    ['above it, with name and address', addressAbove + 1, named, 'taxInvoice'],
-    ['at the sum, without an address', addressAbove, { name: 'Zoë' }, 'taxInvoice'],
-  ])('of a company with a VAT number, %s', (_what, price, recipient, heading, lacks) => {
-    const decided = decideHeading({ ...aged, recipient }, price)
+    ['above the limit without an address', above, { name: 'Zoë' }, 'invoice', 'address'],
+    ['above it with an empty address', above, { ...named, address: '' }, 'invoice', 'address'],
+    ['above it without a name', above, { ...named, name: '' }, 'invoice', 'address'],
+    ['above it for a company', above, { ...named, name: '', company: 'W' }, 'taxInvoice'],
+    ['above it with name and address', above, named, 'taxInvoice'],
+    ['at the limit without an address', addressAbove, { name: 'Zoë' }, 'taxInvoice'],
+  ])('decides for a registered company %s', (_what, price, recipient, heading, lacks) => {
+    const decided = decideHeading({ ...taxed, recipient }, price)
     expect(decided).toEqual({ heading, ...(lacks ? { lacks } : {}) })
   })
 
@@ -59,33 +43,34 @@ describe('what a document calls itself', () => {
     ['ZERO', 'taxInvoice'],
     ['EXEMPT', 'invoice'],
     ['none', 'invoice'],
-  ] as const)('names a document of what is %s alone', (code, heading) => {
+  ] as const)('decides for lines with tax code %s', (code, heading) => {
     const groups = groupsOf([code])
-    expect(decideHeading({ ...aged, groups }, 100)).toEqual({ heading })
+    expect(decideHeading({ ...taxed, groups }, 100)).toEqual({ heading })
     const unregistered = { ...registered, vatNumber: null }
-    const known = { ...aged, groups, supplier: unregistered }
+    const known = { ...taxed, groups, supplier: unregistered }
     expect(decideHeading(known, addressAbove * 2)).toEqual({ heading: 'invoice' })
   })
 
-  it('isn’t called an invoice if nothing is supplied: a gift, a surplus, what is already invoiced', () => {
+  it('finds no supply in a gift, an overpayment or an amount invoiced before', () => {
     const trip = { isGift: false }
-    expect(isSupply(groupsOf(['none']), { isGift: true })).toBe(false)
+    const gift = { isGift: true }
+    expect(isSupply(groupsOf(['none']), gift)).toBe(false)
     expect(isSupply(groupsOf(['none', 'surplus']), trip)).toBe(false)
     expect(isSupply(groupsOf(['STD15', 'agreed', 0], ['none', 'invoiced']), trip)).toBe(false)
     // If an accountant sets VAT on gifts, a gift gets a tax invoice.
-    expect(isSupply(groupsOf(['STD15']), { isGift: true })).toBe(true)
+    expect(isSupply(groupsOf(['STD15']), gift)).toBe(true)
     expect(isSupply(groupsOf(['none']), trip)).toBe(true)
     expect(isSupply(groupsOf(['STD15'], ['none', 'surplus']), trip)).toBe(true)
   })
 
-  it('keeps the heading of a document issued before, whatever it lacks', () => {
+  it('keeps the heading of documents without a stored one', () => {
     expect(formatHeading(deposit)).toBe(words.invoice)
     const dear = { ...balance, recipient: { name: 'Zoë' } }
     expect(formatHeading(dear)).toBe(words.taxInvoice)
     expect(formatHeading(creditNote)).toBe(words.creditNote)
   })
 
-  it('says on paper what keeps it from being a tax invoice, and how to have one', async () => {
+  it('prints why it is no tax invoice, and how to get one', async () => {
     const lacking = { ...balance, heading: 'invoice', lacks: 'address' } as const
     const { pages, title } = await readPdf(await renderPdf(lacking))
     expect(title).toBe(`${words.invoice} ${balance.name}`)

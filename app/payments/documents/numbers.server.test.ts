@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { racingEngines, openTestDatabase } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
-import type { OpenDatabase } from '#platform/database/database.ts'
+import { useTestDatabase } from '#tests/use-test-office.ts'
 import { documents, documentSeries } from '../documents-schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { issueCreditNote } from './credit-notes.server.ts'
@@ -13,17 +13,13 @@ import { issueInvoice } from './invoices.server.ts'
 const now = new Date()
 
 describe.each(racingEngines)('numbers of documents on the %s database', (engine) => {
-  let database: OpenDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase(engine)
   beforeEach(async () => {
     await database.db.delete(orders)
     await database.db.delete(documentSeries)
   })
 
-  it('have no gap and no double under parallel writers of whom a third takes everything back', async () => {
+  it('have no gap and no duplicate under parallel writers, a third of whom roll back', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paid: string[] = []
@@ -33,7 +29,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
         await sleep(index % 7)
         await issueInvoice(transaction, { content: shipped, paymentId, now })
         await sleep(index % 3)
-        if (index % 3 === 0) throw new Error('taken back')
+        if (index % 3 === 0) throw new Error('rolled back')
       })
     // Nine concurrent writers of five documents each, to fit the number of connections.
     const ends = await Promise.all(
@@ -47,13 +43,13 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
     const errors = ends
       .flat()
       .flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
-    expect(errors).toEqual(Array.from({ length: 15 }, () => 'Error: taken back'))
+    expect(errors).toEqual(Array.from({ length: 15 }, () => 'Error: rolled back'))
     expect(await listNumbers('INV')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
     const [series] = await db.select().from(documentSeries)
     expect(series).toEqual({ series: 'INV', last: 30 })
   })
 
-  it('are taken once for one payment and one refund, however often and at once it is asked', async () => {
+  it('are taken once for a payment and once for a refund, under parallel requests', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
@@ -71,7 +67,7 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
     expect(await db.$count(documents)).toBe(2)
   })
 
-  it('never keep two writers waiting for each other, whichever series each asks for first', async () => {
+  it('never deadlock two writers that take series in different order', async () => {
     const { db } = database
     const rows = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -102,16 +98,20 @@ describe.each(racingEngines)('numbers of documents on the %s database', (engine)
     expect(await listNumbers('INV')).toHaveLength(24)
   })
 
-  it('numbers documents of test payments in their own series', async () => {
+  it('of test payments are in their own series', async () => {
     const { db } = database
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now, mode: 'test' })
-    const refundId = await storeRefund(db, { paymentId, amount: 1000, now })
+    const refund = { paymentId, amount: 1000, now }
+    const refundId = await storeRefund(db, refund)
+    const chargeBackId = await storeRefund(db, { ...refund, source: 'charged-back' })
+    const from = { content: shipped, now }
     const names = await db.transaction(async (transaction) => [
-      (await issueInvoice(transaction, { content: shipped, paymentId, now })).name,
-      (await issueCreditNote(transaction, { content: shipped, refundId, now }))?.name,
+      (await issueInvoice(transaction, { ...from, paymentId })).name,
+      (await issueCreditNote(transaction, { ...from, refundId }))?.name,
+      (await issueCreditNote(transaction, { ...from, refundId: chargeBackId }))?.name,
     ])
-    expect(names).toEqual(['TEST-00001', 'TEST-00002'])
+    expect(names).toEqual(['TEST-00001', 'TEST-00002', 'TEST-00003'])
     expect(await listNumbers('INV')).toEqual([])
   })
 

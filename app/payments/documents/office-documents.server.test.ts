@@ -5,10 +5,10 @@ import { auditLog } from '#app/accounts/administration-schema.server.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { codeOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { refusalOf, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
-describe.each(engines)('the documents of an order on the %s database', (engine) => {
+describe.each(engines)('the documents of an order at the desk, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   const admin = useAdministrator(office)
   let guest: TestBrowser
@@ -16,16 +16,21 @@ describe.each(engines)('the documents of an order on the %s database', (engine) 
     guest = await openUser(office, 'ada@guests.example')
   })
 
-  it('are listed and downloaded by the office, the same bytes every time, and written down', async () => {
+  const issue = async () => {
     const { now } = office.clock
     const { orderId } = await storeOrder(office.db, { now })
     const paymentId = await storePaid(office.db, { orderId, amount: 500_000, now })
-    const { id, name } = await office.db.transaction((one) =>
+    const issued = await office.db.transaction((one) =>
       issueInvoice(one, { content: shipped, paymentId, now }),
     )
-    const listed = await admin.get(`/api/admin/orders/${orderId}/documents`)
+    return { ...issued, path: `/api/admin/orders/${orderId}/documents` }
+  }
+
+  it('are listed and downloaded with the same bytes, and each download is logged', async () => {
+    const { id, name, path: all } = await issue()
+    const listed = await admin.get(all)
     expect(await listed.json()).toMatchObject([{ id, name, kind: 'invoice', amount: 500_000 }])
-    const path = `/api/admin/orders/${orderId}/documents/${id}`
+    const path = `${all}/${id}`
     const response = await admin.get(path)
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}.pdf"`)
@@ -38,20 +43,12 @@ describe.each(engines)('the documents of an order on the %s database', (engine) 
     expect((await guest.get(path)).status).toBe(403)
   })
 
-  it('lists only the documents of that order', async () => {
-    const { now } = office.clock
-    const { orderId } = await storeOrder(office.db, { now })
-    const other = await storeOrder(office.db, { now })
-    const paymentId = await storePaid(office.db, { orderId, amount: 500_000, now })
-    const { id } = await office.db.transaction((one) =>
-      issueInvoice(one, { content: shipped, paymentId, now }),
-    )
-    const wrong = await admin.get(`/api/admin/orders/${other.orderId}/documents/${id}`)
-    expect([wrong.status, await codeOf(wrong)]).toEqual([404, 'not-found'])
-    const none = await admin.get(`/api/admin/orders/${orderId}/documents/INV-00001`)
-    expect([none.status, await codeOf(none)]).toEqual([404, 'not-found'])
-    expect(await (await admin.get(`/api/admin/orders/${other.orderId}/documents`)).json()).toEqual(
-      [],
-    )
+  it('are only those of that order', async () => {
+    const { id, path } = await issue()
+    const other = await storeOrder(office.db, { now: office.clock.now })
+    const others = `/api/admin/orders/${other.orderId}/documents`
+    for (const wrong of [`${others}/${id}`, `${path}/INV-00001`])
+      expect(await refusalOf(await admin.get(wrong))).toEqual([404, 'not-found'])
+    expect(await admin.read(others)).toEqual([])
   })
 })

@@ -1,23 +1,20 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
-import type { OpenDatabase } from '#platform/database/database.ts'
+import { useTestDatabase } from '#tests/use-test-office.ts'
 import { orderEvents, orderItems } from '#app/order/schema.server.ts'
 import { findCalendar } from './order-calendar.server.ts'
 
 const now = new Date()
+const allDay = { startTime: null, endTime: null }
 
 describe.each(engines)('the calendar file of an order on the %s database', (engine) => {
-  let database: OpenDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase(engine)
 
   const read = async (orderId: string) => {
     const found = await findCalendar({ db: database.db, content: shipped }, orderId)
@@ -32,40 +29,33 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     }
   }
 
-  it('has its days: one with a clock time, one that lasts all day, and one that was called off', async () => {
+  it('has timed, all-day and cancelled days', async () => {
     const items = [
       { status: 'booked' as const },
-      {
-        startTime: null,
-        endTime: null,
-        title: 'A vehicle',
-        kind: 'vehicle-day' as const,
-        pickup: 'Hotel; mine',
-      },
+      { ...allDay, title: 'A vehicle', kind: 'vehicle-day' as const, pickup: 'Hotel; mine' },
       { status: 'cancelled' as const },
     ]
     const { orderId, day, itemIds } = await storeOrder(database.db, { now, items })
     const { events, method, name, text } = await read(orderId)
     expect([method, name]).toEqual(['PUBLISH', expect.stringMatching(/^CC-.*\.ics$/)])
-    const byId = (id?: string) => events.find(({ its }) => its.uid.startsWith(id ?? '-'))
     expect(events).toHaveLength(3)
-    expect(byId(itemIds[2])?.status).toBe('CANCELLED')
-    expect(byId(itemIds[0])?.status).toBe('CONFIRMED')
-    expect(byId(itemIds[0])?.its.startDate.toJSDate()).toEqual(instantInCapeTown(day, '08:00'))
-    expect(byId(itemIds[1])?.status).toBe('TENTATIVE')
-    expect(byId(itemIds[1])?.its.startDate.isDate).toBe(true)
-    expect(byId(itemIds[1])?.its.description).toContain(en.calendarFile.notYet)
+    const [timed, whole, cancelled] = itemIds.map((id) =>
+      events.find(({ its }) => its.uid.startsWith(id)),
+    )
+    const statuses = [timed?.status, whole?.status, cancelled?.status]
+    expect(statuses).toEqual(['CONFIRMED', 'TENTATIVE', 'CANCELLED'])
+    expect(timed?.its.startDate.toJSDate()).toEqual(instantInCapeTown(day, '08:00'))
+    expect(whole?.its.startDate.isDate).toBe(true)
+    expect(whole?.its.description).toContain(en.calendarFile.notYet)
     expect(text).not.toContain('Hotel')
     expect((await findCalendar({ db: database.db, content: shipped }, orderId))?.text).toBe(text)
   })
 
-  it('takes its days out again once all of it is called off', async () => {
+  it('removes its days when all are cancelled, and adds them again', async () => {
     const { orderId } = await storeOrder(database.db, { now, sequence: 4 })
     const before = await read(orderId)
-    await database.db
-      .update(orderItems)
-      .set({ status: 'cancelled' })
-      .where(eq(orderItems.orderId, orderId))
+    const whereItem = eq(orderItems.orderId, orderId)
+    await database.db.update(orderItems).set({ status: 'cancelled' }).where(whereItem)
     const after = await read(orderId)
     expect(after.method).toBe('CANCEL')
     expect(after.events[0]?.status).toBe('CANCELLED')
@@ -74,15 +64,11 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     const event = { event: 'paid-late', from: 'expired', to: 'confirmed', facts: {}, number: 1 }
     const by = { who: 'guest' as const, actorId: null, at: now }
     await database.db.insert(orderEvents).values({ ...event, ...by, orderId })
-    await database.db
-      .update(orderItems)
-      .set({ status: 'booked' })
-      .where(eq(orderItems.orderId, orderId))
+    await database.db.update(orderItems).set({ status: 'booked' }).where(whereItem)
     const again = await read(orderId)
     expect(again.method).toBe('PUBLISH')
     expect(again.events[0]?.its.sequence).toBeGreaterThan(after.events[0]?.its.sequence ?? 0)
-    expect(
-      await findCalendar({ db: database.db, content: shipped }, crypto.randomUUID()),
-    ).toBeUndefined()
+    const from = { db: database.db, content: shipped }
+    expect(await findCalendar(from, crypto.randomUUID())).toBeUndefined()
   })
 })

@@ -6,18 +6,18 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { dayMs } from '#rules/dates/durations.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { byOffice as by } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
 import { start } from '#tests/test-office.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
-import { creditRefund, followPrice, invoicePayment } from '../follow-price.server.ts'
+import { creditRefund, correctDocuments, invoicePayment } from '../correct-documents.server.ts'
 import { readStatement, readStatementPdf } from './statement.server.ts'
 import { invoiceOrder } from '../issue-whole-invoice.server.ts'
-import { listLeft, readAccount } from './whole-invoice.server.ts'
+import { listInvoices, readOrderAccount } from './whole-invoice.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const weiss = {
   invoiceCompany: 'Weiss GmbH',
   invoiceAddress: 'Hauptstr. 1, Wien',
@@ -86,7 +86,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     }
     await db.transaction(async (transaction) => {
       await transaction.update(orders).set({ status }).where(eq(orders.id, orderId))
-      await followPrice(office, transaction, orderId, 'changed')
+      await correctDocuments(office, transaction, orderId, 'changed')
     })
     return orderId
   }
@@ -109,22 +109,16 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       left join money on money.order_id = o.id left join papers on papers.order_id = o.id`)) as {
       rows: unknown
     }
-    const row = z.object({
-      id: z.string(),
-      invoiced: z.int(),
-      kept: z.int(),
-      balance: z.int(),
-    })
-    const read = z
-      .array(row)
+    const sum = z.int()
+    const row = z.object({ id: z.string(), invoiced: sum, kept: sum, balance: sum })
+    const own = row
+      .array()
       .parse(rows)
       .filter(({ id }) => ids.includes(id))
-    return new Map(
-      read.map(({ id, invoiced, kept, balance }) => [id, [id, invoiced, kept, balance]] as const),
-    )
+    return new Map(own.map((one) => [one.id, Object.values(one)] as const))
   }
 
-  it('has all its orders and no other’s, by age, on the screen and on paper', async () => {
+  it('has all orders of the company by age, on screen and as PDF, with a fixed number of queries', async () => {
     const { db, office, clock } = test
     const now = clock.now
     const store = (more: object) => storeOrder(db, { now, status: 'confirmed', ...more })
@@ -140,17 +134,17 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     await store({ ...weiss, status: 'requested' })
     await store({ ...weiss, invoiceVat: 'ATU2' })
     await store({ ...weiss, invoiceVat: null })
-    const asks = vi.spyOn(db, 'select')
-    const countAsked = async () => {
-      asks.mockClear()
+    const queries = vi.spyOn(db, 'select')
+    const countQueries = async () => {
+      queries.mockClear()
       await readStatement({ db, now }, late.orderId)
-      return asks.mock.calls.length
+      return queries.mock.calls.length
     }
-    const asked = await countAsked()
+    const count = await countQueries()
     const another = await store(weiss)
     await invoiceOrder(office, another.orderId, by)
-    expect(await countAsked()).toBe(asked)
-    asks.mockRestore()
+    expect(await countQueries()).toBe(count)
+    queries.mockRestore()
     clock.now = new Date(now.getTime() + 15 * dayMs)
     const read = await readStatement({ db, now: clock.now }, late.orderId)
     expect(new Set(read.lines.map(({ id }) => id))).toEqual(
@@ -172,11 +166,11 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
     const from = { db, content: office.content(), now: clock.now }
     const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)
-    for (const said of ['Statement', 'To pay', 'INV-00001', 'R13,000.00', '1 to 30 days'])
-      expect(pages.join(' ')).toContain(said)
+    for (const text of ['Statement', 'To pay', 'INV-00001', 'R13,000.00', '1 to 30 days'])
+      expect(pages.join(' ')).toContain(text)
   })
 
-  it('is what was invoiced less what is paid, to the cent, however documents and money stand', async () => {
+  it('equals invoiced less paid to the cent in random histories', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 3 }), async (sales) => {
         const invoiceCompany = crypto.randomUUID()
@@ -194,10 +188,10 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
         expect(new Set(lines.map(({ id }) => id))).toEqual(new Set(listed))
         for (const id of ids) {
           const [, invoiced = 0, kept = 0] = stored.get(id) ?? []
-          for (const { issued } of await listLeft(test.db, id)) {
+          for (const { issued } of await listInvoices(test.db, id)) {
             const { amount, whole } = issued.snapshot
             if (!whole) continue
-            const below = [...whole.before, ...(await readAccount(test.db, issued)).rows]
+            const below = [...whole.before, ...(await readOrderAccount(test.db, issued)).rows]
             expect(amount + sumCents(below.map((row) => row.amount))).toBe(
               Number(invoiced) - Number(kept),
             )

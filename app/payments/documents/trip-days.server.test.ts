@@ -57,7 +57,7 @@ function countSpan(nights: number, { startTime, endTime }: (typeof agreed)[numbe
 describe.each(engines)('the days of a trip in calendar files on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours })
 
-  it('are those from the first day to the last one, for guests, who comes along and guides', async () => {
+  it('span the first to the last day for guests, companions and guides', async () => {
     const trips = nightsOfTours.flatMap((nights) =>
       agreed.map((hours) => ({ nights, hours, product: `of-${nights}` })),
     )
@@ -84,8 +84,12 @@ describe.each(engines)('the days of a trip in calendar files on the %s database'
       // hours.
       const days = [day, addDays(day, nights + 1)]
       const ofGuest = hours.startTime === null ? days : expected
-      const told = [ofItem(guest, id), ofItem(companions, id), ofItem(guide, id)]
-      expect({ nights, hours, told }).toEqual({ nights, hours, told: [ofGuest, ofGuest, expected] })
+      const shown = [ofItem(guest, id), ofItem(companions, id), ofItem(guide, id)]
+      expect({ nights, hours, shown }).toEqual({
+        nights,
+        hours,
+        shown: [ofGuest, ofGuest, expected],
+      })
     }
   })
 

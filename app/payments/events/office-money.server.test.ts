@@ -4,7 +4,14 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
-import { listMails, work } from '#tests/fixtures/payment.ts'
+import {
+  byOffice as by,
+  listMails,
+  recordByHand,
+  startAsGuest,
+  switchOn,
+  work,
+} from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -17,7 +24,6 @@ import { appendLines } from '#app/order/order-history.server.ts'
 import { closeAttention, listAttention } from '#app/messages/attention-list.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { listRefundsToSend } from '../refunds/refunds-to-send.server.ts'
-import { recordPayment } from './record-payment.server.ts'
 import {
   approveRefund,
   markRefundDone,
@@ -27,57 +33,44 @@ import {
 } from '../refunds/refunds.server.ts'
 import { setPrice } from '#app/changing/set-price.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
-import { startPayment } from './start-payment.server.ts'
-import { listPaymentOptions, openProviders } from '../providers/providers.server.ts'
-
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
-const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+import { listPaymentOptions } from '../providers/providers.server.ts'
 
 describe.each(engines)('the office and its money on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     await test.clear(attention, outbox, departures)
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
-      siteUrl: test.office.siteUrl,
-      now: test.office.now,
-    })
+    switchOn(test, 'eft', 'demo')
   })
 
-  const record = (orderId: string, amount: number, key: string = crypto.randomUUID()) =>
-    recordPayment(test.office, {
-      orderId,
-      method: 'eft',
-      amount,
-      day: '2026-11-21',
-      reference: 'CC-1',
-      by,
-      key,
-    })
+  const record = (orderId: string, amount: number, key?: string) =>
+    recordByHand(test, { orderId, amount, ...(key ? { key } : {}) })
+  const storePaid = async (amount: number, wanted: { date?: string } = {}) => {
+    const orderId = await storeHeldOrder(test.office, wanted)
+    await record(orderId, amount)
+    return orderId
+  }
+  const statusOf = async (orderId: string) => (await readOrder(test.office, orderId)).order.status
   const payDemo = async (orderId: string, amount: number) => {
-    const begun = { orderId, provider: 'demo', amount, by: { who: 'guest' } as const, returnUrls }
-    const { payment } = await startPayment(test.office, begun)
+    const { payment } = await startAsGuest(test, { orderId, provider: 'demo', amount })
     const pressed = { method: 'POST', body: new URLSearchParams({ act: 'pay' }) }
     const { status } = await demoPayPage(test.office).request(`/pay/demo/${payment}`, pressed)
     expect(status).toBe(303)
   }
 
-  it('offers the ways that are on, and none where none is', () => {
+  it('lists the payment methods that are switched on', () => {
     expect(listPaymentOptions(test.office).map(({ provider }) => provider)).toEqual(['demo', 'eft'])
     expect(listPaymentOptions({})).toEqual([])
   })
 
-  it('a transfer that is recorded confirms, once however often it is pressed', async () => {
+  it('confirms once for a transfer that is recorded twice with one key', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const wanted = { orderId, provider: 'eft', amount: 100_000, by: { who: 'guest' } as const }
-    const { payment, step } = await startPayment(test.office, { ...wanted, returnUrls })
+    const { payment, step } = await startAsGuest(test, { orderId, provider: 'eft' })
     expect(step).toMatchObject({ kind: 'instructions', details: ['A bank'] })
     test.clock.now = new Date(start.getTime() + dayMs)
     await work(test)
-    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
-    const ids = await Promise.all([
-      record(orderId, 100_000, 'one'),
-      record(orderId, 100_000, 'one'),
-    ])
+    expect(await statusOf(orderId)).toBe('held')
+    const twice = ['one', 'one'].map((key) => record(orderId, 100_000, key))
+    const ids = await Promise.all(twice)
     expect(ids).toEqual([payment, payment])
     const { order, books } = await readOrder(test.office, orderId)
     expect([order.status, books.payments.length]).toEqual(['confirmed', 1])
@@ -86,20 +79,19 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(log).toMatchObject([{ action: 'payment-recorded', actorId: by.actorId }])
   })
 
-  it('a first part confirms by its plan, and less does not', async () => {
+  it('confirms by the first part of a plan, and reminds of the balance on its days', async () => {
     const plan = [
       { amount: 30_000, dueOn: '2026-11-21' },
       { amount: 70_000, dueOn: '2027-01-21' },
     ] as const
     const orderId = await storeHeldOrder(test.office, { plan: [...plan] })
-    const wanted = { orderId, provider: 'eft', amount: 30_000, by: { who: 'guest' } as const }
-    await startPayment(test.office, { ...wanted, returnUrls })
+    await startAsGuest(test, { orderId, provider: 'eft', amount: 30_000 })
     await record(orderId, 29_999)
-    expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    expect(await statusOf(orderId)).toBe('held')
     const { payments } = await describeOrder(test.office, orderId)
     expect(payments).toMatchObject([{ status: 'paid', amount: 29_999 }])
     await record(orderId, 1)
-    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    expect(await statusOf(orderId)).toBe('confirmed')
     const at = async (days: number) => {
       test.clock.now = new Date(start.getTime() + days * dayMs)
       await test.db.delete(outbox)
@@ -107,19 +99,11 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       await work(test)
       return listMails(test)
     }
-    expect([await at(53), await at(54), await at(55), await at(59), await at(61)]).toEqual([
-      [],
-      ['balance-due-guest'],
-      [],
-      ['balance-due-guest'],
-      ['balance-due-guest'],
-    ])
-    expect([await at(63), await at(64), await at(67), await at(68)]).toEqual([
-      [],
-      ['balance-due-guest'],
-      [],
-      ['balance-due-guest'],
-    ])
+    const due = ['balance-due-guest']
+    const mails: Record<number, string[]> = {}
+    for (const days of [53, 54, 55, 59, 61, 63, 64, 67, 68]) mails[days] = await at(days)
+    const before = { 53: [], 54: due, 55: [], 59: due, 61: due }
+    expect(mails).toEqual({ ...before, 63: [], 64: due, 67: [], 68: due })
     expect(await listAttention(test.db)).toEqual([])
     expect(await at(69)).toEqual(['attention-office'])
     const [late] = await listAttention(test.db)
@@ -129,21 +113,17 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await at(70)).toEqual([])
   })
 
-  it('no more goes back than came, however many ask at once', async () => {
-    const orderId = await storeHeldOrder(test.office)
-    await record(orderId, 100_000)
-    const asked = Array.from({ length: 20 }, () =>
-      proposeRefund(test.office, { orderId, amount: 30_000, by }),
-    )
-    const results = await Promise.allSettled(asked)
+  it('refunds no more than was received, in parallel too', async () => {
+    const orderId = await storePaid(100_000)
+    const propose = () => proposeRefund(test.office, { orderId, amount: 30_000, by })
+    const results = await Promise.allSettled(Array.from({ length: 20 }, propose))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000])
   })
 
   it('carries out one of two simultaneous decisions based on the same figures', async () => {
-    const orderId = await storeHeldOrder(test.office)
-    await record(orderId, 100_000)
+    const orderId = await storePaid(100_000)
     const refund = { orderId, amount: 30_000, seen: 100_000, by }
     const both = [proposeRefund(test.office, refund), proposeRefund(test.office, refund)]
     const results = await Promise.allSettled(both)
@@ -155,7 +135,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await expect(setPrice(test.office, price)).rejects.toThrow('item-changed')
   })
 
-  it('what the office gives back is not owed again, unless it says so, or keeps it after all', async () => {
+  it('lowers the price by a refund, unless the amount stays owed or the refund is withdrawn', async () => {
     const orderId = await storeHeldOrder(test.office)
     const sums = async () => sumBooks((await readOrder(test.office, orderId)).books)
     const { owed } = await sums()
@@ -173,7 +153,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await sums()).toMatchObject({ owed: owed - 30_000, balance: 10_000 })
   })
 
-  it('a refund goes by its provider where it can, by hand where it cannot, and not twice', async () => {
+  it('sends a refund by its provider or, if that cannot refund, by hand, and only once', async () => {
     const orderId = await storeHeldOrder(test.office)
     await payDemo(orderId, 40_000)
     await record(orderId, 60_000)
@@ -187,34 +167,30 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await expect(approveRefund(test.office, { id: first, by })).rejects.toThrow('refund-moved-on')
     await work(test)
     const statuses = async () => {
-      const found = await readOrder(test.office, orderId)
-      return [first, second].map((id) => found.books.refunds.find((one) => one.id === id)?.status)
+      const { refunds } = (await readOrder(test.office, orderId)).books
+      return [first, second].map((id) => refunds.find((one) => one.id === id)?.status)
     }
     expect(await statuses()).toEqual(['done', 'approved'])
-    await Promise.all(
-      [1, 2].map(() => markRefundDone(test.office, { id: second, reference: '', by })),
-    )
+    const markDone = () => markRefundDone(test.office, { id: second, reference: '', by })
+    await Promise.all([markDone(), markDone()])
     expect(await statuses()).toEqual(['done', 'done'])
-    await expect(withdrawRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
-    await expect(retryRefund(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
+    for (const act of [withdrawRefund, retryRefund])
+      await expect(act(test.office, { id: second, by })).rejects.toThrow('refund-moved-on')
     expect(await listMails(test)).toEqual(
       expect.arrayContaining(['refund-approved-guest', 'refund-done-guest']),
     )
   })
 
-  it('a cancellation is carried out as quoted, once, and gives its place back', async () => {
-    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
-    await record(orderId, 100_000)
+  it('carries out a cancellation once by its figures, and releases the place', async () => {
+    const orderId = await storePaid(100_000, { date: '2026-12-16' })
     await bookedBefore(test, orderId)
     const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     expect(quote.kept).toBeGreaterThan(0)
     expect(quote.kept + quote.refund).toBe(100_000)
     const agreed = { orderId, number: quote.number, by }
-    const [one, other] = await Promise.all([
-      carryOutCancellation(test.office, agreed),
-      carryOutCancellation(test.office, agreed),
-    ])
-    expect([one.outcome, other.outcome]).toEqual(['cancelled', 'cancelled'])
+    const cancel = () => carryOutCancellation(test.office, agreed)
+    const cancelled = { outcome: 'cancelled' }
+    expect(await Promise.all([cancel(), cancel()])).toMatchObject([cancelled, cancelled])
     const { order, items, books } = await readOrder(test.office, orderId)
     expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: quote.refund }])
@@ -230,57 +206,55 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     ])
   })
 
-  it('a quote that has become worse, or is over, is asked about again and does nothing', async () => {
-    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
-    await record(orderId, 100_000)
+  it('cancels nothing by expired or unknown figures', async () => {
+    const orderId = await storePaid(100_000, { date: '2026-12-16' })
     const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     test.clock.now = new Date(start.getTime() + 11 * minuteMs)
     const again = await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     expect(again.outcome).toBe('ask-again')
     expect(again.quote.number).not.toBe(quote.number)
-    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
-    const number = crypto.randomUUID()
-    await expect(carryOutCancellation(test.office, { orderId, number, by })).rejects.toThrow(
-      'quote-gone',
-    )
+    expect(await statusOf(orderId)).toBe('confirmed')
+    const unknown = { orderId, number: crypto.randomUUID(), by }
+    await expect(carryOutCancellation(test.office, unknown)).rejects.toThrow('quote-gone')
   })
-  it('raises and proposes a second surplus while the first is open', async () => {
+
+  it('adds a second overpayment to the open attention case and proposes its refund', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const look = async () => {
+    const readCase = async () => {
       const { books } = await readOrder(test.office, orderId)
       const entries = await listAttention(test.db)
       return {
-        told: entries.map(({ kind, facts }) => [kind, facts.amount]),
+        raised: entries.map(({ kind, facts }) => [kind, facts.amount]),
         proposed: books.refunds
           .flatMap(({ status, amount }) => (status === 'proposed' ? [amount] : []))
           .toSorted((one, other) => other - one),
       }
     }
     await record(orderId, 120_000)
-    expect(await look()).toEqual({ told: [['overpaid', 20_000]], proposed: [20_000] })
+    expect(await readCase()).toEqual({ raised: [['overpaid', 20_000]], proposed: [20_000] })
     await record(orderId, 5000)
-    const both = { told: [['overpaid', 25_000]], proposed: [20_000, 5000] }
-    expect(await look()).toEqual(both)
+    const both = { raised: [['overpaid', 25_000]], proposed: [20_000, 5000] }
+    expect(await readCase()).toEqual(both)
     expect((await listMails(test)).filter((kind) => kind === 'attention-office')).toHaveLength(2)
     await work(test)
-    expect(await look()).toEqual(both)
+    expect(await readCase()).toEqual(both)
     const { books } = await readOrder(test.office, orderId)
     const first = books.refunds.find(({ amount }) => amount === 20_000)
     await withdrawRefund(test.office, { id: first?.id ?? '', by })
     await work(test)
-    expect(await look()).toEqual({ told: [['overpaid', 25_000]], proposed: [5000] })
+    expect(await readCase()).toEqual({ raised: [['overpaid', 25_000]], proposed: [5000] })
     await record(orderId, 700)
-    expect(await look()).toEqual({ told: [['overpaid', 25_700]], proposed: [5000, 700] })
+    expect(await readCase()).toEqual({ raised: [['overpaid', 25_700]], proposed: [5000, 700] })
   })
-  it('proposes again what was withdrawn because it was owed, once it is too much again', async () => {
-    const orderId = await storeHeldOrder(test.office)
-    await record(orderId, 120_000)
-    const listed = async () =>
+
+  it('proposes a withdrawn refund again once the order is overpaid again', async () => {
+    const orderId = await storePaid(120_000)
+    const listRefunds = async () =>
       (await readOrder(test.office, orderId)).books.refunds.map(
         ({ status, amount, withdrawnBy }) => `${status} ${amount} ${withdrawnBy}`,
       )
-    expect(await listed()).toEqual(['proposed 20000 null'])
-    const line = async (amount: number) => {
+    expect(await listRefunds()).toEqual(['proposed 20000 null'])
+    const addLine = async (amount: number) => {
       const kind = amount > 0 ? ('extra' as const) : ('discount' as const)
       const about = { id: crypto.randomUUID(), item: null, kind, amount, taxCode: 'none' }
       await test.db.transaction(async (transaction) =>
@@ -294,9 +268,9 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       test.pass(minuteMs)
       await test.office.reconcileOrder(test.office, orderId)
     }
-    await line(20_000)
-    expect(await listed()).toEqual(['withdrawn 20000 server'])
-    await line(-20_000)
-    expect(await listed()).toEqual(['withdrawn 20000 server', 'proposed 20000 null'])
+    await addLine(20_000)
+    expect(await listRefunds()).toEqual(['withdrawn 20000 server'])
+    await addLine(-20_000)
+    expect(await listRefunds()).toEqual(['withdrawn 20000 server', 'proposed 20000 null'])
   })
 })

@@ -1,140 +1,101 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { eraseDue, listKinds, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
-import { handClock } from '#tests/gateways/clock.ts'
-import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
+import { listKinds, listMails, recordByHand, type Sent, work } from '#tests/fixtures/payment.ts'
 import { signWebhook } from '#tests/gateways/yoco/signature.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { attention } from '#app/order/attention-schema.server.ts'
+import { useYoco } from '#tests/use-yoco.ts'
 import { documents } from '../documents-schema.server.ts'
-import { outbox } from '#platform/database/schema/outbox.ts'
 import { paymentEvents, payments } from '../schema.server.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 import { orderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { checkPayment } from './check-payment.server.ts'
 import { pollAttempt } from './poll-payments.server.ts'
-import { recordPayment } from './record-payment.server.ts'
-import { startPayment } from './start-payment.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
-const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-type Letter = { headers: Record<string, string>; body: string }
-
-describe.each(engines)('a signed word of another amount, on the %s database', (engine) => {
+describe.each(engines)('a signed report of another amount, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  const clock = handClock(start)
-  let yoco: Yoco
-  beforeAll(async () => {
-    yoco = await payByYoco(test, clock)
-  })
-  beforeEach(async () => {
-    await test.clear(paymentEvents, attention, outbox, departures)
-    await eraseDue(test.db)
-    yoco.change({ lie: {} })
-    yoco.notifications.splice(0)
-  })
-  afterAll(() => yoco.close())
+  const { yoco, begin, takeNotification, post } = useYoco(test)
 
   const payWrongly = async (amount = 84_000) => {
     const orderId = await storeHeldOrder(test.office)
-    const wanted = { orderId, provider: 'yoco', amount: 100_000, by: { who: 'guest' } as const }
-    const { payment } = await startPayment(test.office, { ...wanted, returnUrls })
-    const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
+    const { payment, checkout } = await begin(orderId)
     yoco.change({ lie: { amount } })
     await yoco.pay(checkout)
-    await yoco.release()
-    const letter = yoco.notifications.at(-1)?.tries.at(-1)
-    if (!letter) throw new Error('Nothing was sent.')
-    return { orderId, payment, letter }
+    const sent = await takeNotification()
+    expect(await post(sent)).toBe(200)
+    return { orderId, payment, sent }
   }
-  const hear = async ({ headers, body }: Letter) => {
-    const path = '/api/payments/yoco/notify'
-    expect((await test.app.request(path, { method: 'POST', headers, body })).status).toBe(200)
-  }
-  const writeAgain = ({ body }: Letter, amount: number): Letter => {
+  const postAgain = ({ body }: Sent, amount: number) => {
     const event = JSON.parse(body)
-    const again = JSON.stringify({
-      ...event,
-      id: 'evt_second',
-      payload: { ...event.payload, amount },
-    })
+    const again = { ...event, id: 'evt_second', payload: { ...event.payload, amount } }
     const id = `msg_${crypto.randomUUID()}`
     const timestamp = Math.floor(test.clock.now.getTime() / 1000)
-    const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
-    const signature = signWebhook([secret], { id, timestamp, body: again })
-    const signed = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
-    return { headers: { ...signed, 'webhook-signature': signature }, body: again }
+    const signed = { id, timestamp, body: JSON.stringify(again) }
+    const signature = signWebhook(yoco.webhooks[0]?.secret ?? '', signed)
+    const named = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) }
+    return post({ headers: { ...named, 'webhook-signature': signature }, body: signed.body })
   }
-  const look = async (payment: string) => {
+  const poll = async (payment: string) => {
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))
     if (row) await pollAttempt(test.office, row)
   }
-  const stand = async (orderId: string) => {
+  const readStatuses = async (orderId: string) => {
     const { order, books } = await readOrder(test.office, orderId)
     return [order.status, ...books.payments.map(({ status }) => status).toSorted()]
   }
 
-  it.each([84_000, 116_000])('(%i cents) is not overruled by any look at it', async (amount) => {
-    const { orderId, payment, letter } = await payWrongly(amount)
-    await hear(letter)
+  it.each([84_000, 116_000])('(%i cents) is not overruled by polls', async (amount) => {
+    const { orderId, payment } = await payWrongly(amount)
     await work(test)
     for (let minutes = 0; minutes < 30; minutes += 3) {
       test.clock.now = new Date(start.getTime() + minutes * minuteMs)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('looked-at')
       await work(test)
     }
-    expect(await stand(orderId)).toEqual(['held', 'mismatched'])
+    expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
     expect(await listKinds(test)).toEqual(['wrong-amount'])
     expect(await listMails(test)).toEqual(['attention-office'])
     expect(orderPageState(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)
   })
 
-  it.each(['the guest comes back', 'the worker looks'])(
-    'that is kept and not judged yet is not overtaken by a look: %s',
-    async (who) => {
-      const { orderId, payment, letter } = await payWrongly()
-      await hear(letter)
-      if (who === 'the worker looks') await look(payment)
-      else
-        expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('looked-at')
-      await work(test)
-      expect(await stand(orderId)).toEqual(['held', 'mismatched'])
-      expect(await listKinds(test)).toEqual(['wrong-amount'])
-    },
-  )
-
-  it('gives way to a second one of the right amount, and to no second of a wrong one', async () => {
-    const { orderId, payment, letter } = await payWrongly()
-    await hear(letter)
+  it.each([
+    ['the guest returns', 'looked-at'],
+    ['the worker polls', undefined],
+  ])('that is not processed yet counts before a poll when %s', async (_who, state) => {
+    const { orderId, payment } = await payWrongly()
+    if (state) expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe(state)
+    else await poll(payment)
     await work(test)
-    await hear(writeAgain(letter, 99_000))
-    await look(payment)
-    await work(test)
-    expect(await stand(orderId)).toEqual(['held', 'mismatched'])
-    await test.db.delete(paymentEvents)
-    await hear(writeAgain(letter, 100_000))
-    await work(test)
-    expect(await stand(orderId)).toEqual(['confirmed', 'paid'])
+    expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
+    expect(await listKinds(test)).toEqual(['wrong-amount'])
   })
 
-  it('gives way to what the office records, which is counted once', async () => {
-    const { orderId, payment, letter } = await payWrongly()
-    await hear(letter)
+  it('is replaced by a second report of the right amount, not by a second wrong one', async () => {
+    const { orderId, payment, sent } = await payWrongly()
     await work(test)
-    const day = '2026-11-21'
-    const given = { orderId, method: 'eft', day, reference: 'Yoco', by } as const
-    await recordPayment(test.office, { ...given, amount: 84_000, key: 'came' })
-    expect(await stand(orderId)).toEqual(['held', 'mismatched', 'paid'])
-    await recordPayment(test.office, { ...given, amount: 16_000, key: 'missing' })
-    await look(payment)
+    expect(await postAgain(sent, 99_000)).toBe(200)
+    await poll(payment)
     await work(test)
-    expect((await stand(orderId))[0]).toBe('confirmed')
+    expect(await readStatuses(orderId)).toEqual(['held', 'mismatched'])
+    await test.db.delete(paymentEvents)
+    expect(await postAgain(sent, 100_000)).toBe(200)
+    await work(test)
+    expect(await readStatuses(orderId)).toEqual(['confirmed', 'paid'])
+  })
+
+  it('is replaced by payments that the office records', async () => {
+    const { orderId, payment } = await payWrongly()
+    await work(test)
+    await recordByHand(test, { orderId, amount: 84_000 })
+    expect(await readStatuses(orderId)).toEqual(['held', 'mismatched', 'paid'])
+    await recordByHand(test, { orderId, amount: 16_000 })
+    await poll(payment)
+    await work(test)
+    expect((await readStatuses(orderId))[0]).toBe('confirmed')
     const { books } = await readOrder(test.office, orderId)
     expect(books.payments.map(({ received }) => received ?? 0).toSorted()).toEqual([
       0, 16_000, 84_000,

@@ -18,16 +18,17 @@ const https = { SITE_URL: 'https://cape.example' }
 const live = { ...payfast, PAYFAST_MODE: 'live' }
 const production = { ...https, NODE_ENV: 'production' }
 
-const origins = (given: Record<string, string>) => listFormOrigins(parseSettings(given).payments)
+const origins = (environment: Record<string, string>) =>
+  listFormOrigins(parseSettings(environment).payments)
 
-describe('the settings of payments', () => {
-  it('switch nothing on by themselves', () => {
+describe('payment settings', () => {
+  it('switch no method on by default', () => {
     expect(parseSettings({}).payments).toEqual([])
     const { PAYMENTS: _on, ...keys } = yoco
     expect(parseSettings(keys).payments).toEqual([])
   })
 
-  it('switch on what the list names, in our order', () => {
+  it('switch on the listed methods, in our order', () => {
     const all = {
       ...yoco,
       ...payfast,
@@ -63,7 +64,7 @@ describe('the settings of payments', () => {
     ['PAYFAST_URL', 'payfast'],
     ['PAYFAST_REFUNDS', 'yes'],
     ['EFT_DETAILS', ' ; '],
-  ])('name %s when it is %j, and never repeat it', (name, value) => {
+  ])('are refused with the name %s if it is %j, without the value', (name, value) => {
     const sentence = new RegExp(`^The setting ${name} cannot be used: it should be .+\\.$`)
     expect(() => parseSettings({ [name]: value })).toThrow(sentence)
   })
@@ -84,11 +85,11 @@ describe('the settings of payments', () => {
     ['SITE_URL', { ...live, SITE_URL: 'http://cape.example' }],
     ['NODE_ENV', { ...live, ...https }],
     ['PAYMENTS', { ...yoco, ...https, YOCO_SECRET_KEY: 'sk_live_1', PAYMENTS: 'demo,yoco' }],
-  ])('stop the start with a sentence about %s', (name, given) => {
-    expect(() => parseSettings(given)).toThrow(new RegExp(`^The setting ${name} .+\\.$`))
+  ])('stop the start with a sentence that names %s', (name, environment) => {
+    expect(() => parseSettings(environment)).toThrow(new RegExp(`^The setting ${name} .+\\.$`))
   })
 
-  it('let forms go to the ways that are on, and to none that is off', () => {
+  it('allow forms only to methods that are switched on', () => {
     expect(origins({})).toEqual([])
     expect(origins(yoco)).toEqual(['https://c.yoco.com'])
     expect(origins({ ...yoco, YOCO_URL: 'http://127.0.0.1:9301' })).toEqual([

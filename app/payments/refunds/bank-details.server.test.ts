@@ -6,6 +6,7 @@ import { codeMinutes } from '#app/order/mailed-code.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, openManage } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
+import { byOffice as by, switchOn } from '#tests/fixtures/payment.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -16,29 +17,20 @@ import { refunds } from '../schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './refunds.server.ts'
-import { openProviders } from '../providers/providers.server.ts'
 import { cleanUp } from '#server/clean-up/clean-up.ts'
 import { replaceRefundsByVoucher } from '#app/credit/instead-of-refund.server.ts'
 import { readBankDetails, revealBankDetails } from './bank-details.server.ts'
 
-const given = {
+const details = {
   holder: 'Ada Example',
   bank: 'Barclays, United Kingdom',
   account: 'GB82WEST12345698765432',
   bankCode: '',
 }
-const by = { who: 'office', actorId: randomUUID() } as const
 
 describe.each(engines)('bank details for a refund on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  beforeAll(() => {
-    const { office: own, clock } = office
-    const now = () => clock.now
-    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], {
-      ...own,
-      now,
-    })
-  })
+  beforeAll(() => switchOn(office, 'demo', 'eft'))
   beforeEach(() => office.clear(attempts, outbox, bankDetails))
 
   const call = (path: string, cookie: string, body?: object) =>
@@ -47,11 +39,12 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now, { status: 'confirmed' })
     await storePaid(office.db, { orderId: order.id, amount: 500_000, now, provider })
-    const asked = { orderId: order.id, amount: 40_000, by }
-    const [refund = ''] = await proposeRefund(office.office, asked)
+    const request = { orderId: order.id, amount: 40_000, by }
+    const [refund = ''] = await proposeRefund(office.office, request)
     const cookie = await openManage(office, order.key)
     return { ...order, refund, cookie }
   }
+  const readBank = async (cookie: string) => (await (await call('', cookie)).json()).bank
   const readCode = async ({ cookie, email }: { cookie: string; email: string }) => {
     await office.db.delete(outbox)
     expect((await call('/bank/code', cookie, {})).status).toBe(202)
@@ -59,53 +52,51 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect([mail?.recipient, others]).toEqual([email, []])
     return /^.*\b(\d{3} \d{3})$/m.exec(mail?.text ?? '')?.[1] ?? ''
   }
-  const give = async (order: Awaited<ReturnType<typeof openRefunded>>) => {
+  const storeDetails = async (order: Awaited<ReturnType<typeof openRefunded>>) => {
     const code = await readCode(order)
-    const answer = await call('/bank', order.cookie, { ...given, code })
+    const answer = await call('/bank', order.cookie, { ...details, code })
     expect(answer.status).toBe(200)
     return answer
   }
-  const listKept = (orderId: string) =>
+  const listStored = (orderId: string) =>
     office.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
 
-  it('are taken with the code that was mailed, kept sealed, and shown to the office alone', async () => {
+  it('are stored with the mailed code, encrypted, and shown only to the office', async () => {
     const order = await openRefunded()
     const { id, cookie } = order
-    expect((await (await call('', cookie)).json()).bank).toEqual({ amount: 40_000, isGiven: false })
-    const text = await (await give(order)).text()
+    expect(await readBank(cookie)).toEqual({ amount: 40_000, isGiven: false })
+    const text = await (await storeDetails(order)).text()
     expect(JSON.parse(text).bank).toEqual({ amount: 40_000, isGiven: true })
-    const [row] = await listKept(id)
+    const [row] = await listStored(id)
     const events = await office.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
     expect(events.at(-1)).toMatchObject({ event: 'bank-details-given', who: 'guest', facts: {} })
-    for (const kept of [text, JSON.stringify([row, events])])
-      for (const secret of ['Barclays', given.account]) expect(kept).not.toContain(secret)
-    expect(await revealBankDetails(office.office, { orderId: id, by })).toEqual(given)
+    for (const stored of [text, JSON.stringify([row, events])])
+      for (const secret of ['Barclays', details.account]) expect(stored).not.toContain(secret)
+    expect(await revealBankDetails(office.office, { orderId: id, by })).toEqual(details)
     const log = await office.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
-    expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
-      ['bank-details-read', by.actorId],
-    ])
-    expect(JSON.stringify(log)).not.toContain(given.account)
+    expect(log).toMatchObject([{ action: 'bank-details-read', actorId: by.actorId }])
+    expect(JSON.stringify(log)).not.toContain(details.account)
   })
 
-  it('open with the secret of the server and for their own order alone', async () => {
+  it('are decrypted only with the server’s secret and for their own order', async () => {
     const order = await openRefunded()
     const other = await openRefunded()
-    await give(order)
+    await storeDetails(order)
     const read = (orderId: string, secret: string) =>
       office.db.transaction(async (db) =>
         readBankDetails({ ...office.office, db, secret }, await loadOrder(db, orderId)),
       )
-    expect(await read(order.id, office.office.secret)).toEqual(given)
+    expect(await read(order.id, office.office.secret)).toEqual(details)
     expect(await read(order.id, 'another secret, of another server')).toBeUndefined()
-    const [row] = await listKept(order.id)
+    const [row] = await listStored(order.id)
     if (row) await office.db.insert(bankDetails).values({ ...row, orderId: other.id })
     expect(await read(other.id, office.office.secret)).toBeUndefined()
   })
 
-  it('are not taken with no code, a wrong one, one for another use or one that is over', async () => {
+  it('are refused with a wrong code, an expired one, or one for another purpose', async () => {
     const order = await openRefunded()
     const { id, cookie } = order
-    const give = async (code: string) => codeOf(await call('/bank', cookie, { ...given, code }))
+    const give = async (code: string) => codeOf(await call('/bank', cookie, { ...details, code }))
     const email = `lovelace-${randomUUID()}@elsewhere.example`
     expect((await call('/address/codes', cookie, { email })).status).toBe(202)
     const [first] = await office.db.select().from(outbox).where(eq(outbox.recipient, order.email))
@@ -115,12 +106,12 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(await give(code === '000 000' ? '000001' : '000000')).toBe('code-wrong')
     office.pass(codeMinutes * minuteMs)
     expect(await give(code)).toBe('code-wrong')
-    expect(await listKept(id)).toEqual([])
+    expect(await listStored(id)).toEqual([])
     for (let tried = 3; tried < 5; tried += 1) await give('000000')
     expect(await give('000000')).toBe('code-tries-limited')
   })
 
-  it('have a code and counts of their own, beside those for another address', async () => {
+  it('have their own code and limits, apart from those of an address change', async () => {
     const order = await openRefunded()
     const { id, cookie, email: before } = order
     const email = `lovelace-${randomUUID()}@elsewhere.example`
@@ -133,7 +124,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(await codeOf(await call('/bank/code', cookie, {}))).toBe('code-limited')
     for (let time = 1; time <= 6; time += 1) {
       const refused = await codeOf(
-        await call('/bank', cookie, { ...given, code: codes.get(before) }),
+        await call('/bank', cookie, { ...details, code: codes.get(before) }),
       )
       expect(refused).toBe(time > 5 ? 'code-tries-limited' : 'code-wrong')
     }
@@ -143,29 +134,31 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(row?.email).toBe(email)
   })
 
-  it('are wanted for nothing that its provider sends, and once nothing waits', async () => {
+  it('are needed only while a refund waits that no provider sends', async () => {
     const sent = await openRefunded('demo')
-    expect((await (await call('', sent.cookie)).json()).bank).toBeUndefined()
+    expect(await readBank(sent.cookie)).toBeUndefined()
     expect(await codeOf(await call('/bank/code', sent.cookie, {}))).toBe('bank-closed')
     await office.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, sent.refund))
-    expect((await (await call('', sent.cookie)).json()).bank).toMatchObject({ amount: 40_000 })
+    expect(await readBank(sent.cookie)).toMatchObject({ amount: 40_000 })
     const order = await openRefunded()
     const code = await readCode(order)
     await withdrawRefund(office.office, { id: order.refund, by })
-    expect(await codeOf(await call('/bank', order.cookie, { ...given, code }))).toBe('bank-closed')
+    expect(await codeOf(await call('/bank', order.cookie, { ...details, code }))).toBe(
+      'bank-closed',
+    )
   })
 
-  it('are asked about before a transfer is marked as sent, and nobody reads that it went', async () => {
+  it('are required before a transfer is marked as sent, unless the office confirms it', async () => {
     const order = await openRefunded()
     await approveRefund(office.office, { id: order.refund, by })
     await office.db.delete(outbox)
-    const asked = { id: order.refund, reference: '', by }
-    const unsure = markRefundDone(office.office, { ...asked, isSure: false })
+    const done = { id: order.refund, reference: '', by }
+    const unsure = markRefundDone(office.office, { ...done, isSure: false })
     await expect(unsure).rejects.toThrow('refund-no-account')
     expect(await office.db.select().from(outbox)).toEqual([])
-    await give(order)
+    await storeDetails(order)
     await office.db.delete(outbox)
-    await markRefundDone(office.office, { ...asked, isSure: false })
+    await markRefundDone(office.office, { ...done, isSure: false })
     const [mail] = await office.db.select().from(outbox)
     expect(mail?.kind).toBe('refund-done-guest')
     const cash = await openRefunded()
@@ -174,7 +167,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     await markRefundDone(office.office, { id: byCard.refund, reference: '', isSure: false, by })
   })
 
-  it('are deleted at every end of their refund, and with their guest', async () => {
+  it('are deleted at every end of their refund, and with their order', async () => {
     const ends: Record<string, (order: { id: string; refund: string }) => Promise<unknown>> = {
       done: async ({ refund: id }) => {
         await approveRefund(office.office, { id, by })
@@ -183,23 +176,22 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
       },
       withdrawn: ({ refund: id }) => withdrawRefund(office.office, { id, by }),
       voucher: ({ id: orderId }) => replaceRefundsByVoucher(office.office, { orderId, by }),
-      'an end that nobody saw': async ({ refund }) => {
-        await office.db
-          .update(refunds)
-          .set({ status: 'withdrawn', withdrawnBy: 'office' })
-          .where(eq(refunds.id, refund))
+      'an end without our code': async ({ refund }) => {
+        const withdrawn = { status: 'withdrawn', withdrawnBy: 'office' } as const
+        await office.db.update(refunds).set(withdrawn).where(eq(refunds.id, refund))
         await cleanUp(office.db, office.clock.now)
       },
       'the order is deleted': ({ id }) => office.db.delete(orders).where(eq(orders.id, id)),
     }
     for (const [name, end] of Object.entries(ends)) {
       const order = await openRefunded()
-      await give(order)
-      expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
+      const count = async () => [name, (await listStored(order.id)).length]
+      await storeDetails(order)
+      expect(await count()).toEqual([name, 1])
       await cleanUp(office.db, office.clock.now)
-      expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
+      expect(await count()).toEqual([name, 1])
       await end(order)
-      expect([name, await listKept(order.id)]).toEqual([name, []])
+      expect(await count()).toEqual([name, 0])
     }
   })
 })

@@ -10,9 +10,9 @@ import {
   type CancellableItem,
   type Cancellation,
   checkCancellationFigures,
-  closeLines,
+  listCancellationLines,
   computeOrderCancellation,
-  sumMostKept,
+  sumMostCharged,
 } from './cancellation-figures.ts'
 
 const settings = { quoteMinutes: 10 }
@@ -25,19 +25,20 @@ const day1: CancellableItem = {
   tiers: cancellationTiers,
 }
 const day2 = { ...day1, id: 'day-2', departure: '2027-04-01' }
+const paying = (received: number) => sampleBooks({ payments: [samplePaidPayment({ received })] })
 const all: Cancellation = {
   items: [day1],
   calledOff: ['day-1'],
   books: sampleBooks({ payments: [samplePaidPayment()] }),
   by: 'guest',
-  abilityOf: () => 'part',
+  refundAbilityOf: () => 'part',
 }
-const most = (change: Partial<Cancellation>) => sumMostKept({ ...all, ...change }, now)
+const most = (change: Partial<Cancellation>) => sumMostCharged({ ...all, ...change }, now)
 const quote = (change: Partial<Cancellation> = {}, at = now) =>
   computeOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
 
 describe('computeOrderCancellation', () => {
-  it('keeps what the table says and sends back the rest, until it expires', () => {
+  it('keeps the charge of the table and refunds the rest, until it expires', () => {
     expect(quote()).toEqual({
       number: 'Q-1',
       expiresAt: new Date('2027-01-30T10:10:00Z'),
@@ -66,24 +67,24 @@ describe('computeOrderCancellation', () => {
     ['2027-03-16T21:59:59Z', 750_000],
     ['2027-03-16T22:00:00Z', 1_000_000],
     ['2027-04-01T10:00:00Z', 1_000_000],
-  ])('counts the days of Cape Town: at %s it keeps %i', (at, kept) => {
+  ])('counts days in Cape Town: at %s it keeps %i', (at, kept) => {
     expect(quote({}, new Date(at))).toMatchObject({ kept, refund: 1_000_000 - kept })
   })
 
-  it('follows the table that the item was sold under', () => {
+  it('uses the table that the item was sold with', () => {
     const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
     expect(quote({ items: [{ ...day1, tiers }] }).kept).toBe(100_000)
   })
 
-  it('asks nobody for more than has been paid', () => {
+  it('keeps no more than was paid', () => {
     const at = new Date('2027-02-15T10:00:00Z')
-    const part = sampleBooks({ payments: [samplePaidPayment({ received: 300_000 })] })
+    const part = paying(300_000)
     expect(quote({ books: part }, at)).toMatchObject({ kept: 300_000, refund: 0, parts: [] })
     expect(quote({ books: part }, at).charges[0]).toMatchObject({ fee: 500_000 })
     expect(quote({ books: sampleBooks() }, at)).toMatchObject({ kept: 0, refund: 0 })
   })
 
-  it('keeps all of it from who does not come', () => {
+  it('keeps the whole price for a no-show', () => {
     expect(quote({ isNoShow: true })).toMatchObject({ kept: 1_000_000, refund: 0 })
   })
 
@@ -93,20 +94,17 @@ describe('computeOrderCancellation', () => {
     payments: [samplePaidPayment({ received: 1_005_000 })],
   })
 
-  it('gives all of it back when the company calls off, also what a change has cost', () => {
+  it('refunds everything if the company cancels, change fees too', () => {
     expect(quote({ by: 'office', books: changed })).toMatchObject({ kept: 0, refund: 1_005_000 })
     expect(quote({ books: changed })).toMatchObject({ kept: 150_000, refund: 850_000 })
   })
 
-  it('sets the charge aside after a death or in hospital, and leaves it to the office', () => {
-    expect(quote({ isMedical: true })).toMatchObject({
-      kept: 0,
-      refund: 1_000_000,
-      needsOffice: true,
-    })
+  it('keeps nothing after a death or in hospital, and leaves the decision to the office', () => {
+    const free = { kept: 0, refund: 1_000_000, needsOffice: true }
+    expect(quote({ isMedical: true })).toMatchObject(free)
   })
 
-  it('promises nothing that is on its way back already', () => {
+  it('excludes refunds that are proposed already', () => {
     const refunds = [sampleRefund({ amount: 800_000, status: 'proposed' })]
     const books = { ...all.books, refunds }
     expect(quote({ books })).toMatchObject({ kept: 150_000, refund: 50_000 })
@@ -114,7 +112,7 @@ describe('computeOrderCancellation', () => {
     expect(quote({ books }, at)).toMatchObject({ kept: 200_000, refund: 0 })
   })
 
-  it('charges nothing to who thinks again, until that is over', () => {
+  it('charges nothing while cancelling is free', () => {
     const items = [{ ...day1, freeEnd: new Date('2027-01-30T10:00:01Z') }]
     expect(quote({ items })).toMatchObject({
       charges: [{ fee: 0, kept: 0, isFree: true }],
@@ -126,15 +124,15 @@ describe('computeOrderCancellation', () => {
     expect(most({ items })).toBe(0)
   })
 
-  it('may keep no more than the table says, for a grave reason too, and nothing where we cancel', () => {
+  it('limits the charge to the table, for a grave reason too, and to nothing if we cancel', () => {
     expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
     // An earlier choice to keep less makes no difference to the maximum; payments do.
     expect(most({ keep: 1 })).toBe(150_000)
-    const books = sampleBooks({ payments: [samplePaidPayment({ received: 100_000 })] })
+    const books = paying(100_000)
     expect(most({ books })).toBe(100_000)
   })
 
-  it('throws on what cannot be called off', () => {
+  it('throws for items that cannot be cancelled', () => {
     expect(() => quote({ items: [{ ...day1, status: 'done' }] })).toThrow('day-1 is done')
     expect(() => quote({ calledOff: ['day-3'] })).toThrow('no such item')
     expect(() => quote({ calledOff: [] })).toThrow('no such item')
@@ -152,7 +150,7 @@ describe('an order of several items', () => {
     books: sampleBooks({ lines, payments: [samplePaidPayment({ received: 1_500_000 })] }),
   }
 
-  it('charges each by its own departure, those of the whole order with the first', () => {
+  it('charges each item by its own departure, lines of the whole order with the first', () => {
     const at = new Date('2027-01-31T10:00:00Z')
     const found = quote({ ...two, calledOff: ['day-1', 'day-2'] }, at)
     expect(found.charges.map(({ item, total, kept }) => [item, total, kept])).toEqual([
@@ -162,15 +160,19 @@ describe('an order of several items', () => {
     expect(found.refund).toBe(960_000)
   })
 
-  it('leaves to the others what they owe', () => {
+  it('keeps what the remaining items owe', () => {
     expect(quote(two)).toMatchObject({ kept: 150_000, refund: 850_000 })
     const part = { ...two.books, payments: [samplePaidPayment({ received: 600_000 })] }
     expect(quote({ ...two, books: part })).toMatchObject({ kept: 150_000, refund: 0 })
   })
 
-  it('closes the ledger by voids and by what is kept, taxed as it was sold', () => {
+  it('voids the sale and adds the charge with the tax code of the sale', () => {
     const whole = { ...all, ...two, calledOff: ['day-1', 'day-2'] }
-    const added = closeLines(whole, quote(whole).charges, (position) => `new-${position}`)
+    const added = listCancellationLines(
+      whole,
+      quote(whole).charges,
+      (position) => `new-${position}`,
+    )
     expect(added.map(({ id, kind, item, amount }) => [id, kind, item, amount])).toEqual([
       ['new-0', 'void', 'day-1', -1_000_000],
       ['new-1', 'void', 'day-2', -600_000],
@@ -186,41 +188,28 @@ describe('checkCancellationFigures', () => {
   const agreed = quote()
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-  it('carries out what has not got worse', () => {
+  it('carries out figures that did not get worse', () => {
     expect(checkCancellationFigures(agreed, quote(), at(5))).toBe('carry-out')
     expect(checkCancellationFigures(agreed, quote({ by: 'office' }), at(5))).toBe('carry-out')
   })
 
-  it('asks again when it is over', () => {
+  it('asks again when the figures expired', () => {
     expect(checkCancellationFigures(agreed, quote(), at(9.99))).toBe('carry-out')
     expect(checkCancellationFigures(agreed, quote(), at(10))).toBe('ask-again')
   })
 
-  it('asks again when money that came meanwhile would be kept too', () => {
-    const [before, after] = [100_000, 300_000].map((amount) =>
-      quote({ books: sampleBooks({ payments: [samplePaidPayment({ received: amount })] }) }),
-    )
-    if (!before || !after) throw new Error('Two quotes, please.')
-    expect([before, after]).toMatchObject([
-      { kept: 100_000, refund: 0 },
-      { kept: 150_000, refund: 150_000 },
-    ])
+  it('asks again when a later payment would be kept too', () => {
+    const [before, after] = [quote({ books: paying(100_000) }), quote({ books: paying(300_000) })]
+    expect(before).toMatchObject({ kept: 100_000, refund: 0 })
+    expect(after).toMatchObject({ kept: 150_000, refund: 150_000 })
     expect(checkCancellationFigures(before, after, at(5))).toBe('ask-again')
   })
 
   it.each<[string, Partial<Cancellation>, Date]>([
     ['more would be kept', {}, new Date('2027-01-30T22:00:00Z')],
-    [
-      'less would come back',
-      { books: sampleBooks({ payments: [samplePaidPayment({ received: 999_999 })] }) },
-      now,
-    ],
-    ['a person is to look at it', { isMedical: true }, now],
-    [
-      'something else is called off',
-      { items: [{ ...day1, id: 'day-2' }], calledOff: ['day-2'] },
-      now,
-    ],
+    ['less would be refunded', { books: paying(999_999) }, now],
+    ['the office must decide', { isMedical: true }, now],
+    ['another item is cancelled', { items: [day2], calledOff: ['day-2'] }, now],
   ])('asks again when %s', (_what, change, later) => {
     const lines = [sampleLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
     const books = change.books ?? { ...all.books, lines }

@@ -29,19 +29,19 @@ describe('computeCancellation', () => {
     expect(quote.tier.feePercent).toBe(feePercent)
   })
 
-  it('pays nothing back to a guest who does not come, whenever they say so', () => {
+  it('refunds nothing to a no-show', () => {
     const quote = computeCancellation({ total, departure, received: '2026-01-01', noShow: true })
     expect(quote).toMatchObject({ fee: total, refund: rand(0) })
   })
 
-  it('divides to the cent, and the parts make the whole', () => {
+  it('rounds to the cent, and the parts add up', () => {
     const odd = { minor: 337_533, currency: 'ZAR' as const }
     const { fee, refund } = computeCancellation({ total: odd, departure, received: '2026-01-01' })
     expect(fee.minor).toBe(50_630)
     expect(fee.minor + refund.minor).toBe(odd.minor)
   })
 
-  it('follows the table that the booking was made under', () => {
+  it('uses the table of the booking', () => {
     const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
     const quote = computeCancellation({ total, departure, received: departure, tiers })
     expect(quote.fee).toEqual(rand(1000))
@@ -49,13 +49,9 @@ describe('computeCancellation', () => {
 })
 
 describe('dateTiers', () => {
-  it('gives each charge its last day, and its first where it has one', () => {
-    expect(
-      dateTiers(cancellationTiers, '2027-03-31').map(({ firstDay, lastDay }) => [
-        firstDay,
-        lastDay,
-      ]),
-    ).toEqual([
+  it('gives each charge its last day, and all but the first their first day', () => {
+    const dated = dateTiers(cancellationTiers, '2027-03-31')
+    expect(dated.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([
       [undefined, '2027-01-30'],
       ['2027-01-31', '2027-03-01'],
       ['2027-03-02', '2027-03-16'],
@@ -63,7 +59,7 @@ describe('dateTiers', () => {
     ])
   })
 
-  it('agrees with the quote of each of its days', () => {
+  it('agrees with computeCancellation on each of its days', () => {
     for (const { tier, firstDay, lastDay } of dateTiers(cancellationTiers, departure))
       for (const received of [firstDay ?? lastDay, lastDay])
         expect(computeCancellation({ total, departure, received }).tier).toBe(tier)
@@ -71,7 +67,7 @@ describe('dateTiers', () => {
 })
 
 describe('cancellationTiers', () => {
-  it('asks more the shorter the notice, down to the day of departure', () => {
+  it('rise with shorter notice, down to the day of departure', () => {
     const notices = cancellationTiers.map(({ fromDays }) => fromDays)
     const percents = cancellationTiers.map(({ feePercent }) => feePercent)
     expect(notices).toEqual(notices.toSorted((one, other) => other - one))
@@ -79,7 +75,7 @@ describe('cancellationTiers', () => {
     expect(notices.at(-1)).toBe(0)
   })
 
-  it('survives being stored with a booking', () => {
+  it('can be stored with a booking', () => {
     expect(JSON.parse(JSON.stringify(cancellationTiers))).toEqual(cancellationTiers)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findLoss } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder, storeRefund } from '#tests/fixtures/order.ts'
+import { byOffice as by, recordByHand } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { payments, refunds } from '../schema.server.ts'
@@ -12,30 +13,36 @@ import { listDocuments } from '../documents/read-document.server.ts'
 import { en } from '#content/words/en.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { recordChargeBack } from '../events/record-charge-back.server.ts'
-import { recordPayment } from '../events/record-payment.server.ts'
 import { takePaymentBack } from '../events/take-payment-back.server.ts'
 import { describeMoney } from '#app/my-order/describe-money.server.ts'
 import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const day = '2026-11-21'
 
-describe.each(engines)('a bank that takes money back, on the %s database', (engine) => {
+describe.each(engines)('charge-backs on the %s database', (engine) => {
   const test = useTestOffice(engine)
+  const pay = (orderId: string, amount = 100_000, paidOn = day) =>
+    recordByHand(test, { orderId, amount, method: 'card-machine', day: paidOn })
+  const chargeBack = (
+    orderId: string,
+    paymentId: string,
+    { amount = 100_000, reference = '' }: { amount?: number; reference?: string } = {},
+  ) => {
+    const key = crypto.randomUUID()
+    return recordChargeBack(test.office, { orderId, paymentId, amount, day, reference, by, key })
+  }
 
   it.each([
-    ['of which a part was refunded', 40_000],
-    ['that was refunded whole', 100_000],
-  ])('takes all of a payment %s, and that is recorded in full', async (_what, refunded) => {
+    ['partly', 40_000],
+    ['completely', 100_000],
+  ])('are recorded in full for a payment that was %s refunded', async (_what, refunded) => {
     const { office, db } = test
     const orderId = await storeHeldOrder(office)
-    const given = { orderId, amount: 100_000, day, reference: '', by } as const
-    const paymentId = await recordPayment(office, { ...given, method: 'card-machine', key: 'paid' })
+    const paymentId = await pay(orderId)
     const [id = ''] = await proposeRefund(office, { orderId, amount: refunded, by })
     await approveRefund(office, { id, by })
     await markRefundDone(office, { id, reference: 'slip', by })
-    const taken = { ...given, paymentId, reference: 'dispute 7', key: `taken ${refunded}` }
-    await recordChargeBack(office, taken)
+    await chargeBack(orderId, paymentId, { reference: 'dispute 7' })
     const { books } = await readOrder(office, orderId)
     expect(books.refunds.map(({ source, amount }) => `${source} ${amount}`).toSorted()).toEqual([
       'charged-back 100000',
@@ -45,28 +52,26 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
     const raised = open.find(({ kind }) => kind === 'charged-back')
     expect(raised?.facts).toMatchObject({ amount: 100_000, loss: refunded })
-    const papers = await listDocuments(db, orderId)
-    const sums = papers.map(({ kind, amount }) => [kind, amount])
+    const issued = await listDocuments(db, orderId)
+    const sums = issued.map(({ kind, amount }) => [kind, amount])
     expect(sums.toSorted()).toEqual([
       ['charge-back', 100_000],
       ['credit-note', refunded],
       ['invoice', 100_000],
     ])
-    const more = { ...taken, amount: 1, reference: 'dispute 8', key: `more ${refunded}` }
-    await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
+    const more = chargeBack(orderId, paymentId, { amount: 1, reference: 'dispute 8' })
+    await expect(more).rejects.toThrow('refund-too-much')
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
   })
 
-  it('withdraws failed and proposed refunds when a bank takes the payment back', async () => {
+  it('withdraw failed and proposed refunds of the payment', async () => {
     const { office, db, clock } = test
     const orderId = await storeHeldOrder(office, { date: '2027-02-22' })
-    const given = { orderId, amount: 100_000, day, reference: '', by } as const
-    const paid = { ...given, method: 'card-machine', key: 'of failed' } as const
-    const paymentId = await recordPayment(office, paid)
+    const paymentId = await pay(orderId)
     const store = (status: 'failed' | 'proposed') =>
       storeRefund(db, { paymentId, amount: 20_000, now: clock.now, status })
     const before = [await store('failed'), await store('proposed')]
-    await recordChargeBack(office, { ...given, paymentId, key: 'takes it all' })
+    await chargeBack(orderId, paymentId)
     for (const id of before) {
       const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
       expect(row?.status).toBe('withdrawn')
@@ -76,22 +81,17 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     await expect(retryRefund(office, { id: late[0], by })).rejects.toThrow('refund-too-much')
     await expect(approveRefund(office, { id: late[1], by })).rejects.toThrow('refund-too-much')
     const { refunds: seen } = await describeMoney(office, orderId)
-    expect(seen.filter(({ id }) => late.includes(id)).map(({ acts }) => acts)).toEqual([
-      ['withdraw'],
-      ['withdraw'],
-    ])
+    const acts = seen.filter(({ id }) => late.includes(id)).map((refund) => refund.acts)
+    expect(acts).toEqual([['withdraw'], ['withdraw']])
   })
 
-  it('leaves of the other proposals only what is still here above what is owed', async () => {
+  it('lower other proposed refunds to the amount that is still overpaid', async () => {
     const { office } = test
     const orderId = await storeHeldOrder(office, { date: '2027-02-21' })
-    const given = { orderId, day, reference: '', by } as const
-    const record = (amount: number, key: string, paidOn: string) =>
-      recordPayment(office, { ...given, method: 'card-machine', amount, key, day: paidOn })
-    await record(60_000, 'first', '2026-11-18')
-    await record(60_000, 'second', '2026-11-19')
-    const paymentId = await record(70_000, 'third', '2026-11-20')
-    await recordChargeBack(office, { ...given, paymentId, amount: 70_000, key: 'all of it' })
+    await pay(orderId, 60_000, '2026-11-18')
+    await pay(orderId, 60_000, '2026-11-19')
+    const paymentId = await pay(orderId, 70_000, '2026-11-20')
+    await chargeBack(orderId, paymentId, { amount: 70_000 })
     const { books } = await readOrder(office, orderId)
     const left = books.refunds.filter(({ status }) => status === 'proposed')
     expect(left.map(({ amount }) => amount)).toEqual([20_000])
@@ -102,22 +102,17 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     await expect(takePaymentBack(office, mistake)).rejects.toThrow('payment-went-back')
   })
 
-  it('leaves the invoice until nobody owes it: then a credit note follows the price', async () => {
+  it('leave the invoice valid until a cancellation credits it', async () => {
     const { office, db } = test
     const orderId = await storeHeldOrder(office, { date: '2027-02-23' })
-    const given = { orderId, amount: 100_000, day, reference: '', by } as const
-    const paid = { ...given, method: 'card-machine', key: 'of invoice' } as const
-    const paymentId = await recordPayment(office, paid)
-    await recordChargeBack(office, { ...given, paymentId, key: 'takes of it' })
+    await chargeBack(orderId, await pay(orderId))
     const listKinds = async () => (await listDocuments(db, orderId)).map(({ kind }) => kind)
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'invoice'])
     const quote = await previewCancellation(office, { orderId, cancelledBy: 'office' })
     await carryOutCancellation(office, { orderId, number: quote.number, by })
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'credit-note', 'invoice'])
-    const [note] = await listStored(
-      db,
-      and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note')),
-    )
+    const whereNote = and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note'))
+    const [note] = await listStored(db, whereNote)
     expect(note?.snapshot).toMatchObject({
       amount: 100_000,
       correction: { reason: en.documents.reasons.cancelled },

@@ -8,8 +8,8 @@ import { rand } from '#rules/money/money.ts'
 const today = '2026-11-21'
 const freeUntil = new Date('2026-11-22T08:05:00Z')
 
-describe('what cancelling costs, span by span', () => {
-  it('names no charge as holding while it costs nothing, however near the trip is', () => {
+describe('listChargeSpans', () => {
+  it('starts every charge after the free time, for near trips too', () => {
     for (const days of [4, 14, 15, 29, 30, 59, 60, 90]) {
       const departure = addDays(today, days)
       const free = listChargeSpans({ tiers: cancellationTiers, departure, from: today, freeUntil })
@@ -20,7 +20,7 @@ describe('what cancelling costs, span by span', () => {
     }
   })
 
-  it('covers each day once, by the charge that is taken on it', () => {
+  it('covers each day once, by the charge of that day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 120 }),
@@ -36,16 +36,12 @@ describe('what cancelling costs, span by span', () => {
           expect(spans.filter(({ begins }) => begins !== 'later')).toHaveLength(1)
           expect(spans.at(-1)?.isLast).toBe(true)
           for (let day = start; day <= departure; day = addDays(day, 1)) {
-            const held = spans.filter(
+            const current = spans.filter(
               ({ firstDay, lastDay }) => (firstDay ?? start) <= day && day <= lastDay,
             )
-            const { tier } = computeCancellation({
-              total: rand(1),
-              departure,
-              received: day,
-              tiers,
-            })
-            expect([day, held.map((span) => span.tier)]).toEqual([day, [tier]])
+            const about = { total: rand(1), departure, received: day, tiers }
+            const { tier } = computeCancellation(about)
+            expect([day, current.map((span) => span.tier)]).toEqual([day, [tier]])
           }
         },
       ),

@@ -19,23 +19,24 @@ const quote: CancelFiguresAnswer = {
   creditWaits: false,
   needsOffice: false,
 }
-const say = (change: Partial<CancelFiguresAnswer>) => formatCancel({ ...quote, ...change }, words)
+const format = (change: Partial<CancelFiguresAnswer>) =>
+  formatCancel({ ...quote, ...change }, words)
 const back = (refund: string) => fill(words.back, { refund })
 const toVoucher = (amount: string) => fill(words.toVoucher, { amount })
 
-describe('what a guest reads before cancelling', () => {
-  it('names apart what goes back as money and what goes back to a voucher', () => {
-    expect(say({}).slice(-1)).toEqual([back('R8,500')])
-    expect(say({ credit: 225_000 }).slice(-2)).toEqual([back('R2,250'), toVoucher('R6,250')])
-    const all = say({ credit: 0 })
+describe('formatCancel', () => {
+  it('states the refund and the part returned to a voucher separately', () => {
+    expect(format({}).slice(-1)).toEqual([back('R8,500')])
+    expect(format({ credit: 225_000 }).slice(-2)).toEqual([back('R2,250'), toVoucher('R6,250')])
+    const all = format({ credit: 0 })
     expect(all.at(-1)).toBe(toVoucher('R8,500'))
     // No bank delay is mentioned for a card that was never charged.
     expect(all.join(' ')).not.toContain('working days')
   })
 
-  it('says that nothing goes back where that is so', () => {
-    const none = say({ refund: 0, credit: 0, kept: 1_000_000 })
+  it('states that nothing is refunded, and why', () => {
+    const none = format({ refund: 0, credit: 0, kept: 1_000_000 })
     expect(none.slice(-2)).toEqual([words.nothingBack, words.noMorePaid])
-    expect(say({ paid: 0, refund: 0, credit: 0, kept: 0 }).at(-1)).toBe(words.notPaid)
+    expect(format({ paid: 0, refund: 0, credit: 0, kept: 0 }).at(-1)).toBe(words.notPaid)
   })
 })

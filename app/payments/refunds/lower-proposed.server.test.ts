@@ -3,24 +3,28 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, describe, it } from 'vitest'
 import { findSurplus, sumBooks } from '#app/order/ledger.ts'
-import { findOverProposed, isProposedSurplus } from './refund-split.ts'
+import { findExcessProposed, isProposedForOverpayment } from './refund-split.ts'
 import { engines } from '#tests/databases.ts'
 import { storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
+import { allowRefused, byOffice as by } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
 import { refunds } from '../schema.server.ts'
 import { loadOrder, readOrder } from '#app/order/load-order.server.ts'
 import { appendLines } from '#app/order/order-history.server.ts'
-import { Refused } from '#platform/refused.ts'
-import { approveRefund, lowerProposed, proposeRefund, storeProposals } from './refunds.server.ts'
+import {
+  approveRefund,
+  lowerProposedRefunds,
+  proposeRefund,
+  storeProposals,
+} from './refunds.server.ts'
 
-const by = { who: 'office', actorId: randomUUID() } as const
 const act = fc.record({
   what: fc.constantFrom('dearer', 'dearer', 'cheaper', 'paid', 'approve', 'propose'),
   amount: fc.integer({ min: 1, max: 250_000 }),
 })
 
-describe.each(engines)('what is proposed to go back, on the %s database', (engine) => {
+describe.each(engines)('proposed refunds of an overpayment, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const change = async (orderId: string, amount: number) => {
     await test.db.transaction(async (transaction) => {
@@ -41,8 +45,13 @@ describe.each(engines)('what is proposed to go back, on the %s database', (engin
       .filter(({ status }) => status === 'proposed')
       .map(({ amount }) => amount)
 
-  it('follows what is too much, down and up again', async () => {
+  const storeOverpaid = async () => {
     const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+    return orderId
+  }
+
+  it('follow the overpayment down and up again', async () => {
+    const orderId = await storeOverpaid()
     await test.office.reconcileOrder(test.office, orderId)
     expect(await listProposed(orderId)).toEqual([200_000])
     await change(orderId, 70_000)
@@ -56,36 +65,33 @@ describe.each(engines)('what is proposed to go back, on the %s database', (engin
     expect((await readOrder(test.db, orderId)).attention).toEqual([])
   })
 
-  it('keeps who proposed it first, so that a second person lets it go', async () => {
-    const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+  it('keep their proposer, so a second person must approve them', async () => {
+    const orderId = await storeOverpaid()
     await test.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
       const payment = loaded.books.payments[0]?.id ?? ''
       const parts = [{ payment, amount: 200_000 }]
-      const said = { parts, reason: 'cancelled', by, source: 'quote' } as const
-      await storeProposals(test.office, transaction, loaded, said)
+      const proposal = { parts, reason: 'cancelled', by, source: 'quote' } as const
+      await storeProposals(test.office, transaction, loaded, proposal)
     })
     await change(orderId, 50_000)
     const { books } = await readOrder(test.db, orderId)
     const left = books.refunds.find(({ status }) => status === 'proposed')
-    const [row] = await test.db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.id, left?.id ?? ''))
+    const whereLeft = eq(refunds.id, left?.id ?? '')
+    const [row] = await test.db.select().from(refunds).where(whereLeft)
     expect(row).toMatchObject({ amount: 150_000, source: 'quote', reason: 'cancelled', ...by })
-    await test.db
-      .update(refunds)
-      .set({ status: 'failed' })
-      .where(eq(refunds.id, left?.id ?? ''))
+    await test.db.update(refunds).set({ status: 'failed' }).where(whereLeft)
     await test.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
-      expect(await lowerProposed(test.office, transaction, loaded, { who: 'server' })).toBe(false)
+      expect(await lowerProposedRefunds(test.office, transaction, loaded, { who: 'server' })).toBe(
+        false,
+      )
     })
   })
 
-  it('is never more than what may go back, nor less, whatever happens', async () => {
+  it('equal the overpayment in random histories', async () => {
     const lived = fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
-      const { orderId } = await storePaidTrip(test.db, test.office.now(), { paid: 700_000 })
+      const orderId = await storeOverpaid()
       await test.office.reconcileOrder(test.office, orderId)
       for (const { what, amount } of acts) {
         const { books } = await readOrder(test.db, orderId)
@@ -94,19 +100,15 @@ describe.each(engines)('what is proposed to go back, on the %s database', (engin
         if (what === 'dearer') await change(orderId, amount)
         if (what === 'cheaper') await change(orderId, 0 - Math.min(amount, sumBooks(books).owed))
         if (what === 'propose')
-          await proposeRefund(test.office, { orderId, amount, by }).catch(allow)
+          await proposeRefund(test.office, { orderId, amount, by }).catch(allowRefused)
         if (what === 'approve' && waiting)
-          await approveRefund(test.office, { id: waiting.id, by }).catch(allow)
+          await approveRefund(test.office, { id: waiting.id, by }).catch(allowRefused)
         await test.office.reconcileOrder(test.office, orderId)
         const after = await readOrder(test.db, orderId)
-        expect(findOverProposed(after.books, isProposedSurplus)).toBe(0)
+        expect(findExcessProposed(after.books, isProposedForOverpayment)).toBe(0)
         expect(findSurplus(after.books)).toBe(0)
       }
     })
     await fc.assert(lived, { numRuns: 6 })
   })
 })
-
-function allow(error: unknown): void {
-  if (!(error instanceof Refused)) throw error
-}

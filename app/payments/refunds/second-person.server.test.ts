@@ -5,10 +5,10 @@ import {
   withheldRights,
 } from '#app/accounts/administration-schema.server.ts'
 import { departures } from '#platform/database/schema/tours.ts'
-import { openProviders } from '../providers/providers.server.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
+import { switchOn } from '#tests/fixtures/payment.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
+import { codeOf, refusalOf, openColleague, type TestBrowser } from '#tests/test-accounts.ts'
 import { useAdministrator, useTestOffice } from '#tests/use-test-office.ts'
 
 const act = (id: string, refund: { id: string }, what: string, by: TestBrowser) => {
@@ -16,7 +16,7 @@ const act = (id: string, refund: { id: string }, what: string, by: TestBrowser) 
   return by.post(`/api/admin/orders/${id}/refunds/${refund.id}`, { act: what, ...reference })
 }
 
-describe.each(engines)('a refund above an amount on the %s database', (engine) => {
+describe.each(engines)('the approval limit for refunds on the %s database', (engine) => {
   const test = useTestOffice(engine)
   const admin = useAdministrator(test)
   let manager: TestBrowser
@@ -27,12 +27,11 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
   })
   beforeEach(async () => {
     await test.clear(departures, approvalLimit, withheldRights)
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    switchOn(test)
   })
 
   const limit = (above: number | null, by = admin) => by.put('/api/admin/approval', { above })
-  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const see = async (id: string) => admin.read(`/api/admin/orders/${id}`)
   const propose = async (id: string, amount: number, by = manager) => {
     const path = `/api/admin/orders/${id}/refunds`
     const { refunds } = await (await by.post(path, { amount, why: 'A kindness' })).json()
@@ -45,7 +44,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     return id
   }
 
-  it('refunds as before while no limit is set, and up to the limit', async () => {
+  it('lets one person approve up to the limit, or without a limit', async () => {
     const id = await storePaid()
     const first = await propose(id, 20_000)
     expect((await act(id, first, 'approve', manager)).status).toBe(200)
@@ -55,7 +54,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, second, 'approve', manager)).status).toBe(200)
   })
 
-  it('refuses the approval of whoever proposed a refund, and accepts another’s', async () => {
+  it('refuses the approval by the proposer of a refund, and accepts another person’s', async () => {
     const id = await storePaid()
     await limit(30_000)
     const refund = await propose(id, 30_001)
@@ -78,7 +77,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await see(id)).refunds).toMatchObject([{ status: 'approved', needsSecond: false }])
   })
 
-  it('holds for the owner too', async () => {
+  it('applies to the owner too', async () => {
     const id = await storePaid()
     await limit(0)
     const refund = await propose(id, 100, admin)
@@ -86,7 +85,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, refund, 'approve', manager)).status).toBe(200)
   })
 
-  it('counts two refunds by one person together for the approval limit', async () => {
+  it('counts the refunds of one order together', async () => {
     const id = await storePaid()
     await limit(30_000)
     const first = await propose(id, 20_000)
@@ -96,7 +95,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await act(id, second, 'approve', admin)).status).toBe(200)
   })
 
-  it('can be withdrawn by whoever proposed it', async () => {
+  it('lets the proposer withdraw a refund', async () => {
     const id = await storePaid()
     await limit(0)
     const refund = await propose(id, 100)
@@ -112,8 +111,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
       act(id, refund, 'approve', manager),
       act(id, refund, 'approve', admin),
     ])
-    const said = answers.map(({ status }) => status).toSorted()
-    expect(said.filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await see(id)).refunds).toMatchObject([{ status: 'approved' }])
     const who = (await see(id)).history.find(
       ({ event }: { event: string }) => event === 'refund-approved',
@@ -121,13 +119,12 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect(who.actorEmail).toBe('owner@cape.example')
   })
 
-  it('takes two people who could approve, now and when a right is taken', async () => {
+  it('needs two people who can approve, when it is set and when a right is removed', async () => {
     const lone = await test.db.delete(userRoles).returning()
     const own = lone.find(({ role }) => role === 'admin')
     if (own) await test.db.insert(userRoles).values(own)
-    const alone = await limit(30_000)
-    expect([alone.status, await codeOf(alone)]).toEqual([409, 'approval-needs-two'])
-    expect((await (await admin.get('/api/admin/rights')).json()).isAloneToApprove).toBe(true)
+    expect(await refusalOf(await limit(30_000))).toEqual([409, 'approval-needs-two'])
+    expect((await admin.read('/api/admin/rights')).isAloneToApprove).toBe(true)
     await test.db.insert(userRoles).values(lone.filter(({ role }) => role === 'manager'))
     expect((await limit(30_000)).status).toBe(200)
     const taken = await admin.put('/api/admin/rights/manager/approve', { isGiven: false })
@@ -138,7 +135,7 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
     expect((await limit(null)).status).toBe(200)
   })
 
-  it.each([-1, 1.5, 10_000_000_000, '5', undefined])('is not set to %s', async (above) => {
+  it.each([-1, 1.5, 10_000_000_000, '5', undefined])('cannot be %s', async (above) => {
     expect((await admin.put('/api/admin/approval', { above })).status).toBe(422)
   })
 })

@@ -18,11 +18,11 @@ const party = fill(words.adultsAndChildren, {
 const read = async (snapshot: Snapshot) => readPdf(await renderPdf(snapshot))
 
 describe('the PDF of an invoice', () => {
-  it('says what was agreed, what came and what is due, on one page, as text that can be selected', async () => {
+  it('states the agreed items, the payment and the balance on one page, as text', async () => {
     expect(snapshotSchema.safeParse(deposit).error).toBeUndefined()
     const { pages } = await read(deposit)
     expect(pages).toHaveLength(1)
-    for (const said of [
+    for (const text of [
       words.invoice,
       'Zoë O’Brien',
       'INV-00042',
@@ -39,14 +39,14 @@ describe('the PDF of an invoice', () => {
       'R4,375.00',
       fill(words.page, { page: 1, pages: 1 }),
     ])
-      expect(pages[0]).toContain(said)
+      expect(pages[0]).toContain(text)
   })
 
-  it('speaks of VAT and calls itself a tax invoice only with a number', async () => {
+  it('states VAT and is a tax invoice only with a VAT number', async () => {
     expect((await read(deposit)).pages.join(' ')).not.toMatch(/\bVAT\b|tax/i)
     const { pages } = await read(balance)
     expect(pages).toHaveLength(1)
-    for (const said of [
+    for (const text of [
       words.taxInvoice,
       fill(words.vatNumber, { number: '4123456789' }),
       '15%',
@@ -54,28 +54,28 @@ describe('the PDF of an invoice', () => {
       'R534.13',
       'R4,540.87',
     ])
-      expect(pages[0]).toContain(said)
+      expect(pages[0]).toContain(text)
   })
 
-  it('names the company before who booked, its address and its VAT number', async () => {
+  it('lists the company, the person, the address and the VAT number in this order', async () => {
     for (const document of [balance, creditNote]) {
       const { pages } = await read(document)
       const { name, company = '', address = '', vatNumber = '' } = document.recipient
       const page = pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
-      const said = [
+      const lines = [
         company,
         name,
         ...address.split(', '),
         fill(words.vatNumber, { number: vatNumber }),
       ]
-      const places = said.map((line) => page.indexOf(line))
+      const places = lines.map((line) => page.indexOf(line))
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((one, other) => one - other))
     }
     expect((await read(deposit)).pages[0]).not.toContain('VAT')
   })
 
-  it('names every sum beside what it is: without a price, and paid above what is owed', async () => {
+  it('labels an overpayment, and a payment without a price', async () => {
     const [own] = deposit.groups
     const part = { agreed: 0, taxCode: 'none', percent: 0, tax: 0 } as const
     const group = (kind: 'surplus' | 'on-account', label: string, amount: number) => ({
@@ -106,7 +106,7 @@ describe('the PDF of an invoice', () => {
     expect((await read(early)).pages[0]).toContain(`${words.onAccount} R7,000.50`)
   })
 
-  it('goes on over pages with its head again, and says which page of how many', async () => {
+  it('repeats its head on every page, with page numbers', async () => {
     const { pages, roles } = await read(long)
     expect(pages).toHaveLength(2)
     expect(pages[1]).toContain(fill(words.continued, { title: `${words.invoice} TEST-00001` }))
@@ -118,27 +118,21 @@ describe('the PDF of an invoice', () => {
     expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
   })
 
-  it('prints names in all scripts, with fonts of packages', async () => {
+  it('prints names in all scripts with embedded fonts', async () => {
     const { pages, fonts } = await read(long)
     for (const name of ['王小明', 'Александр Пушкин', 'Nguyễn Thị Hương', '김철수'])
       expect(pages[0]?.replaceAll(/\s/g, '').normalize()).toContain(name.replaceAll(' ', ''))
     expect(pages[0]).toMatch(/[\u0600-\u06FF\uFE70-\uFEFC]{3}/)
     expect(fonts.filter((font) => !/^(Gloock|InstrumentSans|NotoSans)/.test(font))).toEqual([])
     const own = await read(deposit)
-    expect(own.fonts).toEqual([
-      'Gloock-Regular',
-      'InstrumentSans-Regular',
-      'InstrumentSans-SemiBold',
-    ])
+    const ours = ['Gloock-Regular', 'InstrumentSans-Regular', 'InstrumentSans-SemiBold']
+    expect(own.fonts).toEqual(ours)
   })
 
-  it('is tagged: language, title, headings, tables with their heads', async () => {
+  it('has tags for language, title, headings and tables', async () => {
     const { roles, title, language, isMarked } = await read(deposit)
-    expect({ title, language, isMarked }).toEqual({
-      title: `${words.invoice} INV-00042`,
-      language: 'en',
-      isMarked: true,
-    })
+    const invoice = { title: `${words.invoice} INV-00042`, language: 'en', isMarked: true }
+    expect({ title, language, isMarked }).toEqual(invoice)
     expect(roles.slice(0, 4)).toEqual(['Root', 'Document', 'P', 'H1'])
     expect(roles.filter((role) => role === 'H2')).toHaveLength(2)
     expect(roles.filter((role) => role === 'Table')).toHaveLength(2)
@@ -146,7 +140,7 @@ describe('the PDF of an invoice', () => {
     expect(roles.slice(first, first + 6)).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TH'])
   })
 
-  it('has the same bytes every time, in another process and time zone too', async () => {
+  it('has the same bytes in another process and time zone', async () => {
     const here = digest(await renderPdf(long))
     expect(digest(await renderPdf(long))).toBe(here)
     const script = `
@@ -165,10 +159,10 @@ describe('the PDF of an invoice', () => {
 })
 
 describe('the PDF of a credit note', () => {
-  it('names the invoice that it corrects, why, what comes back and what is kept', async () => {
+  it('states the corrected invoice, the reason, the credit and the kept charge', async () => {
     const { pages, title } = await read(creditNote)
     expect(title).toBe(`${words.creditNote} CN-00003`)
-    for (const said of [
+    for (const text of [
       words.creditNote,
       words.corrects,
       'INV-00107',
@@ -180,7 +174,7 @@ describe('the PDF of a credit note', () => {
       'R937.50',
       words.reasons.cancelled,
     ])
-      expect(pages[0]).toContain(said)
+      expect(pages[0]).toContain(text)
   })
 })
 

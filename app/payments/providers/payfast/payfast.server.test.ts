@@ -13,7 +13,7 @@ import {
   signNotification,
 } from './payfast.server.ts'
 
-it('says and reads rand by its digits', () => {
+it('formats and reads rand by digits', () => {
   for (const cents of [1, 99, 100, 123_450, 480_000, 999_999_999])
     expect(readRand(formatRand(cents))).toBe(cents)
   expect(['4800', '4800.5', '-1,234.50', '1,234,567.89'].map(readRand)).toEqual([
@@ -23,14 +23,14 @@ it('says and reads rand by its digits', () => {
     expect(readRand(text)).toBeUndefined()
 })
 
-it('reads a file of CSV with quoted cells', () => {
+it('reads CSV with quoted cells', () => {
   expect(readCsv('a,"b, ""c""",\r\n"d\ne",,f\n')).toEqual([
     ['a', 'b, "c"', ''],
     ['d\ne', '', 'f'],
   ])
 })
 
-it('reads what came and went, and tells two alike apart', () => {
+it('reads payments and refunds of the history, and gives equal rows their own keys', () => {
   const head = '"Date",Type,Sign,Currency,Gross,"M Payment ID","PF Payment ID"'
   const rows = [
     '"2026-11-22 10:00:00",FUNDS_RECEIVED,CREDIT,ZAR,"1,000.00",ours,77',
@@ -38,18 +38,18 @@ it('reads what came and went, and tells two alike apart', () => {
     '"2026-11-22 11:00:00",FUNDS_RECEIVED_REFUND,DEBIT,ZAR,-100.00,ours,77',
     '"2026-11-22 12:00:00",PAYOUT,DEBIT,ZAR,-500.00,,78',
   ]
-  const told = { mode: 'live', merchant: '1' } as const
-  const found = readHistory([head, ...rows].join('\n'), told)
-  expect(
-    found.map(({ report }) => [report.kind, report.amount, report.payment, report.providerPayment]),
-  ).toEqual([
-    ['paid', 100_000, 'ours', '77'],
-    ['refunded', 10_000, 'ours', '77'],
-    ['refunded', 10_000, 'ours', '77'],
+  const account = { mode: 'live', merchant: '1' } as const
+  const found = readHistory([head, ...rows].join('\n'), account)
+  const named = { payment: 'ours', providerPayment: '77' }
+  const refunded = { report: { kind: 'refunded', amount: 10_000, ...named } }
+  const at = new Date('2026-11-22T08:00:00Z')
+  expect(found).toMatchObject([
+    { report: { kind: 'paid', amount: 100_000, at, ...named } },
+    refunded,
+    refunded,
   ])
-  expect(found[0]?.report.at).toEqual(new Date('2026-11-22T08:00:00Z'))
   expect(new Set(found.map(({ key }) => key)).size).toBe(3)
-  expect(() => readHistory('a,b\n1,2', told)).toThrow('no column')
+  expect(() => readHistory('a,b\n1,2', account)).toThrow('no column')
 })
 
 const blanks = (names: string): Pair[] => names.split(' ').map((name) => [name, ''])
@@ -60,8 +60,8 @@ const numbers = 'custom_int1 custom_int2 custom_int3 custom_int4 custom_int5'
  * Signatures from public test suites. The first two are of real notifications from PayFast's
  * sandbox.
  */
-describe('PayFast’s signatures', () => {
-  it('signs a notification with a passphrase, blanks included', () => {
+describe('signatures of PayFast', () => {
+  it('sign a notification with a passphrase, with its empty fields', () => {
     const pairs: Pair[] = [
       ['m_payment_id', '8d00bf49-e979-4004-228c-08d452b86380'],
       ['pf_payment_id', '327767'],
@@ -85,7 +85,7 @@ describe('PayFast’s signatures', () => {
     expect(signNotification(pairs.toReversed(), 'salt')).not.toBe(signNotification(pairs, 'salt'))
   })
 
-  it('signs a notification without a passphrase', () => {
+  it('sign a notification without a passphrase', () => {
     const pairs: Pair[] = [
       ['m_payment_id', ''],
       ['pf_payment_id', '558900'],
@@ -108,7 +108,7 @@ describe('PayFast’s signatures', () => {
     ['Вася', 'Пупников', '481366608545707be67c6514386b3fb1'],
     ['', 'Пупников', '6551205f0fee13cf09174b0b887ec5b3'],
     ['', '', '8f6435965cd9b00a9a965d93fc6c4c48'],
-  ])('signs a form without its blanks (%j, %j)', (first, last, signature) => {
+  ])('sign a form without its empty fields (%j, %j)', (first, last, signature) => {
     const pairs: Pair[] = [
       ['merchant_id', '10000100'],
       ['merchant_key', '46f0cd694581a'],
@@ -122,7 +122,7 @@ describe('PayFast’s signatures', () => {
     expect(signForm(pairs, '')).toBe(signature)
   })
 
-  it('of a form and a notification with a passphrase and every sign that PHP encodes otherwise', () => {
+  it('sign a form and a notification with every sign that PHP encodes differently', () => {
     const title = 'Cape Peninsula (private) ~ 2 guests*'
     const guest: Pair[] = [
       ['name_first', 'Zoë'],
@@ -160,7 +160,7 @@ describe('PayFast’s signatures', () => {
     expect(signNotification(itn, 'CapeTour2026')).toBe('36189388aa300d399411aeaf23b26363')
   })
 
-  it('signs a call of the API, with sorted fields', () => {
+  it('sign an API call with sorted fields', () => {
     const pairs: Pair[] = [
       ['merchant-id', '10000100'],
       ['version', 'v1'],
@@ -174,7 +174,7 @@ describe('PayFast’s signatures', () => {
     expect(signApi(pairs.toReversed(), 'CapeTour2026')).toBe(signature)
   })
 
-  it('encode as PHP does, and read back what they wrote', () => {
+  it('encode as PHP does, and can be decoded', () => {
     const text = "O'Brien (VIP) ~ a*b+c é!"
     expect(encodePhp(text)).toBe('O%27Brien+%28VIP%29+%7E+a%2Ab%2Bc+%C3%A9%21')
     const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))

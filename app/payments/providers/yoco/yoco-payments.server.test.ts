@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { eraseDue, listKinds, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
-import { handClock } from '#tests/gateways/clock.ts'
-import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
+import { byOffice, listKinds, listMails, work } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { attention } from '#app/order/attention-schema.server.ts'
+import { useYoco } from '#tests/use-yoco.ts'
 import { documents } from '../../documents-schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { paymentEvents, payments } from '../../schema.server.ts'
@@ -17,57 +15,25 @@ import { orderPageState } from '#app/order/order-page-state.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { checkPayment } from '../../events/check-payment.server.ts'
-import { startPayment } from '../../events/start-payment.server.ts'
-
-const office = { who: 'office', actorId: crypto.randomUUID() } as const
-const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  let yoco: Yoco
-  const clock = handClock(start)
-  beforeAll(async () => {
-    yoco = await payByYoco(test, clock)
-  })
-  beforeEach(async () => {
-    await test.clear(paymentEvents, attention, outbox, departures)
-    await eraseDue(test.db)
-    yoco.change({ lie: {} })
-    yoco.notifications.splice(0)
-  })
-  afterAll(() => yoco.close())
+  const { yoco, begin, takeNotification, post } = useYoco(test)
 
-  const begin = async (orderId: string, amount = 100_000) => {
-    const wanted = { orderId, provider: 'yoco', amount, by: { who: 'guest' } as const, returnUrls }
-    const { payment, step } = await startPayment(test.office, wanted)
-    const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
-    return { payment, step, checkout }
-  }
-  const takeNotification = async () => {
-    await yoco.release()
-    const letter = yoco.notifications.at(-1)?.tries.at(-1)
-    if (!letter) throw new Error('Nothing was sent.')
-    return letter
-  }
-  const post = async ({ headers, body }: { headers: Record<string, string>; body: string }) => {
-    const { status } = await test.app.request('/api/payments/yoco/notify', {
-      method: 'POST',
-      headers,
-      body,
-    })
-    return status
-  }
-
-  const callOffOrder = async (orderId: string) => {
-    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
-    await carryOutCancellation(test.office, { orderId, number, by: office })
+  /** Pays a new order at Yoco; returns the order, its payment and the notification. */
+  const payOne = async (lie: Parameters<typeof yoco.change>[0]['lie'] = {}) => {
+    const orderId = await storeHeldOrder(test.office)
+    const begun = await begin(orderId)
+    yoco.change({ lie })
+    await yoco.pay(begun.checkout)
+    return { orderId, ...begun, sent: await takeNotification() }
   }
   const readMail = async (kind: string) => {
     const mails = await test.db.select().from(outbox).where(eq(outbox.kind, kind))
     return mails.at(-1) ?? { text: '' }
   }
 
-  it('two quick presses go to one pay page, and another amount to another', async () => {
+  it('opens one pay page for two quick clicks, and another for another amount', async () => {
     const orderId = await storeHeldOrder(test.office)
     const [one, other] = await Promise.all([begin(orderId), begin(orderId)])
     expect(other).toEqual(one)
@@ -82,41 +48,32 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await expect(begin(orderId, 100_001)).rejects.toThrow('payment-too-large')
   })
 
-  it('the same notification, ten times at once: one confirmation, one mail', async () => {
-    const orderId = await storeHeldOrder(test.office)
-    const { checkout, payment } = await begin(orderId)
-    await yoco.pay(checkout)
-    const letter = await takeNotification()
-    expect(await Promise.all(Array.from({ length: 10 }, () => post(letter)))).toEqual(
+  it('confirms once and mails once for ten copies of a notification at once', async () => {
+    const { orderId, payment, sent } = await payOne()
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(sent)))).toEqual(
       Array.from({ length: 10 }, () => 200),
     )
     await Promise.all([work(test), work(test), work(test)])
     await work(test)
     const { order, items, books, events } = await readOrder(test.office, orderId)
-    expect([order.status, items[0]?.status, order.holdEndsAt]).toEqual([
-      'confirmed',
-      'booked',
-      null,
-    ])
+    expect(order).toMatchObject({ status: 'confirmed', holdEndsAt: null })
+    expect(items).toMatchObject([{ status: 'booked' }])
     expect(books.payments).toMatchObject([{ id: payment, status: 'paid', received: 100_000 }])
-    expect(events.filter((event) => event === 'due-paid')).toHaveLength(1)
-    expect(events.filter((event) => event === 'payment-received')).toHaveLength(1)
+    for (const once of ['due-paid', 'payment-received'])
+      expect(events.filter((event) => event === once)).toHaveLength(1)
     expect(await listMails(test)).toEqual(['payment-confirms-guest', 'payment-received-office'])
     expect(await listKinds(test)).toEqual([])
-    const papers = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
-    expect(papers).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
+    const issued = await test.db.select().from(documents).where(eq(documents.orderId, orderId))
+    expect(issued).toMatchObject([{ kind: 'invoice', paymentId: payment, series: 'TEST' }])
   })
 
-  it('the return page, then the notification, and the other way round, end alike', async () => {
+  it('has the same result for the return before and after the notification', async () => {
     const ends: unknown[] = []
-    for (const isAskedFirst of [true, false]) {
-      const orderId = await storeHeldOrder(test.office)
-      const { checkout, payment } = await begin(orderId)
-      await yoco.pay(checkout)
-      const letter = await takeNotification()
-      if (isAskedFirst)
+    for (const isFirst of [true, false]) {
+      const { orderId, payment, sent } = await payOne()
+      if (isFirst)
         expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
-      await post(letter)
+      await post(sent)
       await work(test)
       expect(await checkPayment(test.office, { orderId, paymentId: payment })).toBe('paid')
       await work(test)
@@ -132,13 +89,10 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     ['a cent less', { amount: 99_999 }, 'wrong-amount'],
     ['dollars', { currency: 'USD' }, 'wrong-currency'],
     ['the other mode', { mode: 'live' }, 'wrong-mode'],
-    ['a checkout that nobody began', { checkoutId: 'ch_nobody' }, 'unknown-payment'],
-  ])('%s confirms nothing and is looked at', async (_what, lie, kind) => {
-    const orderId = await storeHeldOrder(test.office)
-    const { checkout, payment } = await begin(orderId)
-    yoco.change({ lie })
-    await yoco.pay(checkout)
-    expect(await post(await takeNotification())).toBe(200)
+    ['an unknown checkout', { checkoutId: 'ch_nobody' }, 'unknown-payment'],
+  ])('raises attention and confirms nothing for %s', async (_what, lie, kind) => {
+    const { orderId, payment, sent } = await payOne(lie)
+    expect(await post(sent)).toBe(200)
     await work(test)
     // The checkout has the requested amount, which must not replace the received one.
     if (kind === 'wrong-amount') {
@@ -156,18 +110,15 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     ['signed with another secret', { secret: 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI=' }],
     ['too old', { ageSeconds: 301 }],
     ['from the future', { ageSeconds: -301 }],
-    ['changed once it was signed', { changedAfterSigning: true }],
-  ])('one that is %s is refused, and kept as refused', async (_what, lie) => {
-    const orderId = await storeHeldOrder(test.office)
-    const { checkout } = await begin(orderId)
-    yoco.change({ lie })
-    await yoco.pay(checkout)
-    expect(await post(await takeNotification())).toBe(400)
-    const kept = await test.db.select().from(paymentEvents)
-    expect(kept).toMatchObject([{ verdict: 'refused', fact: null, tryAt: null }])
+    ['changed after signing', { changedAfterSigning: true }],
+  ])('refuses a notification that is %s, and stores it as refused', async (_what, lie) => {
+    const { sent } = await payOne(lie)
+    expect(await post(sent)).toBe(400)
+    const stored = await test.db.select().from(paymentEvents)
+    expect(stored).toMatchObject([{ verdict: 'refused', fact: null, tryAt: null }])
   })
 
-  it('a payment that nobody told of is found before the place is given back', async () => {
+  it('finds an unreported payment before it releases the place', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { checkout } = await begin(orderId)
     await yoco.pay(checkout)
@@ -176,7 +127,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
   })
 
-  it('a place is given back after its time, later while a payment is under way', async () => {
+  it('releases a place after its time, later while a payment is in progress', async () => {
     const orderId = await storeHeldOrder(test.office)
     await begin(orderId)
     const after = async (minutes: number) => {
@@ -194,7 +145,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(await listMails(test)).toEqual(['hold-over-guest'])
   })
 
-  it('two who pay late for the last place: one has it, the other the truth and a refund in the making', async () => {
+  it('gives the last place to one of two late payments, and proposes a refund to the other', async () => {
     const ids = [await storeHeldOrder(test.office), await storeHeldOrder(test.office)]
     const begun = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
@@ -202,10 +153,10 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await storeHeldOrder(test.office)
     for (const { checkout } of begun) await yoco.pay(checkout)
     await yoco.release()
-    const letters = yoco.notifications.map(({ tries }) => tries.at(-1))
+    const sent = yoco.notifications.map(({ tries }) => tries.at(-1))
     yoco.notifications.splice(0)
     test.clock.now = start
-    await Promise.all(letters.map((letter) => letter && post(letter)))
+    await Promise.all(sent.map((one) => one && post(one)))
     test.clock.now = new Date(start.getTime() + 47 * minuteMs)
     await Promise.all([work(test), work(test)])
     const ended = await Promise.all(ids.map((id) => readOrder(test.office, id)))
@@ -222,10 +173,11 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(told).not.toContain('payment-received-guest')
   })
 
-  it('reports a payment after cancellation as money to be refunded', async () => {
+  it('announces the refund of a payment that arrives after the cancellation', async () => {
     const orderId = await storeHeldOrder(test.office)
     const { checkout } = await begin(orderId)
-    await callOffOrder(orderId)
+    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
+    await carryOutCancellation(test.office, { orderId, number, by: byOffice })
     await yoco.pay(checkout)
     await post(await takeNotification())
     await work(test)
@@ -238,13 +190,11 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(orderPageState(page)).toBe('cancelled-refund')
   })
 
-  it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {
+  it('proposes the refund of a second payment on another pay page', async () => {
     const orderId = await storeHeldOrder(test.office)
     const one = await begin(orderId)
-    const left = {
-      status: 'called-off',
-      createdAt: new Date(start.getTime() - 61 * minuteMs),
-    } as const
+    const createdAt = new Date(start.getTime() - 61 * minuteMs)
+    const left = { status: 'called-off', createdAt } as const
     await test.db.update(payments).set(left).where(eq(payments.id, one.payment))
     const other = await begin(orderId)
     await yoco.pay(one.checkout)

@@ -1,17 +1,14 @@
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { eraseDue, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
-import { handClock } from '#tests/gateways/clock.ts'
-import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
+import { byOffice as by, listMails, work } from '#tests/fixtures/payment.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { useYoco } from '#tests/use-yoco.ts'
 import { attention } from '#app/order/attention-schema.server.ts'
-import { outbox } from '#platform/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '../../schema.server.ts'
-import { departures } from '#platform/database/schema/tours.ts'
 import { processPaymentEvent } from '../../events/process-payment-event.server.ts'
 import { checkPayment } from '../../events/check-payment.server.ts'
 import {
@@ -21,26 +18,14 @@ import {
   retryRefund,
 } from '../../refunds/refunds.server.ts'
 import { identifyPayment, recordPaymentEvent } from '../../events/record-payment-event.server.ts'
-import { startPayment } from '../../events/start-payment.server.ts'
-
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
-const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  const clock = handClock(start)
-  let yoco: Yoco
-  beforeAll(async () => {
-    yoco = await payByYoco(test, clock)
+  const { clock, yoco, begin, takeNotification, post } = useYoco(test)
+  beforeEach(() => {
+    yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
+    yoco.requests.splice(0)
   })
-  beforeEach(async () => {
-    await test.clear(paymentEvents, attention, outbox, departures)
-    await eraseDue(test.db)
-    yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30, lie: {} })
-    yoco.notifications.splice(0)
-    yoco.asked.splice(0)
-  })
-  afterAll(() => yoco.close())
 
   const after = async (minutes: number) => {
     test.clock.now = new Date(start.getTime() + minutes * minuteMs)
@@ -48,9 +33,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   }
   const payOne = async () => {
     const orderId = await storeHeldOrder(test.office)
-    const wanted = { orderId, provider: 'yoco', amount: 100_000, by: { who: 'guest' } as const }
-    const { payment } = await startPayment(test.office, { ...wanted, returnUrls })
-    const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
+    const { payment, checkout } = await begin(orderId)
     await yoco.pay(checkout)
     await checkPayment(test.office, { orderId, paymentId: payment })
     yoco.notifications.splice(0)
@@ -67,21 +50,25 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
   }
-  const tell = async (isHeard = (_body: string) => true) => {
+  const report = async (isSent = (_body: string) => true) => {
     await clock.advance(30)
     await yoco.release()
     test.clock.now = clock.now()
-    const path = '/api/payments/yoco/notify'
     for (const { tries } of yoco.notifications) {
-      const { headers, body } = tries.at(-1) ?? { headers: {}, body: '' }
-      if (!isHeard(body)) continue
-      const { status } = await test.app.request(path, { method: 'POST', headers, body })
-      expect(status).toBe(200)
+      const sent = tries.at(-1)
+      if (sent && isSent(sent.body)) expect(await post(sent)).toBe(200)
     }
     await work(test)
   }
+  /** Yoco does a refund, but its answer is lost. */
+  const loseAnswer = () =>
+    yoco.addFault({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+  const listOpen = async () => {
+    const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
+    return open.map(({ kind }) => kind)
+  }
   const keys = () =>
-    yoco.asked
+    yoco.requests
       .filter(({ path }) => path.endsWith('/refund'))
       .map(({ headers }) => headers['idempotency-key'])
 
@@ -90,16 +77,16 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const id = await refundOne(orderId)
     await work(test)
     expect(await statusOf(id)).toBe('sent')
-    await tell()
+    await report()
     expect(await statusOf(id)).toBe('done')
     expect(yoco.refunds.at(-1)).toMatchObject({ amount: 100_000, status: 'succeeded' })
   })
 
-  it('without an answer are asked for again by the same key, and happen once', async () => {
+  it('retries a refund without an answer by the same key, and refunds once', async () => {
     const { orderId } = await payOne()
     const had = yoco.refunds.length
     const id = await refundOne(orderId, 40_000)
-    yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+    loseAnswer()
     await work(test)
     expect(await statusOf(id)).toBe('approved')
     await after(2)
@@ -107,16 +94,16 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(new Set(keys()).size).toBe(1)
     expect(keys()).toHaveLength(2)
     expect(yoco.refunds.length - had).toBe(1)
-    await tell()
+    await report()
     expect(await statusOf(id)).toBe('done')
   })
 
-  it('told of before our own call was answered are the same refund', async () => {
+  it('matches a report that arrives before the answer to its refund', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
-    yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+    loseAnswer()
     await work(test)
-    await tell()
+    await report()
     expect(await statusOf(id)).toBe('done')
     await after(5)
     const { books } = await readOrder(test.office, orderId)
@@ -124,14 +111,14 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('settle the one that was sent, and none that only resembles it', async () => {
+  it('settles the refund that was sent, not one of the same amount', async () => {
     const { orderId } = await payOne()
     const [proposed = ''] = await proposeRefund(test.office, { orderId, amount: 40_000, by })
     test.pass(1000)
     const sent = await refundOne(orderId, 40_000)
-    yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+    loseAnswer()
     await work(test)
-    await tell()
+    await report()
     expect([await statusOf(proposed), await statusOf(sent)]).toEqual(['proposed', 'done'])
     await after(3)
     const { books } = await readOrder(test.office, orderId)
@@ -144,24 +131,19 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const ids = [await refundOne(orderId, 40_000)]
     test.pass(1000)
     ids.push(await refundOne(orderId, 40_000))
-    const hangUp = { on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' } as const
-    for (const order of [hangUp, hangUp]) yoco.order(order)
+    for (const lose of [loseAnswer, loseAnswer]) lose()
     await work(test)
     await work(test)
     const own = yoco.refunds.slice(had).map(({ id }) => id)
-    await tell((body) => body.includes(own[1] ?? ''))
+    await report((body) => body.includes(own[1] ?? ''))
     await after(2)
-    const listKinds = async () =>
-      (await test.db.select().from(attention).where(isNull(attention.closedAt))).map(
-        ({ kind }) => kind,
-      )
     const states = async () => [await statusOf(ids[0] ?? ''), await statusOf(ids[1] ?? '')]
     expect((await states()).toSorted()).toEqual(['done', 'failed'])
-    expect(await listKinds()).toEqual(['refund-failed'])
+    expect(await listOpen()).toEqual(['refund-failed'])
     const failed = (await states()).indexOf('failed')
     await retryRefund(test.office, { id: ids[failed] ?? '', by })
     await after(5)
-    await tell()
+    await report()
     expect(await states()).toEqual(['done', 'done'])
     expect(yoco.refunds.length - had).toBe(2)
     const { books } = await readOrder(test.office, orderId)
@@ -170,73 +152,64 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     )
   })
 
-  it('lists failed refunds, and retries them by the same row', async () => {
+  it('raises attention for a failed refund, and retries the same row', async () => {
     const { orderId } = await payOne()
     yoco.change({ refunds: 'fail' })
     const id = await refundOne(orderId)
     await work(test)
-    await tell()
+    await report()
     expect(await statusOf(id)).toBe('failed')
-    const open = await test.db.select({ kind: attention.kind }).from(attention)
-    expect(open).toEqual([{ kind: 'refund-failed' }])
+    expect(await listOpen()).toEqual(['refund-failed'])
     yoco.change({ refunds: 'at-once' })
     await retryRefund(test.office, { id, by })
-    expect(await test.db.$count(attention, isNull(attention.closedAt))).toBe(0)
+    expect(await listOpen()).toEqual([])
     await work(test)
     expect(await statusOf(id)).toBe('done')
   })
 
-  it('lists refunds whose report was lost after half an hour, until they are reported', async () => {
+  it('raises attention for a refund without a report after half an hour, until it is reported', async () => {
     const { orderId } = await payOne()
     const id = await refundOne(orderId)
     await work(test)
-    const listKinds = async () => {
-      const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
-      return open.map(({ kind }) => kind)
-    }
     await after(29)
-    expect([await statusOf(id), await listKinds()]).toEqual(['sent', []])
+    expect([await statusOf(id), await listOpen()]).toEqual(['sent', []])
     await after(31)
-    expect([await statusOf(id), await listKinds()]).toEqual(['sent', ['refund-unanswered']])
+    expect([await statusOf(id), await listOpen()]).toEqual(['sent', ['refund-unanswered']])
     expect(keys()).toHaveLength(1)
     await markRefundDone(test.office, { id, reference: 'seen at Yoco', by })
-    expect([await statusOf(id), await listKinds()]).toEqual(['done', []])
-    await tell()
+    expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
+    await report()
     const { books } = await readOrder(test.office, orderId)
-    expect([books.refunds.length, await listKinds()]).toEqual([1, []])
+    expect([books.refunds.length, await listOpen()]).toEqual([1, []])
   })
 
-  it('that Yoco had sent already fail for the office alone, and are off its list once Yoco tells of them', async () => {
+  it('tells only the office that Yoco had sent a refund already, until Yoco reports it', async () => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
     await work(test)
-    const listOpen = async () => {
-      const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
-      return open.map(({ kind }) => kind)
-    }
-    const tellings = async () =>
+    const listRefundMails = async () =>
       (await listMails(test)).filter((kind) => kind.startsWith('refund-'))
     expect([await statusOf(id), await listOpen()]).toEqual(['failed', ['refund-failed']])
-    expect(await tellings()).toEqual(['refund-approved-guest'])
-    await tell()
+    expect(await listRefundMails()).toEqual(['refund-approved-guest'])
+    await report()
     expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
-    expect(await tellings()).toEqual(['refund-approved-guest', 'refund-done-guest'])
+    expect(await listRefundMails()).toEqual(['refund-approved-guest', 'refund-done-guest'])
   })
 
-  it('needs nobody for a refund that Yoco reports before its own answer', async () => {
+  it('raises no attention for a refund that Yoco reports before its own answer', async () => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
-    yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+    loseAnswer()
     await work(test)
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
-    await tell()
+    await report()
     expect(await statusOf(id)).toBe('done')
     await test.db.update(refunds).set({ lastError: 'already-refunded' }).where(eq(refunds.id, id))
     const payment = (await readOrder(test.office, orderId)).books.payments[0]
     if (!payment) throw new Error('There is no payment.')
-    const report = {
+    const late = {
       ...identifyPayment(payment),
       kind: 'refund-failed',
       at: test.clock.now,
@@ -244,38 +217,32 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
       refund: id,
       providerRefund: null,
     } as const
-    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', report } as const
+    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', report: late } as const
     await recordPaymentEvent(test.db, { ...event, dedupeKey: `late:${id}` }, test.clock.now)
     await work(test)
     expect(await statusOf(id)).toBe('done')
-    expect(await test.db.$count(attention, isNull(attention.closedAt))).toBe(0)
+    expect(await listOpen()).toEqual([])
   })
 
-  it('made in Yoco’s own portal are counted, and looked at', async () => {
+  it('counts refunds made in Yoco’s own portal', async () => {
     const { orderId, checkout } = await payOne()
     await yoco.refund(checkout, 10_000)
-    await tell()
+    await report()
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds).toMatchObject([{ status: 'done', amount: 10_000, source: 'outside' }])
   })
 
-  it('a crash between the two transactions leaves the money, and the next look confirms', async () => {
+  it('keeps a payment after a crash between the two transactions, and confirms on the next run', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const wanted = { orderId, provider: 'yoco', amount: 100_000, by: { who: 'guest' } as const }
-    const { payment } = await startPayment(test.office, { ...wanted, returnUrls })
-    const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
+    const { payment, checkout } = await begin(orderId)
     test.clock.now = clock.now()
     await yoco.pay(checkout)
-    await yoco.release()
-    const { headers, body } = yoco.notifications.at(-1)?.tries.at(-1) ?? { headers: {}, body: '' }
-    await test.app.request('/api/payments/yoco/notify', { method: 'POST', headers, body })
+    await post(await takeNotification())
     const [event] = await test.db.select().from(paymentEvents)
     await processPaymentEvent(test.office, event?.id ?? '')
     const [row] = await test.db.select().from(payments).where(eq(payments.id, payment))
-    expect([row?.status, (await readOrder(test.office, orderId)).order.status]).toEqual([
-      'paid',
-      'held',
-    ])
+    const { order } = await readOrder(test.office, orderId)
+    expect([row?.status, order.status]).toEqual(['paid', 'held'])
     await work(test)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
     const [settled] = await test.db.select().from(paymentEvents)

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { listLinesInForce, voidLine } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { byOffice as by, recordByHand, switchOn } from '#tests/fixtures/payment.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#app/accounts/administration-schema.server.ts'
@@ -15,23 +16,20 @@ import { loadOrder } from '#app/order/load-order.server.ts'
 import { confirmOrder } from '#app/booking/hold-moves.server.ts'
 import { basisOf } from '#platform/services.ts'
 import { appendLines } from '#app/order/order-history.server.ts'
-import { requestPayment } from './ask-payment.server.ts'
+import { requestPayment } from './request-payment.server.ts'
 import { expireHolds } from '#app/booking/expire-holds.server.ts'
-import { recordPayment } from './record-payment.server.ts'
 import { remindOfBalances } from './remind-of-balance.server.ts'
 import { describeOrder } from '#app/my-order/describe-order.server.ts'
 import { setPrice } from '#app/changing/set-price.server.ts'
 import { openProviders } from '../providers/providers.server.ts'
 
-const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const until = '2026-11-28'
 
 describe.each(engines)('asking for a payment on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
     await test.clear(outbox, departures)
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    switchOn(test)
   })
 
   const storeRequested = async () => {
@@ -39,8 +37,19 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await test.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, id))
     return id
   }
-  const ask = (orderId: string, day = until) =>
-    requestPayment(test.office, { orderId, until: day, by })
+  const ask = (orderId: string, day = until, amount?: number) =>
+    requestPayment(test.office, { orderId, until: day, by, amount })
+  const pay = (orderId: string, amount: number) => recordByHand(test, { orderId, amount })
+  const confirm = (orderId: string) =>
+    test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: start })
+    })
+  const readMail = async () => {
+    const [mail] = await test.db.select().from(outbox)
+    return mail?.text
+  }
+  const statusOf = async (orderId: string) => (await readOrder(test.office, orderId)).order.status
 
   it('holds the place to the end of the day, and mails the payment link', async () => {
     const orderId = await storeRequested()
@@ -64,15 +73,12 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(await test.db.select().from(outbox)).toHaveLength(2)
   })
 
-  it('asks for a deposit, which alone confirms, and gives the balance its own day', async () => {
+  it('asks for a deposit, which confirms the trip, and gives the balance its own day', async () => {
     const orderId = await storeRequested()
-    const wrong = requestPayment(test.office, { orderId, until, amount: 100_001, by })
-    await expect(wrong).rejects.toThrow('deposit-wrong')
-    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
-    const [mail] = await test.db.select().from(outbox)
-    expect(mail?.text).toContain('Pay R200 by')
-    expect(mail?.text).toContain('The balance of R800 is then due by Thursday, 21 January 2027')
-    expect(mail?.text).toContain('A bank')
+    await expect(ask(orderId, until, 100_001)).rejects.toThrow('deposit-wrong')
+    await ask(orderId, until, 20_000)
+    const balance = 'The balance of R800 is then due by Thursday, 21 January 2027'
+    for (const text of ['Pay R200 by', balance, 'A bank']) expect(await readMail()).toContain(text)
     // The guest's page offers the amount agreed by telephone.
     const shown = await describeOrder(test.office, orderId)
     expect(shown.money.dueNow).toBe(20_000)
@@ -80,50 +86,33 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
       { amount: 20_000 },
       { amount: 80_000, dueOn: '2027-01-21' },
     ])
-    const cash = { method: 'cash', amount: 20_000, day: '2026-11-21', reference: '' } as const
-    await recordPayment(test.office, { ...cash, orderId, by, key: crypto.randomUUID() })
-    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    await pay(orderId, 20_000)
+    expect(await statusOf(orderId)).toBe('confirmed')
   })
 
-  it('names the deposit that a guest may choose, where nobody has said another', async () => {
+  it('names the usual deposit in the mail if the office sets none', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
-    const [mail] = await test.db.select().from(outbox)
-    expect(mail?.text).toContain('Or pay a deposit of R300 now')
+    expect(await readMail()).toContain('Or pay a deposit of R300 now')
   })
 
-  it('asks for what is left after a partial payment, and doesn’t say that nothing is owed', async () => {
+  it('asks for the rest after a partial payment, which stays safe when the hold ends', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
-    const cash = { method: 'cash', amount: 40_000, day: '2026-11-21', reference: '' } as const
-    await recordPayment(test.office, { ...cash, orderId, by, key: crypto.randomUUID() })
+    await pay(orderId, 40_000)
     await test.db.delete(outbox)
     await ask(orderId)
-    const [mail] = await test.db.select().from(outbox)
-    expect(mail?.text).toContain('Pay R600 by')
+    expect(await readMail()).toContain('Pay R600 by')
     await test.db.delete(outbox)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
     await expireHolds(test.office)
     const { reference } = (await readOrder(test.office, orderId)).order
-    const about = eq(outbox.about, reference)
-    const over = (await test.db.select().from(outbox).where(about)).find(
-      ({ kind }) => kind === 'hold-over-guest',
-    )
-    expect(over?.text).toContain('The R400 you’ve paid is safe')
+    const whereEnded = and(eq(outbox.about, reference), eq(outbox.kind, 'hold-over-guest'))
+    const [ended] = await test.db.select().from(outbox).where(whereEnded)
+    expect(ended?.text).toContain('The R400 you’ve paid is safe')
   })
 
-  const cash = { method: 'cash', day: '2026-11-21', reference: '' } as const
-  const pay = (orderId: string, amount: number) =>
-    recordPayment(test.office, { ...cash, amount, orderId, by, key: crypto.randomUUID() })
-  const confirm = (orderId: string) =>
-    test.db.transaction(async (transaction) =>
-      confirmOrder(transaction, basisOf(test.office), await loadOrder(transaction, orderId), {
-        ...by,
-        at: start,
-      }),
-    )
-
-  it('asks for all of a confirmed order by a later day, and reminds of that day', async () => {
+  it('asks for the balance of a confirmed order by a later day, and reminds of that day', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
     const reminded = async (day: string) => {
@@ -148,12 +137,12 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     test.clock.now = start
   })
 
-  it('asks for the balance of a confirmed order in two parts, each by its own day', async () => {
+  it('splits the balance of a confirmed order into two parts, each with its own day', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
     await pay(orderId, 30_000)
     await test.db.delete(outbox)
-    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
+    await ask(orderId, until, 20_000)
     const [mail] = await test.db.select().from(outbox)
     expect(mail?.subject).toContain('Please pay R200 by Saturday, 28 November 2026')
     expect(mail?.text).toContain('The balance of R500 is then due by Thursday, 21 January 2027')
@@ -168,7 +157,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(shown.plans?.inParts?.[0]).toEqual({ amount: 20_000, dueOn: until })
     await test.db.delete(outbox)
     await pay(orderId, 20_000)
-    await requestPayment(test.office, { orderId, until: '2026-12-05', amount: 50_000, by })
+    await ask(orderId, '2026-12-05', 50_000)
     expect((await describeOrder(test.office, orderId)).money.parts).toEqual([
       { amount: 50_000, dueOn: '2026-12-05' },
     ])
@@ -176,10 +165,10 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await expect(ask(orderId)).rejects.toThrow('ask-over')
   })
 
-  it('names the next part and the last day where money comes while two parts are left', async () => {
+  it('names the next part and the last day in the mail about a payment', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
-    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
+    await ask(orderId, until, 20_000)
     await test.db.delete(outbox)
     await pay(orderId, 5000)
     const mails = await test.db.select().from(outbox)
@@ -197,7 +186,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
         .update(orders)
         .set({ status, firstDay: today, lastDay: today })
         .where(eq(orders.id, orderId))
-      await requestPayment(test.office, { orderId, until: today, amount: 20_000, by })
+      await ask(orderId, today, 20_000)
       const shown = await describeOrder(test.office, orderId)
       expect([shown.mayPay, shown.money.dueNow]).toEqual([true, 20_000])
       expect(shown.plans?.inParts?.[0]?.amount).toBe(20_000)
@@ -208,98 +197,69 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     const orderId = await storeRequested()
     await test.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
     await expect(ask(orderId)).rejects.toThrow('ask-no-address')
-    const asked = await requestPayment(test.office, {
-      orderId,
-      until,
-      amount: 20_000,
-      how: 'whatsapp',
-      by,
-    })
+    const request = { orderId, until, amount: 20_000, how: 'whatsapp', by } as const
+    const { link = '', text, whatsapp = '' } = (await requestPayment(test.office, request)) ?? {}
     expect(await test.db.select().from(outbox)).toEqual([])
-    expect(asked?.text).toContain('Please pay R200 by then')
-    expect(asked?.text).toContain(asked?.link)
-    expect(decodeURIComponent(asked?.whatsapp ?? '')).toContain(asked?.link)
+    expect(text).toContain('Please pay R200 by then')
+    for (const sent of [text, decodeURIComponent(whatsapp)]) expect(sent).toContain(link)
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
     expect(log).toMatchObject([{ facts: { until, amount: 20_000, how: 'whatsapp' } }])
-    expect(JSON.stringify(log)).not.toContain(asked?.link.split('/').at(-1))
+    expect(JSON.stringify(log)).not.toContain(link.split('/').at(-1))
   })
 
-  it('releases the place after the payment’s last day', async () => {
+  it('releases the place after the payment’s last day, and takes it again while it is free', async () => {
     const orderId = await storeRequested()
     await ask(orderId)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
     await expireHolds(test.office)
-    expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
-  })
-
-  it('takes the place of an expired order again while it is free', async () => {
-    const orderId = await storeRequested()
-    await ask(orderId)
-    test.clock.now = new Date(start.getTime() + 30 * dayMs)
-    await expireHolds(test.office)
+    expect(await statusOf(orderId)).toBe('expired')
     await test.db.delete(outbox)
     const again = '2026-12-31'
     const [day] = await test.db.select().from(departures)
     expect(day?.taken).toBe(0)
     await test.db.update(departures).set({ taken: 1000 })
     await expect(ask(orderId, again)).rejects.toThrow('place-gone')
-    expect((await readOrder(test.office, orderId)).order.status).toBe('expired')
+    expect(await statusOf(orderId)).toBe('expired')
     await test.db.update(departures).set({ taken: 0 })
     await ask(orderId, again)
     const { order, items, events } = await readOrder(test.office, orderId)
-    expect([order.status, items[0]?.status, events.at(-1)]).toEqual([
-      'held',
-      'held',
-      'payment-asked',
-    ])
+    const [item] = items
+    expect([order.status, item?.status, events.at(-1)]).toEqual(['held', 'held', 'payment-asked'])
     expect(await test.db.select().from(departures)).toMatchObject([{ taken: 1 }])
-    expect(await test.db.select({ kind: outbox.kind }).from(outbox)).toEqual([
-      { kind: 'payment-asked-guest' },
-    ])
-    const cash = { method: 'cash', amount: 100_000, day: '2026-12-01', reference: '' } as const
-    await recordPayment(test.office, { ...cash, orderId, by, key: 'late' })
-    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+    expect(await test.db.select().from(outbox)).toMatchObject([{ kind: 'payment-asked-guest' }])
+    await recordByHand(test, { orderId, amount: 100_000, day: '2026-12-01' })
+    expect(await statusOf(orderId)).toBe('confirmed')
   })
 
-  it('is refused without a price, and where all has come for an order without a place', async () => {
+  it('refuses to ask without a price, or if an order without a place is paid', async () => {
     const orderId = await storeRequested()
-    const voids = async () =>
-      test.db.transaction(async (transaction) => {
-        const loaded = await loadOrder(transaction, orderId)
-        const { lines } = loaded.books
-        const added = listLinesInForce(lines).map(({ id }) =>
-          voidLine(lines, id, crypto.randomUUID()),
-        )
-        await appendLines(transaction, loaded, added, { ...by, at: start })
-      })
-    await voids()
+    await test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      const { lines } = loaded.books
+      const voids = listLinesInForce(lines).map(({ id }) => voidLine(lines, id, crypto.randomUUID()))
+      await appendLines(transaction, loaded, voids, { ...by, at: start })
+    })
     await expect(ask(orderId)).rejects.toThrow('price-open')
     await setPrice(test.office, { orderId, amount: 50_000, by })
     await ask(orderId)
     test.clock.now = new Date(start.getTime() + 30 * dayMs)
     await expireHolds(test.office)
     await test.db.update(departures).set({ taken: 1000 })
-    const cash = { method: 'cash', amount: 50_000, day: '2026-12-01', reference: '' } as const
-    await recordPayment(test.office, { ...cash, orderId, by, key: 'all' })
+    await recordByHand(test, { orderId, amount: 50_000, day: '2026-12-01' })
     await expect(ask(orderId, '2026-12-31')).rejects.toThrow('nothing-to-pay')
   })
 
-  it('is refused where there is nothing to ask for, or nothing to ask by', async () => {
+  it('refuses a wrong day, an unknown order, a paid one, and to ask without a payment method', async () => {
     const orderId = await storeRequested()
-    await expect(ask(orderId, '2020-01-01')).rejects.toThrow('ask-day-wrong')
-    await expect(ask(orderId, '2027-02-20')).rejects.toThrow('ask-day-wrong')
+    for (const day of ['2020-01-01', '2027-02-20'])
+      await expect(ask(orderId, day)).rejects.toThrow('ask-day-wrong')
     await expect(ask(crypto.randomUUID())).rejects.toThrow('not-found')
-    test.office.providers = openProviders([], {
-      siteUrl: test.office.siteUrl,
-      now: test.office.now,
-    })
+    test.office.providers = openProviders([], test.office)
     await expect(ask(orderId)).rejects.toThrow('ways-off')
-    expect((await readOrder(test.office, orderId)).order.status).toBe('requested')
+    expect(await statusOf(orderId)).toBe('requested')
     expect(await test.db.select().from(outbox)).toEqual([])
-    const cash = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' } as const
-    await recordPayment(test.office, { ...cash, orderId, by, key: 'one' })
-    const { siteUrl, now } = test.office
-    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    await pay(orderId, 100_000)
+    switchOn(test)
     await expect(ask(orderId)).rejects.toThrow('ask-over')
   })
 })

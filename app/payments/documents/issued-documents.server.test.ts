@@ -1,0 +1,176 @@
+import { and, eq, like } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { sumBooks } from '#app/order/ledger.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { tax } from '#tests/catalogue/tax.ts'
+import {
+  bookedBefore,
+  readOrder,
+  storeHeldOrder,
+  storeOrder,
+  storePaid,
+} from '#tests/fixtures/order.ts'
+import { byOffice as by, recordByHand } from '#tests/fixtures/payment.ts'
+import { engines } from '#tests/databases.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { documents } from '../documents-schema.server.ts'
+import { orders } from '#app/order/schema.server.ts'
+import { outbox } from '#platform/database/schema/outbox.ts'
+import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
+import { approveRefund, markRefundDone } from '../refunds/refunds.server.ts'
+import { describeMoney } from '#app/my-order/describe-money.server.ts'
+import { describeOrder } from '#app/my-order/describe-order.server.ts'
+import { issueInvoice } from './invoices.server.ts'
+import { listDocuments } from './read-document.server.ts'
+import { type Snapshot, snapshotSchema } from './snapshot.server.ts'
+import { listStored } from './store-document.server.ts'
+
+const plan = [
+  { amount: 30_000, dueOn: '2026-11-21' },
+  { amount: 70_000, dueOn: '2027-01-21' },
+] as const
+const registered = { ...tax, vatNumber: '4123456789' }
+const company = {
+  invoiceCompany: 'Rossi Viaggi SpA',
+  invoiceAddress: 'Via Appia 7, 00179 Roma, Italy',
+  invoiceVat: 'IT01234567890',
+}
+
+describe.each(engines)('the documents of payments on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(() => test.db.delete(outbox))
+
+  const record = (orderId: string, amount: number, key?: string) =>
+    recordByHand(test, { orderId, amount, ...(key ? { key } : {}) })
+  const cancel = async (orderId: string, cancelledBy: 'guest' | 'office' = 'guest') => {
+    const figures = await previewCancellation(test.office, { orderId, cancelledBy })
+    await carryOutCancellation(test.office, { orderId, number: figures.number, by })
+    return figures
+  }
+
+  it('are issued once per payment and refund, are mailed, and add up to the amount kept', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16', plan })
+    await bookedBefore(test, orderId)
+    await Promise.all(['one', 'one'].map((key) => record(orderId, 30_000, key)))
+    await record(orderId, 70_000)
+    expect(await listDocuments(test.db, orderId)).toMatchObject([
+      { kind: 'invoice', amount: 30_000 },
+      { kind: 'invoice', amount: 70_000 },
+    ])
+    await bookedBefore(test, orderId)
+    const quote = await cancel(orderId)
+    const { books } = await readOrder(test.office, orderId)
+    for (const { id } of books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const after = (await readOrder(test.office, orderId)).books
+    const issued = await listDocuments(test.db, orderId)
+    const notes = issued.filter(({ kind }) => kind === 'credit-note')
+    expect(notes).toHaveLength(books.refunds.length)
+    const { paid, refunded } = sumBooks(after)
+    const worth = issued.map(({ kind, amount }) => (kind === 'invoice' ? amount : 0 - amount))
+    expect(sumCents(worth)).toBe(paid - refunded)
+    expect(paid - refunded).toBe(quote.kept)
+    expect(quote.kept).toBeGreaterThan(0)
+    const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
+    const whereCorrected = eq(documents.id, note?.corrects ?? '')
+    const [corrected] = await test.db.select().from(documents).where(whereCorrected)
+    expect(note?.snapshot).toMatchObject({
+      correction: {
+        reason: en.documents.reasons.cancelled,
+        kept: [{ amount: amountOf(corrected) - amountOf(note) }],
+      },
+    })
+    expect(await attached('payment-received-guest')).toEqual([['document']])
+    expect(await attached('refund-done-guest')).toEqual(notes.map(() => ['document']))
+    expect(await attached('payment-confirms-guest')).toEqual([['document', 'calendar']])
+    expect(await attached('order-cancelled-guest')).toEqual([['calendar']])
+    expect((await attached('%-office')).flat()).toEqual([])
+  })
+
+  it('state a charge once if two credit notes credit two payments', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2027-02-20', plan })
+    await bookedBefore(test, orderId)
+    await record(orderId, 30_000)
+    await record(orderId, 70_000)
+    expect(await cancel(orderId)).toMatchObject({ kept: 15_000, refund: 85_000 })
+    const notes = await refundAll(orderId)
+    expect(notes).toHaveLength(2)
+    const corrections = notes.map(({ snapshot }) => snapshotSchema.parse(snapshot).correction)
+    const kept = corrections.flatMap((correction) => correction?.kept ?? [])
+    expect(kept).toMatchObject([{ amount: 15_000 }])
+  })
+
+  it('state no charge while cancelling is free', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000)
+    await cancel(orderId)
+    const [note] = await refundAll(orderId)
+    expect(amountOf(note)).toBe(100_000)
+    expect(note?.snapshot).toMatchObject({
+      correction: { reason: en.documents.reasons.cancelled, kept: [] },
+    })
+  })
+
+  it('name the recipient known at issue; later changes affect only later documents', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2027-02-20' })
+    await record(orderId, 30_000)
+    await test.db.update(orders).set(company).where(eq(orders.id, orderId))
+    await record(orderId, 70_000)
+    await cancel(orderId, 'office')
+    await refundAll(orderId)
+    const issued = await listStored(test.db, eq(documents.orderId, orderId))
+    const written = issued.map(({ snapshot }) => snapshot)
+    const [first, second] = written.filter(({ kind }) => kind === 'invoice')
+    const notes = written.filter(({ kind }) => kind === 'credit-note')
+    const { name } = (await readOrder(test.office, orderId)).order
+    expect(first?.recipient).toEqual({ name })
+    const { invoiceCompany, invoiceAddress: address, invoiceVat: vatNumber } = company
+    const whole: Snapshot['recipient'] = { name, company: invoiceCompany, address, vatNumber }
+    expect(second?.recipient).toEqual(whole)
+    expect(notes.map(({ recipient }) => recipient)).toEqual([whole, whole])
+  })
+
+  it('are tax invoices or not alike on paper, on the guest’s page and at the desk', async () => {
+    const { db, office } = test
+    const now = office.now()
+    const issue = async (more: object) => {
+      const { orderId } = await storeOrder(db, { now, status: 'confirmed', ...more })
+      const paymentId = await storePaid(db, { orderId, amount: 250_000, now })
+      await db.transaction((one) =>
+        issueInvoice(one, { content: shipped, paymentId, now }, registered),
+      )
+      const [document] = (await describeMoney(office, orderId)).documents
+      const [issued] = await listStored(db, eq(documents.orderId, orderId))
+      expect((await describeOrder(office, orderId)).documents).toMatchObject([document])
+      return [issued?.snapshot.heading, document?.lacks]
+    }
+    const dear = { lines: [{ label: '3 adults', amount: 500_001 }] }
+    expect(await issue({})).toEqual(['taxInvoice', undefined])
+    // The price decides, not the part that was paid.
+    expect(await issue(dear)).toEqual(['invoice', 'address'])
+    expect(await issue({ ...dear, ...company })).toEqual(['taxInvoice', undefined])
+  })
+
+  async function refundAll(orderId: string) {
+    const { books } = await readOrder(test.office, orderId)
+    for (const { id } of books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const whereNotes = and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note'))
+    return test.db.select().from(documents).where(whereNotes).orderBy(documents.number)
+  }
+
+  async function attached(kind: string): Promise<string[][]> {
+    const rows = await test.db.select().from(outbox).where(like(outbox.kind, kind))
+    return rows.map(({ attachments }) => attachments.map((one) => one.kind))
+  }
+})
+
+const amountOf = (row: { snapshot: unknown } | undefined) =>
+  snapshotSchema.parse(row?.snapshot).amount
