@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#app/itinerary/itinerary-enquiry.ts'
-import type { InboxName } from '#rules/requests/inbox.ts'
+import type { InboxName } from '#app/order/inbox.ts'
 import { bookingFields } from '#app/order/booking.ts'
 import { partyFields } from '#rules/prices/party.ts'
 import { rideFields } from '#app/order/ride-fields.ts'

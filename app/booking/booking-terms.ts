@@ -9,10 +9,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { CancellationTier } from '#app/payments/refunds/cancellation.ts'
 import { listChargeSpans } from '#app/payments/refunds/charge-spans.ts'
-import {
-  findFreeEnd,
-  type FreeCancellation,
-} from '#app/payments/refunds/free-cancellation-rules.ts'
+import { findFreeEnd, type FreeCancellation } from '#rules/policy/free-cancellation-rules.ts'
 import { listPlans } from '#app/order/payment-plan-rules.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 

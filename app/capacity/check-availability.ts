@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { daysOf, isOverlapping, type Period } from './period.ts'
 
@@ -42,4 +42,16 @@ export function checkAvailability(
   return reference === undefined
     ? { code: 'fleet-held', facts: { name } }
     : { code: 'fleet-taken', facts: { name, reference } }
+}
+
+export type PaperState = 'good' | 'soon' | 'over'
+
+/** The state of a paper on a day. A paper is still valid on its last day. */
+export function paperState(
+  expiresOn: CalendarDate,
+  today: CalendarDate,
+  { paperWarningDays }: { paperWarningDays: number },
+): PaperState {
+  if (expiresOn < today) return 'over'
+  return expiresOn <= addDays(today, paperWarningDays) ? 'soon' : 'good'
 }

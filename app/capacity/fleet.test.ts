@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { isWithoutDriver, orderGuides } from './order-guides.ts'
-import { paperState } from './fleet-settings.ts'
-import { checkAvailability, type Availability } from './check-availability.ts'
+import { checkAvailability, type Availability, paperState } from './check-availability.ts'
 
 describe('guides', () => {
   it('are asked by the language of the guest first, and else as they came', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { fleetSettingsSchema } from './fleet-settings.ts'
+import { fleetSettingsSchema } from '#rules/policy/fleet-settings.ts'
 import { daysOf, findPeriod, isOverlapping, type Timed } from './period.ts'
 
 const settings = fleetSettingsSchema.parse({

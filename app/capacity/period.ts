@@ -7,7 +7,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { type ClockTime, countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import type { FleetSettings } from './fleet-settings.ts'
+import type { FleetSettings } from '#rules/policy/fleet-settings.ts'
 
 /** A period in which `to` is excluded. */
 export type Period = { from: Date; to: Date }

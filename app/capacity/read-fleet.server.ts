@@ -9,7 +9,7 @@ import type {
   GuideAnswer,
   VehicleAnswer,
 } from './fleet-answers-contract.ts'
-import { paperState } from './fleet-settings.ts'
+import { paperState } from './check-availability.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from './schema.server.ts'

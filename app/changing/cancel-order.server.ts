@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { wordsOf } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import type { Canceller } from '#rules/requests/inbox.ts'
+import type { Canceller } from '#app/order/inbox.ts'
 import {
   type Cancellation,
   checkCancellationFigures,

@@ -21,7 +21,7 @@ import {
   settledBlocks,
   settledBlocksForOffice,
 } from '#app/payments/mails.server.ts'
-import type { Canceller } from '#rules/requests/inbox.ts'
+import type { Canceller } from '#app/order/inbox.ts'
 import { signOff, askedRows, askedTexts } from '#platform/mail/blocks/guest-blocks.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Canceller } from '#rules/requests/inbox.ts'
+import type { Canceller } from '#app/order/inbox.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { listOrders } from '#tests/fixtures/order.ts'

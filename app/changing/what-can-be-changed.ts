@@ -1,4 +1,8 @@
-import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadline-rules.ts'
+import {
+  type ChangeDeadlines,
+  type ChangeSubject,
+  findChangeEnd,
+} from '#rules/policy/change-deadline-rules.ts'
 import type { ItemStatus, OrderStatus } from '#app/order/statuses.ts'
 
 export const changeBars = [

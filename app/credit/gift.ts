@@ -3,31 +3,12 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { nameField, emailField, type FormFields, checkAnswers } from '#rules/guests/form-fields.ts'
+import type { GiftSettings } from '#rules/policy/gifts.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { type Books, sumUnrefunded, findRefundable, refundsThatReserve } from '#app/order/ledger.ts'
 import type { RefundStatus } from '#app/order/statuses.ts'
 import type { VoucherMove } from './voucher.ts'
-
-/** Limits of gift vouchers, in rand and days. `rules/policy/gifts.ts` has the figures. */
-export type GiftSettings = {
-  leastRand: number
-  mostRand: number
-  choices: readonly number[]
-  payWithinDays: number
-  mostDaysAhead: number
-  /** When a gift arrives, Cape Town time, 'HH:MM'. */
-  arrivesAt: string
-  /**
-   * Calendar days. A gift whose card payment may still be charged back pays only for trips that
-   * start at least this many days ahead.
-   */
-  youngPaysAfterDays: number
-  /** In rand. A gift bought by card above this amount needs a check by the office. */
-  attentionAboveRand: number
-  /** Days. A second gift of the same payer within this time needs a check too. */
-  sameBuyerDays: number
-}
 
 export const giftCardFields = {
   receiver: { ...nameField, required: 'gift-receiver-required', kept: 'guestDetails' },

@@ -1,7 +1,7 @@
 import { addDays, addYears, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable, sumCents } from '#rules/money/cents.ts'
+import type { VoucherSettings } from '#rules/policy/vouchers.ts'
 import { codeAlphabet } from '#app/order/reference.ts'
-import type { CardSettings } from '#app/order/settled-money.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 import { formatGroups, voucherLetters } from '#app/order/typed-code.ts'
 
@@ -22,14 +22,6 @@ export type VoucherMove = (typeof voucherMoves)[number]
 
 /** `amount` and `balance` are in cents of rand. */
 export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
-
-/** How long vouchers are valid. `rules/policy/vouchers.ts` has the figures. */
-export type VoucherSettings = {
-  /** Years from the day of issue. The Consumer Protection Act, s63, requires at least three. */
-  years: number
-  /** The fewest days that a voucher stays valid after a refund to it. */
-  daysAfterReturn: number
-} & CardSettings
 
 /** The reason of a refund if the guest asked for credit instead. */
 export const voucherRequested = 'voucher-asked'

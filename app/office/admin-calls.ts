@@ -1,4 +1,4 @@
-import type { InboxName } from '#rules/requests/inbox.ts'
+import type { InboxName } from '#app/order/inbox.ts'
 import type { Answer, AnswerOf, Body } from '#ui/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#ui/session/session.ts'
 

@@ -22,7 +22,7 @@ import { Notice } from '#ui/office-kit/notice.tsx'
 import { useUndo, withdrawUndo } from '#ui/office-kit/undo.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import type { Words } from '#content/words/words.ts'
-import { countedAtMost } from '#rules/requests/inbox.ts'
+import { countedAtMost } from '#app/order/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { linkToView } from '#ui/office-kit/view-link.ts'
 

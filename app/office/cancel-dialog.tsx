@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { HitTrip } from '#app/capacity/fleet-answers-contract.ts'
-import { type Canceller, cancellers, isGift } from '#rules/requests/inbox.ts'
+import { type Canceller, cancellers, isGift } from '#app/order/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'

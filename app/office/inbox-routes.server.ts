@@ -1,7 +1,7 @@
 import { listedForm } from '#app/order/schema.server.ts'
 import { perList } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type InboxName, isGuestNotified, listMoves } from '#rules/requests/inbox.ts'
+import { type InboxName, isGuestNotified, listMoves } from '#app/order/inbox.ts'
 import { readSearch } from '#rules/text/read-search.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { changeItem, dateOf } from './inbox/change-item.server.ts'

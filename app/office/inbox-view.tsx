@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type InboxName, listChoices } from '#rules/requests/inbox.ts'
+import { type InboxName, listChoices } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'

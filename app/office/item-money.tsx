@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#app/payments/office-money-contract.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { isGift } from '#rules/requests/inbox.ts'
+import { isGift } from '#app/order/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'

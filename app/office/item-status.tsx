@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listMoves } from '#rules/requests/inbox.ts'
+import { listMoves } from '#app/order/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Link } from 'react-router'
-import { type InboxName, isGift, listMoves } from '#rules/requests/inbox.ts'
+import { type InboxName, isGift, listMoves } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { isReference, parseReference } from '#app/order/reference.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer, PayLink } from '#app/payments/office-money-contract.ts'
-import { isGift } from '#rules/requests/inbox.ts'
+import { isGift } from '#app/order/inbox.ts'
 import { requestChannels, handMethods } from '#app/payments/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -1,4 +1,4 @@
-import type { InboxName } from '#rules/requests/inbox.ts'
+import type { InboxName } from '#app/order/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import { cutPage } from '#platform/database/paging.ts'
 import { type InboxItem, readItems, type Reading } from './inbox/inbox.server.ts'

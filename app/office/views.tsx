@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import type { Right } from '#app/accounts/rights.ts'
 import type { Words } from '#content/words/words.ts'
-import { type InboxName, listMoves } from '#rules/requests/inbox.ts'
+import { type InboxName, listMoves } from '#app/order/inbox.ts'
 import type { FleetAnswer } from '#app/capacity/fleet-answers-contract.ts'
 import type { InboxCounts } from './admin-calls.ts'
 import type { Desk, Loaded } from '#ui/office-kit/desk.ts'

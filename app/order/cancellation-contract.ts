@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requestObject } from '#rules/requests/request.ts'
-import { cancellers } from '#rules/requests/inbox.ts'
+import { cancellers } from './inbox.ts'
 
 export const cancellationFiguresRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { countedAtMost, inboxNames, cancellers } from '#rules/requests/inbox.ts'
+import { countedAtMost, inboxNames, cancellers } from './inbox.ts'
 import { longestSearch } from '#rules/text/read-search.ts'
 import { type AttentionKind, attentionKinds } from './attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'

@@ -1,13 +1,11 @@
 import { dayMs } from '#rules/dates/durations.ts'
+import type { VoucherSettings } from '#rules/policy/vouchers.ts'
 import type { Payment } from './ledger.ts'
 
 /** Methods without charge-backs: bank transfer, cash, voucher. */
 const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
 
-export type CardSettings = {
-  /** Days during which a card payment may be charged back. */
-  cardWaitsDays: number
-}
+export type CardSettings = Pick<VoucherSettings, 'cardWaitsDays'>
 
 /**
  * The time from which a payment counts as settled, safe from charge-backs: transfers and cash at

@@ -15,7 +15,7 @@ import {
 import type { ItemStatus } from './statuses.ts'
 import { fleetSettings } from '#rules/policy/fleet.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
-import { findFreeEnd } from '#app/payments/refunds/free-cancellation-rules.ts'
+import { findFreeEnd } from '#rules/policy/free-cancellation-rules.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { allocations } from '#app/capacity/schema.server.ts'
 import { orderItems, orders } from './schema.server.ts'

@@ -20,7 +20,7 @@ import {
 } from '#app/changing/mails.server.ts'
 import { tripConfirmed } from '#app/order/order-status-mails.server.ts'
 import { voucherRefunded } from '#app/credit/mails.server.ts'
-import type { Canceller } from '#rules/requests/inbox.ts'
+import type { Canceller } from '#app/order/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#app/order/attention.ts'

@@ -1,4 +1,4 @@
-import { type ChangeDeadlines, changeDeadlinesSchema } from '#app/changing/change-deadline-rules.ts'
+import { type ChangeDeadlines, changeDeadlinesSchema } from './change-deadline-rules.ts'
 
 /**
  * Hours before departure until which guests may change or cancel a trip themselves; later they

@@ -1,4 +1,4 @@
-import { type FleetSettings, fleetSettingsSchema } from '#app/capacity/fleet-settings.ts'
+import { type FleetSettings, fleetSettingsSchema } from './fleet-settings.ts'
 
 /**
  * How long a trip occupies its vehicle and guide. A tour's hours come from its plan

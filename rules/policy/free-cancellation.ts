@@ -1,4 +1,4 @@
-import type { FreeCancellation } from '#app/payments/refunds/free-cancellation-rules.ts'
+import type { FreeCancellation } from './free-cancellation-rules.ts'
 
 /**
  * Free cancellation within this many hours of booking, if the trip is at least this many hours

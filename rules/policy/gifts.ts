@@ -1,4 +1,22 @@
-import type { GiftSettings } from '#app/credit/gift.ts'
+/** Limits of gift vouchers, in rand and days. */
+export type GiftSettings = {
+  leastRand: number
+  mostRand: number
+  choices: readonly number[]
+  payWithinDays: number
+  mostDaysAhead: number
+  /** When a gift arrives, Cape Town time, 'HH:MM'. */
+  arrivesAt: string
+  /**
+   * Calendar days. A gift whose card payment may still be charged back pays only for trips that
+   * start at least this many days ahead.
+   */
+  youngPaysAfterDays: number
+  /** In rand. A gift bought by card above this amount needs a check by the office. */
+  attentionAboveRand: number
+  /** Days. A second gift of the same payer within this time needs a check too. */
+  sameBuyerDays: number
+}
 
 export const giftSettings: GiftSettings = {
   leastRand: 500,

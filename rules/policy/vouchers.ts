@@ -1,4 +1,11 @@
-import type { VoucherSettings } from '#app/credit/voucher.ts'
+export type VoucherSettings = {
+  /** Years from the day of issue. The Consumer Protection Act, s63, requires at least three. */
+  years: number
+  /** The fewest days that a voucher stays valid after a refund to it. */
+  daysAfterReturn: number
+  /** Days during which a card payment may be charged back. */
+  cardWaitsDays: number
+}
 
 /**
  * Validity of travel credit. The Consumer Protection Act 68 of 2008, s63, requires at least three

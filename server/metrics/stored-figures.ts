@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import { and, count, isNull, max, sql } from 'drizzle-orm'
-import { countedAtMost } from '#rules/requests/inbox.ts'
+import { countedAtMost } from '#app/order/inbox.ts'
 import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { countParkedMails } from '#app/trip-mails/list-mails.server.ts'

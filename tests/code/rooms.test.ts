@@ -35,9 +35,8 @@ const rooms = [
 
 /** Imports that still go up, by the room they start in. A number may only fall. */
 const upward: Record<string, number> = {
-  rules: 6,
   platform: 45,
-  order: 46,
+  order: 45,
   ui: 25,
   newsletter: 2,
   itinerary: 7,
@@ -46,7 +45,7 @@ const upward: Record<string, number> = {
   capacity: 9,
   credit: 25,
   messages: 10,
-  payments: 15,
+  payments: 14,
   'trip-mails': 7,
   site: 13,
   booking: 6,
@@ -57,7 +56,7 @@ const upward: Record<string, number> = {
 }
 
 /** Never raised. */
-const mostUpward = 288
+const mostUpward = 280
 
 /** What a file is, by its name: what it may import, and where it runs. */
 type Kind = 'server' | 'contract' | 'browser' | 'rule' | 'content' | 'other'

@@ -1,5 +1,5 @@
 import { isReference } from '#app/order/reference.ts'
-import type { InboxName } from '#rules/requests/inbox.ts'
+import type { InboxName } from '#app/order/inbox.ts'
 import type { InboxItem } from '#app/office/admin-calls.ts'
 
 /** Path of a view. The desk's own address shows the day, with the three cards of P2.18 below. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InboxChange } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isGuestNotified, listMoves } from '#rules/requests/inbox.ts'
+import { isGuestNotified, listMoves } from '#app/order/inbox.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { AuditFacts } from '#app/accounts/administration-schema.server.ts'
@@ -12,7 +12,7 @@ import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from '
 
 /**
  * Sets the status or note of an inbox item, or extends its hold, and logs the change. Allows only
- * the transitions of rules/requests/inbox.ts; setting the current status does nothing. Queues the
+ * the transitions of app/order/inbox.ts; setting the current status does nothing. Queues the
  * guest's mail in the same transaction. Throws Refused ('item-changed') if the item differs from
  * `seen`.
  */

@@ -2,7 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { Canceller, InboxName } from '#rules/requests/inbox.ts'
+import type { Canceller, InboxName } from '#app/order/inbox.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { SearchedState } from '#app/order/search-ways.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -88,7 +88,7 @@ export type InboxParts<Row, Whole = Row> = {
     services: Services,
   ) => Promise<Date>
   /**
-   * Writes the mail that informs the guest of a new status, where rules/requests/inbox.ts requires
+   * Writes the mail that informs the guest of a new status, where app/order/inbox.ts requires
    * one.
    */
   writeStatusMail?: (

@@ -1,4 +1,4 @@
-import { type InboxName, inboxNames } from '#rules/requests/inbox.ts'
+import { type InboxName, inboxNames } from '#app/order/inbox.ts'
 import { groupRequestsInbox, itinerariesInbox, messagesInbox } from './enquiry-inboxes.server.ts'
 import { type Inbox, defineInbox } from './inbox.server.ts'
 import { bookingsInbox, transfersInbox } from './orders-inbox.server.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { countedAtMost, statusMoves } from '#rules/requests/inbox.ts'
+import { countedAtMost, statusMoves } from '#app/order/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'

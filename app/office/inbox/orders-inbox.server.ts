@@ -2,7 +2,7 @@ import { asc, gte, ilike, inArray, type SQL, sql, and, lte, ne, or } from 'drizz
 import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
-import { type InboxName, listMoves } from '#rules/requests/inbox.ts'
+import { type InboxName, listMoves } from '#app/order/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'

@@ -1,4 +1,4 @@
-import { type ChangeDeadlines, findChangeEnd } from '#app/changing/change-deadline-rules.ts'
+import { type ChangeDeadlines, findChangeEnd } from '#rules/policy/change-deadline-rules.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
 /** Reasons that a guest can't cancel alone. Each has a text with the contact. */

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import type { Canceller } from '#rules/requests/inbox.ts'
+import type { Canceller } from '#app/order/inbox.ts'
 import { type Cents, sumCents, toMoney } from '#rules/money/cents.ts'
 import { type CancellationTier, computeCancellation } from './cancellation.ts'
 import {

@@ -5,7 +5,7 @@ import type { ClockTime } from '#rules/dates/clock-time.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentSettings } from '#rules/policy/payment-settings.ts'
 import type { PriceFigures } from '#rules/prices/price.ts'
-import type { FreeCancellation } from '#app/payments/refunds/free-cancellation-rules.ts'
+import type { FreeCancellation } from '#rules/policy/free-cancellation-rules.ts'
 import { fill } from '#rules/text/fill.ts'
 
 const DatedTerms = lazy(() => import('./dated-terms.tsx'))

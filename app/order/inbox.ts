@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../dates/calendar-date.ts'
-import type { OrderStatus } from '#app/order/statuses.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { OrderStatus } from './statuses.ts'
 
 /**
  * Status changes of an order by the office. A payment confirms an order that waits for one; the

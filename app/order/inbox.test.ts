@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inboxChange } from '#app/order/inbox-contract.ts'
+import { inboxChange } from './inbox-contract.ts'
 import { type InboxName, listChoices, listMoves, statusMoves } from './inbox.ts'
 
 describe('the moves of a status', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
-import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { changeDeadlines } from './change-deadlines.ts'
+import { instantInCapeTown } from '../dates/calendar-date.ts'
 import { changeDeadlinesSchema, findChangeEnd } from './change-deadline-rules.ts'
 
 const start = instantInCapeTown('2027-03-31', '08:00')

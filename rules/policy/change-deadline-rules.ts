@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hourMs } from '#rules/dates/durations.ts'
+import { hourMs } from '../dates/durations.ts'
 
 const hours = z.number().nonnegative()
 

@@ -1,4 +1,4 @@
-import { hourMs } from '#rules/dates/durations.ts'
+import { hourMs } from '../dates/durations.ts'
 
 /** The hours after booking in which cancelling is free, and the fewest hours before the trip. */
 export type FreeCancellation = { hoursAfterBooking: number; hoursBeforeTrip: number }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isClockTime } from '#rules/dates/clock-time.ts'
-import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { isClockTime } from '../dates/clock-time.ts'
 
 const minutes = z
   .int()
@@ -34,15 +33,3 @@ export const fleetSettingsSchema = z.strictObject({
   paperWarningDays: z.int().positive(),
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>
-
-export type PaperState = 'good' | 'soon' | 'over'
-
-/** The state of a paper on a day. A paper is still valid on its last day. */
-export function paperState(
-  expiresOn: CalendarDate,
-  today: CalendarDate,
-  { paperWarningDays }: { paperWarningDays: number },
-): PaperState {
-  if (expiresOn < today) return 'over'
-  return expiresOn <= addDays(today, paperWarningDays) ? 'soon' : 'good'
-}
