@@ -33,7 +33,7 @@ const seenPrice = z
   .optional()
   .openapi({
     description:
-      'By which publication a page showed its prices, and the day in Cape Town on which it worked them out: what was seen holds for an hour after it was replaced.',
+      'The publication whose prices the page showed, and the Cape Town day of their computation. The prices stay valid for an hour after they are replaced.',
   })
 
 /**
@@ -50,7 +50,7 @@ export const bookingRequest = requestObject({
   promoCode: promoCodeField,
   waiting: z.string('field-invalid').max(100, 'field-invalid').optional().openapi({
     description:
-      'The key of the mail that says that a place is held, for who waited for a full day. Without it the place is found by their e-mail address.',
+      'The key from the waiting list’s mail about a held place. Without it, the place is found by the e-mail address.',
   }),
   consent: consentField('booking'),
   price: z.unknown().optional(),
@@ -67,7 +67,7 @@ export const rideRequest = requestObject({
   ...askedShape(rideEnquiryFields),
   shown: z.int('field-invalid').min(0, 'field-invalid').optional().openapi({
     description:
-      'The price that the form showed, in cents. Where the table asks another by now, the request is refused with both; without it today’s is taken.',
+      'The price that the form showed, in cents. If the table has another price now, the request is refused with both. Default: today’s price.',
   }),
   consent: consentField('ride'),
 }).superRefine((request, context) => refuse(context, checkRide(request)))
@@ -103,25 +103,25 @@ export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) 
 
 export const newOrderState = {
   promo: promoAnswer
-    .extend({ discount: money.describe('What it takes off: the total is without it.') })
+    .extend({ discount: money.describe('The discount. The total does not include it.') })
     .optional()
-    .describe('The code that it was booked with.'),
+    .describe('The promo code of the booking.'),
   voucher: z
     .object({ paid: money, rest: money })
     .optional()
-    .describe('What the voucher has paid that it was booked with, and what is left to pay.'),
+    .describe('The amount that the voucher paid, and the rest to pay.'),
   status: z.enum(['requested', 'held']),
   manage: z
     .string()
     .optional()
     .describe(
-      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
+      'The page to pay on, if a payment method is on. This answer sets its session cookie.',
     ),
   linkMailed: z
     .literal(true)
     .optional()
     .describe(
-      'It was made before, under a key that others can work out: no session comes with this answer, and the link to it is in the mail.',
+      'True for a repeated request whose key others could guess. This answer sets no session; the mail has the link.',
     ),
 }
 
@@ -130,7 +130,7 @@ const priceLine = z.object({
   count: z.int(),
   each: money,
   total: money,
-  name: z.string().optional().describe('What an extra is called.'),
+  name: z.string().optional().describe('The name of an extra.'),
 })
 
 export const bookingAnswer = z.object({
@@ -148,7 +148,7 @@ export const bookingAnswer = z.object({
       kind: z.literal('priced'),
       lines: z.array(priceLine),
       total: money,
-      season: z.string().optional().describe('The season whose price it is.'),
+      season: z.string().optional().describe('The season of the price.'),
     }),
     z.object({ kind: z.literal('on-request') }),
   ]),
@@ -178,11 +178,11 @@ export const rideAnswer = z.object({
   receivedAt: z.iso.datetime(),
   price: money
     .optional()
-    .describe('What the published table asks for it. Absent where the office names the price.'),
+    .describe('The price of the published table. Absent if the office must set the price.'),
   page: z
     .literal('/quote')
     .default('/quote')
-    .describe('Where it is seen; the session for it comes with this answer.'),
+    .describe('The page that shows the request. This answer sets its session cookie.'),
 })
 
 export type RideAnswer = z.infer<typeof rideAnswer>
@@ -192,80 +192,92 @@ const fullDates = {
   to: z.iso.date(),
   full: z
     .array(z.iso.date())
-    .describe('The dates without a place left, in order; those that we have closed among them.'),
+    .describe('The full dates in order, including dates that the office closed.'),
   closed: z
     .array(
       z.object({
-        days: z.array(z.string()).describe('Spans of dates, with a slash between their ends.'),
+        days: z.array(z.string()).describe('Spans of dates, such as 2027-06-07/2027-06-20.'),
         why: z.string(),
       }),
     )
-    .describe('What the office has closed for a while, with the sentence for guests.'),
+    .describe('The dates that the office closed, with the sentence for guests.'),
 }
 
 const toWait = z
   .object({ text: z.string(), path: z.string() })
-  .describe('What a guest presses who would like to be told when a full day has a place.')
+  .describe('The link to the waiting list of a full day.')
 
 const span = requestObject({
-  from: calendarDate.optional().openapi({ description: 'Today, when absent.' }),
+  from: calendarDate.optional().openapi({ description: 'The first date. Default: today.' }),
   to: calendarDate
     .optional()
-    .openapi({ description: 'The last day that can be booked, when absent.' }),
+    .openapi({ description: 'The last date. Default: the last bookable day.' }),
   guests: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .optional()
-    .openapi({ description: 'How many want to go; the fewest that may, when absent.' }),
+    .openapi({ description: 'The number of guests. Default: the fewest that the tour accepts.' }),
 })
 
 export const bookings = endpoints('public', {
   'POST /api/bookings': {
     summary: 'Book a departure of a tour',
     description:
-      'Holds one departure for the party and sends the confirmation to the guest and the office. The price is computed here; one that is sent is ignored.',
+      'Holds one departure for the party, and mails the guest and the office. The server computes the price and ignores a price in the request.',
     keyed: 'bookings',
     body: bookingRequest,
-    answer: json('Stored, or stored before under the same key.', bookingAnswer, 201),
+    answer: json(
+      'The stored request; the earlier one if the key was used before.',
+      bookingAnswer,
+      201,
+    ),
     refuses: [404, 409],
     form: 'booking',
   },
 
   'POST /api/transfers': {
-    summary: 'Ask for a vehicle with its driver',
+    summary: 'Request a vehicle with its driver',
     description:
-      'Stores the request and announces it to the guest and the office. The price is that of the fleet for one day.',
+      'Stores the request, and mails the guest and the office. The price is the vehicle’s price for one day.',
     keyed: 'transfers',
     body: transferRequest,
-    answer: json('Stored, or stored before under the same key.', transferAnswer, 201),
+    answer: json(
+      'The stored request; the earlier one if the key was used before.',
+      transferAnswer,
+      201,
+    ),
     refuses: [404, 409],
     form: 'transfer',
   },
 
   'POST /api/rides': {
-    summary: 'Ask for a ride from A to B',
+    summary: 'Request a ride from A to B',
     description:
-      'Stores what is asked under a reference and announces it to whoever asks and to the office. A ride between the airport and a place of the published table has its price; for others the office names one. It holds no vehicle.',
+      'Stores the request under a reference, and mails the sender and the office. A ride between the airport and an area of the published table has its price; the office sets the price of others. Holds no vehicle.',
     keyed: 'rides',
     body: rideRequest,
-    answer: json('Stored, or stored before under the same key.', rideAnswer, 201),
+    answer: json(
+      'The stored request; the earlier one if the key was used before.',
+      rideAnswer,
+      201,
+    ),
     refuses: [409],
     form: 'message',
   },
 
   'GET /api/tours/:tourId/availability': {
-    summary: 'The dates on which a tour is fully booked',
-    description: 'Within what can be booked: from today in Cape Town to two years ahead.',
+    summary: 'List the dates on which a tour is full',
+    description: 'From today in Cape Town to the last bookable day, two years ahead.',
     params: z.object({ tourId: z.string().openapi({ example: 'cape-peninsula' }) }),
     query: span,
     answer: json('The full dates.', z.object({ tourId: z.string(), ...fullDates, toWait })),
   },
 
   'GET /api/transfers/availability': {
-    summary: 'The dates on which all guides and vehicles are out',
-    description: 'Within what can be booked, as for a tour.',
+    summary: 'List the dates on which no vehicle or guide is free',
+    description: 'The same span as for a tour.',
     query: span,
     answer: json('The full dates.', z.object(fullDates)),
   },

@@ -74,7 +74,7 @@ export const vehicleRequest = requestObject({
   version,
   name,
   seats: z.int('fleet-seats-wrong').min(1, 'fleet-seats-wrong').max(mostSeats, 'fleet-seats-wrong'),
-  type: line.describe('As which of those sold by the day it goes out, by its slug.'),
+  type: line.describe('The slug of its type of vehicle, one of those sold by the day.'),
   luggage: numberUpTo(mostLuggage, 'fleet-luggage-wrong'),
   childSeats: numberUpTo(mostChildSeats, 'fleet-child-seats-wrong'),
   registration: line,
@@ -166,102 +166,102 @@ export const closedDaysRequest = requestObject({
 export type ClosedDaysRequest = z.output<typeof closedDaysRequest>
 
 const outdated = {
-  description: 'Somebody else has changed it since that version: nothing was stored.',
+  description: 'A colleague has changed it since that version. Nothing was stored.',
   schema: { newer: z.union([vehicleAnswer, guideAnswer]) },
 }
 
-const closed = json('All that are closed, as it is now.', closedDaysAnswer)
+const closed = json('All closed days after the change.', closedDaysAnswer)
 
 export const fleet = officeEndpoints({
   'GET /api/admin/fleet': {
     access: 'orders',
-    summary: 'Vehicles, guides, their papers, and the days on which they cannot go out',
-    answer: json('All of them.', fleetAnswer),
+    summary: 'List vehicles and guides with their papers and absences',
+    answer: json('The fleet.', fleetAnswer),
   },
 
   'PUT /api/admin/fleet/vehicles/:id': {
     access: 'fleet',
-    summary: 'Add a vehicle, or change one',
-    description: 'Whole, with its papers. The id is made by whoever adds it; sent twice it is one.',
+    summary: 'Create or update a vehicle',
+    description:
+      'Replaces the vehicle with its papers. The client makes the id, so a repeated request creates one.',
     body: vehicleRequest,
-    answer: json('It as it is now.', vehicleAnswer),
+    answer: json('The vehicle after the change.', vehicleAnswer),
     beside409: outdated,
     refuses: [409],
   },
 
   'PUT /api/admin/fleet/guides/:id': {
     access: 'fleet',
-    summary: 'Add a guide, or change one',
+    summary: 'Create or update a guide',
     description:
-      'Whole, with their papers. The id is made by whoever adds them; sent twice it is one.',
+      'Replaces the guide with their papers. The client makes the id, so a repeated request creates one.',
     body: guideRequest,
-    answer: json('Them as they are now.', guideAnswer),
+    answer: json('The guide after the change.', guideAnswer),
     beside409: outdated,
     refuses: [409],
   },
 
   'PUT /api/admin/fleet/closings/:id': {
     access: 'fleet',
-    summary: 'Keep a vehicle or a guide at home for some days',
-    description:
-      'What goes out with it on these days stays as it is, and is listed with the closing.',
+    summary: 'Store an absence of a vehicle or guide',
+    description: 'Trips on these days keep the vehicle or guide. The answer lists them.',
     body: closingRequest,
-    answer: json('The fleet as it is now.', fleetAnswer),
+    answer: json('The fleet after the change.', fleetAnswer),
     refuses: [409],
   },
 
   'DELETE /api/admin/fleet/closings/:id': {
     access: 'fleet',
-    summary: 'Let them go out again',
-    answer: json('The fleet as it is now.', fleetAnswer),
+    summary: 'Delete an absence',
+    answer: json('The fleet after the change.', fleetAnswer),
   },
 
   'GET /api/admin/fleet/orders/:id': {
     access: 'orders',
-    summary: 'What goes out with each item of an order, and what could',
-    answer: json('Item by item, the first day first.', orderAllocations),
+    summary: 'List the vehicles and guides of an order’s items, and the candidates',
+    answer: json('The items, earliest day first.', orderAllocations),
   },
 
   'PUT /api/admin/fleet/items/:id': {
     access: 'fleet',
-    summary: 'Send vehicles and guides out with an item of an order, and none besides',
+    summary: 'Assign vehicles and guides to an item, instead of the current ones',
     body: allocationRequest,
-    answer: json('The order as it is now.', orderAllocations),
+    answer: json('The order after the change.', orderAllocations),
     refuses: [409],
   },
 
   'PUT /api/admin/fleet/items': {
     access: 'fleet',
-    summary: 'Send vehicles and guides out with several items at once',
+    summary: 'Assign vehicles and guides to several items',
     description:
-      'All of it or nothing: so two can exchange their people, and whoever is ill hands all their trips over.',
+      'Changes all items or none. Two trips can exchange guides, and a guide who is ill can hand over all trips.',
     body: handOverRequest,
-    answer: json('The orders as they are now.', orderAllocations),
+    answer: json('The orders after the change.', orderAllocations),
     refuses: [409],
   },
 
   'GET /api/admin/fleet/hand-over': {
     access: 'fleet',
-    summary: 'What a vehicle or a guide goes out with on some days, and who could take it over',
+    summary: 'List the trips of a vehicle or guide on some days, and who could take them over',
     query: z.object({
       kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
       resourceId: z.uuid('field-invalid'),
       firstDay: calendarDate,
       lastDay: calendarDate,
     }),
-    answer: json('Trip by trip, with a proposal for all of them.', handOverAnswer),
+    answer: json('The trips, each with candidates and a proposal.', handOverAnswer),
   },
 
   'GET /api/admin/day': {
     access: 'day',
-    summary: 'What is on the road on a day, with whom',
+    summary: 'List the trips of a day with their vehicles and guides',
     query: z.object({ date: calendarDate }),
-    answer: json('Trip by trip, those that set out first at the top.', dayAnswer),
+    answer: json('The trips, earliest start first.', dayAnswer),
   },
 
   'GET /api/admin/calendar': {
     access: 'orders',
-    summary: 'What all vehicles and guides do on some days',
+    summary: 'List the trips and absences of all vehicles and guides on some days',
     query: z.object({
       from: calendarDate,
       days: z.coerce
@@ -270,21 +270,20 @@ export const fleet = officeEndpoints({
         .min(1, 'field-invalid')
         .max(mostCalendarDays, 'field-invalid'),
     }),
-    answer: json('Trips, who goes out with them, and who is away.', calendarAnswer),
+    answer: json('The calendar.', calendarAnswer),
   },
 
   'GET /api/admin/closed-days': {
     access: 'orders',
-    summary:
-      'The days on which a tour or the whole company is closed, and the trips that this hits',
+    summary: 'List the closed days of tours and the company, and the trips on them',
     answer: closed,
   },
 
   'PUT /api/admin/closed-days/:id': {
     access: 'fleet',
-    summary: 'Close a tour, or the whole company, for some days',
+    summary: 'Close a tour or the whole company for some days',
     description:
-      'The id is made by whoever adds it; sent twice it is one. What is sold stays, and is listed.',
+      'The client makes the id, so a repeated request creates one. Sold trips stay; the answer lists them.',
     body: closedDaysRequest,
     answer: closed,
     refuses: [409],
@@ -292,7 +291,7 @@ export const fleet = officeEndpoints({
 
   'DELETE /api/admin/closed-days/:id': {
     access: 'fleet',
-    summary: 'Open them again',
+    summary: 'Open closed days again',
     answer: closed,
   },
 })

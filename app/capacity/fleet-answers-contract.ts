@@ -8,23 +8,23 @@ import { answeredShape } from '#platform/api/parts.ts'
 const paper = z.object({
   kind: z.enum(allPaperKinds),
   number: z.string().nullable(),
-  expiresOn: z.iso.date().describe('The last day on which it is good.'),
-  state: z.enum(['good', 'soon', 'over']).describe('As it stands today.'),
+  expiresOn: z.iso.date().describe('The last day on which the paper is valid.'),
+  state: z.enum(['good', 'soon', 'over']).describe('The state today.'),
 })
 
 const both = {
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
-  isActive: z.boolean().describe('Whether it goes out.'),
+  isActive: z.boolean().describe('True while in service.'),
   papers: z.array(paper),
 }
 
 export const vehicleAnswer = z.object({
   ...both,
-  seats: z.int().describe('Guests; the driver is not counted.'),
-  type: z.string().nullable().describe('As which of `types` it goes out.'),
-  luggage: z.int().nullable().describe('Large suitcases.'),
+  seats: z.int().describe('Seats for guests, without the driver’s.'),
+  type: z.string().nullable().describe('The id of its type in `types`.'),
+  luggage: z.int().nullable().describe('The number of large suitcases.'),
   childSeats: z.int().nullable(),
   registration: z.string().nullable(),
   facts: z.string().nullable(),
@@ -35,11 +35,11 @@ export const guideAnswer = z.object({
   ...both,
   phone: z.string().nullable(),
   languages: z.array(z.enum(guideLanguages)),
-  drives: z.boolean().describe('Else they go out beside a guide who does.'),
+  drives: z.boolean().describe('False for a guide who only joins one who drives.'),
   account: z
     .object({ state: z.enum(['invited', 'linked']), email: z.string() })
     .nullable()
-    .describe('With which address they sign in, or are asked to.'),
+    .describe('The guide’s account or invitation, with its e-mail address.'),
 })
 export type GuideAnswer = z.infer<typeof guideAnswer>
 
@@ -54,7 +54,7 @@ const trip = {
 export const hitTrip = z.object({
   ...trip,
   date: z.iso.date(),
-  name: z.string().nullable().describe('Who travels.'),
+  name: z.string().nullable().describe('The traveller’s name.'),
   phone: z.string().nullable(),
 })
 export type HitTrip = z.infer<typeof hitTrip>
@@ -66,17 +66,17 @@ export const closingAnswer = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   reason: z.enum(closingReasons),
-  hits: z.array(hitTrip).describe('The trips that it goes out with on these days.'),
+  hits: z.array(hitTrip).describe('The trips of the vehicle or guide on these days.'),
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 
 export const fleetAnswer = z.object({
   vehicles: z.array(vehicleAnswer),
   guides: z.array(guideAnswer),
-  closings: z.array(closingAnswer).describe('Those that are not over, the first one first.'),
+  closings: z.array(closingAnswer).describe('The current and coming ones, earliest first.'),
   types: z
     .array(z.object({ id: z.string(), title: z.string() }))
-    .describe('What is sold by the day.'),
+    .describe('The types of vehicle that are sold by the day.'),
 })
 export type FleetAnswer = z.infer<typeof fleetAnswer>
 
@@ -86,18 +86,20 @@ const choice = z.object({
   whyNot: z
     .string()
     .nullable()
-    .describe('Why it cannot go out then, in a sentence; null when it can.'),
+    .describe('The reason why it is unavailable, as a sentence; null if it is available.'),
 })
 
 export const itemAllocation = z.object({
   itemId: z.uuid(),
   title: z.string(),
   date: z.iso.date(),
-  party: z.int().describe('How many guests want a seat.'),
-  wantedChildSeats: z.int().describe('How many of them want a child seat.'),
-  from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
-  to: z.iso.datetime().describe('With the buffer after the last one is home.'),
-  hasPlace: z.boolean().describe('Whether it goes out at all.'),
+  party: z.int().describe('The number of guests, each with a seat.'),
+  wantedChildSeats: z.int().describe('The number of requested child seats.'),
+  from: z.iso
+    .datetime()
+    .describe('The start of the period, with the buffer before the first pick-up.'),
+  to: z.iso.datetime().describe('The end of the period, with the buffer after the last drop-off.'),
+  hasPlace: z.boolean().describe('True while the item is held or booked.'),
   assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
   vehicles: z.array(
     choice.extend({
@@ -109,15 +111,15 @@ export const itemAllocation = z.object({
   guides: z
     .array(
       choice.extend({
-        speaks: z.boolean().describe("The guest's language."),
+        speaks: z.boolean().describe('True if the guide speaks the guest’s language.'),
         drives: z.boolean(),
       }),
     )
-    .describe("Who speaks the guest's language first."),
+    .describe('Guides who speak the guest’s language first.'),
   suggested: z
     .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
     .describe(
-      'Of what is free: the fewest vehicles with the least empty seats, and for each a guide who drives.',
+      'Of the free ones: the fewest vehicles with the fewest empty seats, each with a guide who drives.',
     ),
 })
 
@@ -134,27 +136,31 @@ export const handOverAnswer = z.object({
         choices: z
           .array(
             choice.extend({
-              seats: z.int().nullable().describe('A vehicle’s.'),
-              speaks: z.boolean().describe('The guest’s language.'),
+              seats: z.int().nullable().describe('The seats of a vehicle; null for a guide.'),
+              speaks: z.boolean().describe('True if the guide speaks the guest’s language.'),
             }),
           )
-          .describe('Who can come first, the best at the top; then those who cannot, with why.'),
+          .describe('The available candidates, best first, then the others with the reason.'),
         proposed: z
           .uuid()
           .nullable()
-          .describe('Who of these, so that nobody has two at once; null where nobody is left.'),
+          .describe(
+            'The id of the proposed candidate; nobody is proposed for two trips at once. Null if nobody is left.',
+          ),
       }),
     )
-    .describe('Those that set out first at the top.'),
+    .describe('The trips, earliest start first.'),
 })
 
 const datedTrip = {
   ...trip,
-  status: z.string().describe("The order's."),
-  from: z.iso.datetime().describe('When the first guest is fetched.'),
-  to: z.iso.datetime().describe('When the last one is home.'),
-  isTimed: z.boolean().describe('Whether these are its own hours, or the usual ones of its kind.'),
-  party: z.int().describe('Everybody, under-threes too.'),
+  status: z.string().describe('The status of the order.'),
+  from: z.iso.datetime().describe('The first pick-up.'),
+  to: z.iso.datetime().describe('The last drop-off.'),
+  isTimed: z
+    .boolean()
+    .describe('True for agreed or planned hours, false for the usual hours of its kind.'),
+  party: z.int().describe('The number of guests, with under-threes.'),
   childSeats: z.int(),
   name: z.string().nullable(),
 }
@@ -162,14 +168,14 @@ const datedTrip = {
 export const roadShape = {
   gates: z
     .array(z.object({ what: z.string(), rand: z.int(), isNeeded: z.boolean() }))
-    .describe('What the gates ask of this party, in whole rand.'),
+    .describe('The gate fees of this party, in whole rand.'),
   presses: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(guidePressKinds),
       note: z.string().nullable(),
       at: z.iso.datetime(),
-      by: z.string().describe('The guide, by name.'),
+      by: z.string().describe('The guide’s name.'),
     }),
   ),
   receipts: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string() })),
@@ -182,18 +188,18 @@ export const dayAnswer = z.object({
       z.object({
         ...datedTrip,
         ...roadShape,
-        itemStatus: z.string().describe('That of this trip alone: booked, done, no-show.'),
-        guideNote: z.string().nullable().describe('What the office wrote for its guide.'),
+        itemStatus: z.string().describe('The status of the item: booked, done or no-show.'),
+        guideNote: z.string().nullable().describe('The office’s note for the guide.'),
         toddlers: z.int(),
-        name: datedTrip.name.describe('Who travels: the name for the sign.'),
+        name: datedTrip.name.describe('The traveller’s name, for the sign.'),
         phone: z.string().nullable(),
         bookedBy: z
           .object({ name: z.string(), phone: z.string() })
           .nullable()
-          .describe('Where that is somebody else than who travels.'),
+          .describe('The person who booked, if another person travels.'),
         about: z
           .object(answeredShape(aboutDayFields))
-          .describe('What the booking says of itself, as codes and words; empty where nothing.'),
+          .describe('The guest’s answers, as codes and texts; empty if not answered.'),
         pickup: z.string().nullable(),
         destination: z.string().nullable(),
         flight: z.string().nullable(),
@@ -202,23 +208,25 @@ export const dayAnswer = z.object({
         weather: z
           .array(z.object({ from: z.iso.datetime(), to: z.iso.datetime(), text: z.string() }))
           .describe(
-            'The hours of this day that hang on the weather, and what is done when it turns.',
+            'The hours of this day that depend on the weather, and the plan for bad weather.',
           ),
         balance: z
           .int()
           .nullable()
-          .describe('What its order still owes, in cents; null to whoever may not see payments.'),
-        vehicles: z.array(z.string()).describe('By name.'),
-        guides: z.array(z.string()).describe('By name.'),
+          .describe(
+            'The unpaid amount of the order, in cents; null without the right to see payments.',
+          ),
+        vehicles: z.array(z.string()).describe('Names.'),
+        guides: z.array(z.string()).describe('Names.'),
         crew: z.array(
           z.object({ kind: z.enum(['vehicle', 'guide']), id: z.uuid(), name: z.string() }),
         ),
         whyNot: z
           .array(z.string())
-          .describe('Why somebody of these cannot go then after all, each in a sentence.'),
+          .describe('The reasons why an assigned vehicle or guide is unavailable, as sentences.'),
       }),
     )
-    .describe('Those that set out first at the top.'),
+    .describe('The trips, earliest start first.'),
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
 
@@ -242,19 +250,23 @@ export const calendarAnswer = z.object({
         ...datedTrip,
       }),
     )
-    .describe('Those that set out first at the top; with nobody assigned too.'),
+    .describe('The trips, earliest start first, including those without a vehicle or guide.'),
   allocations: z
     .array(
       z.object({
         ...resource,
         itemId: z.uuid(),
         reference: z.string(),
-        from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
-        to: z.iso.datetime().describe('With the buffer after the last one is home.'),
-        isForChange: z.boolean().describe('Kept for a change that waits for its money.'),
+        from: z.iso
+          .datetime()
+          .describe('The start of the period, with the buffer before the first pick-up.'),
+        to: z.iso
+          .datetime()
+          .describe('The end of the period, with the buffer after the last drop-off.'),
+        isForChange: z.boolean().describe('True if reserved for an unpaid change.'),
       }),
     )
-    .describe('Also those of other days that are in the way of a trip of these.'),
+    .describe('The allocations on these days, and conflicting ones on the days around them.'),
   closings: z.array(
     z.object({
       ...resource,
@@ -271,25 +283,25 @@ export const calendarAnswer = z.object({
         title: z
           .string()
           .nullable()
-          .describe('The tour’s; null where the whole company is closed.'),
+          .describe('The tour’s title; null if the whole company is closed.'),
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         reason: z.enum(closedReasons),
       }),
     )
-    .describe('What the office has closed on some of these days.'),
+    .describe('The office’s closed days within the span.'),
   held: z
     .array(
       z.object({
         id: z.uuid(),
         date: z.iso.date(),
-        title: z.string().describe('The tour’s.'),
+        title: z.string().describe('The tour’s title.'),
         name: z.string(),
         party: z.int(),
         until: z.iso.datetime(),
       }),
     )
-    .describe('Places that are held for somebody of the waiting list.'),
+    .describe('Places held for the waiting list.'),
 })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>
 
@@ -298,14 +310,14 @@ export const closedDaysAnswer = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        tourId: z.string().nullable().describe('Null where the whole company is closed.'),
+        tourId: z.string().nullable().describe('The tour; null if the whole company is closed.'),
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         reason: z.enum(closedReasons),
-        hits: z.array(hitTrip).describe('The trips that are sold and on the road on these days.'),
+        hits: z.array(hitTrip).describe('The sold trips on these days.'),
       }),
     )
-    .describe('Those that are not over, the first one first.'),
+    .describe('The current and coming ones, earliest first.'),
   tours: z.array(z.object({ id: z.string(), title: z.string() })),
 })
 export type ClosedDaysAnswer = z.infer<typeof closedDaysAnswer>

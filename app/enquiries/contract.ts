@@ -88,44 +88,51 @@ export const groupRequestAnswer = z.object({
 
 export type GroupRequestAnswer = z.infer<typeof groupRequestAnswer>
 
-const taken = json('Taken, and mailed to both sides.', z.object({ status: z.literal('requested') }))
+const taken = json(
+  'Stored. The sender and the office get a mail.',
+  z.object({ status: z.literal('requested') }),
+)
 
 export const quoteRequests = {
   ...endpoints('public', {
     'POST /api/group-quotes': {
-      summary: 'Ask for an offer for a group',
+      summary: 'Request a quote for a group',
       description:
-        'Stores the request and announces it to whoever asks and to the office, which answers with an offer. It holds no place and names no price.',
+        'Stores the request, and mails the sender and the office, which replies with a quote. Holds no place and has no price.',
       keyed: 'group-quotes',
       body: groupRequestSchema,
-      answer: json('Stored, or stored before under the same key.', groupRequestAnswer, 201),
+      answer: json(
+        'The stored request; the earlier one if the key was used before.',
+        groupRequestAnswer,
+        201,
+      ),
       refuses: [409],
       form: 'group',
     },
 
     'POST /api/itineraries/:code/comments': {
-      summary: 'Tell the sender of a shared itinerary something',
+      summary: 'Comment on a shared itinerary',
       description:
-        'It is kept for them, and they are mailed that it is there. Sent twice with one key, once.',
+        'Stores the comment, and mails the itinerary’s sender. A repeated request with the same key counts once.',
       params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }),
       body: itineraryCommentRequest,
-      answer: json('Kept.', z.object({ status: z.literal('kept') }), 201),
+      answer: json('Stored.', z.object({ status: z.literal('kept') }), 201),
       form: 'message',
     },
 
     'POST /api/shared-quotes/:key/comments': {
-      summary: 'Tell the sender of a shared group request something',
-      description: 'It is kept for them and the office, and they are mailed that it is there.',
+      summary: 'Comment on a shared group request',
+      description: 'Stores the comment for the sender and the office, and mails the sender.',
       params: z.object({ key: z.string().openapi({ example: 'the key of the link' }) }),
       body: itineraryCommentRequest,
-      answer: json('Kept.', z.object({ status: z.literal('kept') }), 201),
+      answer: json('Stored.', z.object({ status: z.literal('kept') }), 201),
       form: 'message',
     },
   }),
   ...endpoints('visitor', {
     'POST /api/quote/group': {
-      summary: 'Send a group request again, changed',
-      description: 'For whoever opened it by the link in its mail. The version before is kept.',
+      summary: 'Change a group request',
+      description: 'Needs the session of the link in its mail. The earlier version is stored.',
       body: groupRequestChange,
       answer: taken,
       refuses: [404, 409],
@@ -134,8 +141,8 @@ export const quoteRequests = {
     },
 
     'POST /api/quote/itinerary': {
-      summary: 'Send a request by an itinerary again, changed',
-      description: 'The same. Its estimate is computed here, from the prices of today.',
+      summary: 'Change an itinerary request',
+      description: 'As for a group request. The server computes the estimate from today’s prices.',
       body: itineraryChange,
       answer: taken,
       refuses: [404, 409],
@@ -144,18 +151,18 @@ export const quoteRequests = {
     },
 
     'POST /api/quote/itinerary/estimate': {
-      summary: 'What a changed itinerary would come to',
+      summary: 'Estimate a changed itinerary',
       description:
-        'For its sender, before it is sent again: computed from the prices of today, and kept nowhere.',
+        'For its sender, before the change is sent. Computed from today’s prices; stores nothing.',
       body: itineraryChange,
       answer: json(
-        'Its estimate, in whole cents of rand.',
+        'The estimate, in whole cents of rand.',
         z.object({
           total: z.int(),
           asTours: z
             .int()
             .nullable()
-            .describe('What the same days cost as tours; null where none is sold as one.'),
+            .describe('The price of the same days as tours; null if no day is sold as a tour.'),
         }),
       ),
       refuses: [404, 409],
@@ -166,24 +173,24 @@ export const quoteRequests = {
     'POST /api/quote/offer': {
       summary: 'Open the quote that answers a request',
       description:
-        'For whoever opened the request by the link in its mail: makes a link to the last quote that was sent to its address.',
-      answer: json('Made.', z.object({ path: z.string() })),
+        'Needs the session of the link in the request’s mail. Creates a link to the last quote that was sent to its address.',
+      answer: json('The path of the quote.', z.object({ path: z.string() })),
       refuses: [400, 404, 409, 413, 415, 422],
       unsaid: [401],
       form: 'order',
     },
 
     'POST /api/quote/share': {
-      summary: 'Make a link that shows a group request to others',
-      description: 'Told once. Whoever has it reads the request and can leave a remark.',
-      answer: json('Made.', z.object({ link: z.url() })),
+      summary: 'Create a link that shows a group request to others',
+      description: 'The link is shown once. Anyone with it can read the request and comment.',
+      answer: json('The link.', z.object({ link: z.url() })),
       refuses: [400, 404, 409, 413, 415, 422],
       unsaid: [401],
       form: 'order',
     },
 
     'POST /api/quote/share/end': {
-      summary: 'End every such link',
+      summary: 'End all share links of a group request',
       answer: json('Ended.', z.object({ status: z.literal('ended') })),
       refuses: [400, 404, 409, 413, 415, 422],
       unsaid: [401],
