@@ -10,13 +10,13 @@ import { Client } from 'pg'
 import { shipped } from '#content/shipped.ts'
 import { tours } from '#content/tours.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { statusMoves } from '#app/order/inbox.ts'
+import { nextStatuses } from '#app/order/inbox.ts'
 import { readSearch } from '#rules/text/read-search.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { listAudit } from '#app/accounts/audit-log.server.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { listFullDates } from '#app/capacity/full-days.server.ts'
+import { listFullTourDates } from '#app/capacity/full-days.server.ts'
 import type { Inbox } from '#app/office/inbox/inbox.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
 import { countItems, type ItemFilter, listItems } from '#app/office/inbox/list-items.server.ts'
@@ -158,7 +158,7 @@ async function listInboxQuestions(db: Database, inbox: Inbox): Promise<Question[
     listItems({ db, content: shipped }, inbox, { limit: 25, ...filter })
   const cursor =
     (await listItems({ db, content: shipped }, inbox, { limit: 25 })).nextCursor ?? undefined
-  const [status] = Object.keys(statusMoves[inbox.name])
+  const [status] = Object.keys(nextStatuses[inbox.name])
   const search = (text: string) => list({ search: readSearch(text, today) })
   return [
     [`${inbox.name}, newest first`, list({})],
@@ -181,7 +181,7 @@ function getTour(id: string): Tour {
 }
 
 function askAvailability(db: Database, of: Tour) {
-  return listFullDates(db, shipped, { tour: of }, { from: today, to: addDays(today, days) })
+  return listFullTourDates(db, shipped, { tour: of }, { from: today, to: addDays(today, days) })
 }
 
 async function time(question: () => Promise<unknown>): Promise<number> {

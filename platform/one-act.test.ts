@@ -8,7 +8,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from './database/schema/outbox.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { makeOrder } from '#app/booking/new-order.server.ts'
+import { createOfficeOrder } from '#app/booking/new-order.server.ts'
 import { carryOutCancellation, previewCancellation } from '#app/changing/cancel-order.server.ts'
 import { endHolds } from '#app/booking/holds.server.ts'
 import { withFixedContent, type Services } from './services.ts'
@@ -46,7 +46,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     const wanted = newOrderRequest.parse({ ...trip, ...guest, ...party, ...asked })
     const make = (services: Services) =>
       test.db.transaction((transaction) =>
-        makeOrder(services, transaction, { request: wanted, actorId }),
+        createOfficeOrder(services, transaction, { request: wanted, actorId }),
       )
     expect(await countAsked(make)).toBe(1)
     expect(await listKinds()).toEqual(['payment-asked-guest'])

@@ -8,11 +8,11 @@ import { openDatabase } from '#platform/database/open.ts'
 import { createLog, describeError } from '#platform/log.ts'
 import { Refused } from '#platform/refused.ts'
 import { readSettings, SettingError } from '#platform/settings.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 
 process.umask(0o077)
 try {
-  const email = spellEmail(process.argv[2] ?? '')
+  const email = normaliseEmail(process.argv[2] ?? '')
   if (!email) throw new SettingError('Say whose: npm run reset-proofs -- owner@example.com')
   await reset(email)
   process.stdout.write(

@@ -10,8 +10,8 @@ import { handle } from '#platform/http/handle.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 import { listClosed } from '#app/capacity/closed-days.server.ts'
-import { listFullDates, listFullDays } from '#app/capacity/full-days.server.ts'
-import { takesComments } from '#app/enquiries/comments.server.ts'
+import { listFullTourDates, listFullVehicleDates } from '#app/capacity/full-days.server.ts'
+import { acceptsComments } from '#app/enquiries/comments.server.ts'
 import { Refused } from '#platform/refused.ts'
 
 export function catalogueRoutes(
@@ -28,7 +28,7 @@ export function catalogueRoutes(
       const tour = content.tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
       const { guests, ...span } = fillSpan(services, query)
-      const full = await listFullDates(services.db, content, { tour, party: guests }, span)
+      const full = await listFullTourDates(services.db, content, { tour, party: guests }, span)
       const closed = await listClosed(services.db, content, span.from, tour)
       const toWait = { text: wordsOf(content).waiting.tellMe, path: `/waiting-list?tour=${tourId}` }
       return { tourId, ...span, full, closed, toWait }
@@ -36,7 +36,7 @@ export function catalogueRoutes(
     'GET /api/transfers/availability': async ({ query }) => {
       const content = services.content()
       const { guests, ...span } = fillSpan(services, query)
-      const full = await listFullDays(services.db, content, { party: guests }, span)
+      const full = await listFullVehicleDates(services.db, content, { party: guests }, span)
       return { ...span, full, closed: await listClosed(services.db, content, span.from) }
     },
     'GET /api/itineraries/:code': async ({ params }) => {
@@ -44,7 +44,7 @@ export function catalogueRoutes(
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)
-      const also = { takesComments: await takesComments(services.db, code), goneTours }
+      const also = { takesComments: await acceptsComments(services.db, code), goneTours }
       return { code, itinerary, ...also, createdAt: createdAt.toISOString() }
     },
     'GET /api/tables/tours': async ({ query: { featured, status, limit = '100' } }) => {

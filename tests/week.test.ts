@@ -5,7 +5,7 @@ import { consents } from '#content/consents.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#app/order/ledger.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
@@ -181,7 +181,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     for (const trip of [first, second, third]) {
       const {
         guides: [guideId],
-      } = await readAssigned(test.db, trip.itemId)
+      } = await readAssignedIds(test.db, trip.itemId)
       const { browser } = [thandi, anna, ben].find(({ id }) => id === guideId) ?? expect.fail()
       const pressed = async (kind: string) => {
         const answer = await press(browser, trip.itemId, {

@@ -1,4 +1,4 @@
-import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { compactNumber } from '#rules/text/clean-text.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
@@ -137,5 +137,5 @@ function makeRecoveryCode(): string {
 
 /** Not keyed with the server's secret. If the secret is lost, codes on paper still work. */
 function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(squeezeNumber(code)).digest('hex')
+  return createHash('sha256').update(compactNumber(code)).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { compactNumber } from '#rules/text/clean-text.ts'
 import { z } from '@hono/zod-openapi'
 import { proofs, proofWays } from './proofs.ts'
 import { lineField, requestObject } from '#rules/requests/request.ts'
@@ -11,7 +11,7 @@ const ticket = z.string('field-invalid').regex(/^[\w-]{20,100}$/, 'field-invalid
 const code = z
   .string('field-invalid')
   .max(40, 'proof-wrong')
-  .transform(squeezeNumber)
+  .transform(compactNumber)
   .refine((text) => /^\w+$/.test(text), 'proof-wrong')
 
 /** A browser's answer with a passkey (WebAuthn Level 3, AuthenticationResponseJSON). */

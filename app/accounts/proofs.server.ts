@@ -1,4 +1,4 @@
-import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { compactNumber } from '#rules/text/clean-text.ts'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnProofs, PasskeyAdded, PasskeyUsed } from './proofs-contract.ts'
 import { isAppCode, isSecondProof, type Proof, type ProofWay } from './proofs.ts'
@@ -121,7 +121,7 @@ export async function checkSecondProof(
         await usePasskey(transaction, answer)
         return 'passkey' as const
       }
-      const code = squeezeNumber(given.code ?? '')
+      const code = compactNumber(given.code ?? '')
       const isApp = isAppCode(code)
       const found = isApp
         ? await useAppCode(transaction, { userId, code, secret: settings.secret, now })
@@ -244,7 +244,7 @@ export async function confirmAppCodes(
   const now = services.now()
   await admitAttempt(services, 'second-proof', email)
   const recovery = await services.db.transaction(async (transaction) => {
-    const code = squeezeNumber(typed)
+    const code = compactNumber(typed)
     const attempt = { userId, code, secret: settings.secret, now, isConfirmed: false }
     if ((await useAppCode(transaction, attempt)) !== true)
       throw new Refused({ code: 'proof-wrong', field: 'code' })

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.server.ts'
 import { readRights } from './rights.server.ts'
 import { deleteProofs, type ReportServices, reportProof } from './proofs.server.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.server.ts'
 import { writeAudit } from './audit-log.server.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function initializeFirstAdmin(
 ): Promise<boolean> {
   await admitAttempt(services, 'first-administrator', email)
   const { adminEmail } = settings
-  if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
+  if (adminEmail !== undefined && normaliseEmail(adminEmail) !== email) return false
   const isGranted = await services.db.transaction(async (transaction) => {
     await lockRoles(transaction)
     if ((await countAdministrators(transaction)) > 0) return false

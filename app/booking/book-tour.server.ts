@@ -6,7 +6,7 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
-import { placeRequest } from './store-order.server.ts'
+import { storeGuestOrder } from './store-order.server.ts'
 import { countDepartures } from '#app/capacity/departures.server.ts'
 import { releaseHeldPlace } from '#app/waiting/end-waiting.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
@@ -32,13 +32,13 @@ export async function createBooking(
   const sale = await describeSale(transaction, basis, saleRequest, { seen, bothPlaces })
   const { quote } = sale
   const { title } = sale.item
-  const placed = await placeRequest(services, transaction, {
+  const placed = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,
     sale,
     ...describeGuest(request),
-    freeHeld: (orderId) => {
+    releaseHeldPlace: (orderId) => {
       const held = { key: request.waiting, email: request.email, tourId, date, orderId }
       return releaseHeldPlace(services, transaction, held)
     },

@@ -5,7 +5,7 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import type { VoucherPayment } from '#app/credit/spend-voucher.server.ts'
 import { describeSale } from './sell-trip.server.ts'
-import { placeRequest } from './store-order.server.ts'
+import { storeGuestOrder } from './store-order.server.ts'
 import { newOrderGuest, newOrderOffice } from './mails.server.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function createTransfer(
   const { quote } = sale
   if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
   const vehicleType = sale.item.title
-  const placed = await placeRequest(services, transaction, {
+  const placed = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,

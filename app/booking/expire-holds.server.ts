@@ -48,7 +48,7 @@ export async function expireHolds(services: Services): Promise<number> {
     .limit(batch)
   let ended = 0
   await mapConcurrent(due, async ({ id }) => {
-    await askAbout(services, id)
+    await pollOpenAttempts(services, id)
     await reconcileOrder(services, id)
     if (await expire(services, id)) ended += 1
   })
@@ -62,7 +62,7 @@ export async function expireHolds(services: Services): Promise<number> {
 export async function expireChanges(services: Services): Promise<number> {
   let ended = 0
   await mapConcurrent(await listOverdueChanges(services), async (orderId) => {
-    await askAbout(services, orderId)
+    await pollOpenAttempts(services, orderId)
     await reconcileOrder(services, orderId)
     const { isOver } = await changeOrder(services, orderId, async (open) => {
       const held = findHeldChange(open.loaded)
@@ -79,7 +79,7 @@ export async function expireChanges(services: Services): Promise<number> {
  * Asks the providers about an order's open attempts. A provider that does not answer does not
  * extend the hold; late money is handled when it arrives.
  */
-async function askAbout(services: Services, orderId: string): Promise<void> {
+async function pollOpenAttempts(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()
     .from(payments)

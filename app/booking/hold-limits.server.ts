@@ -5,7 +5,7 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
-import { nameMailbox } from '#rules/text/email-address.ts'
+import { mailboxOf } from '#rules/text/email-address.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import type { Basis } from '#platform/services.ts'
@@ -23,7 +23,12 @@ const widerTimes = 2
  * A request for a place. `network` is the stored name of the sender's network
  * (platform/requests/networks.ts); undefined if the request did not come from the internet.
  */
-export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
+export type HoldRequest = {
+  network: string | undefined
+  email: string
+  date: CalendarDate
+  tour?: Tour
+}
 
 /**
  * Throws Refused if one network or address would hold too many places without the office's reply,
@@ -32,7 +37,7 @@ export type Asker = { network: string | undefined; email: string; date: Calendar
 export async function enforceHoldLimits(
   transaction: Transaction,
   basis: Basis,
-  { network, email, date, tour }: Asker,
+  { network, email, date, tour }: HoldRequest,
 ): Promise<void> {
   const { content } = basis
   const { mostOfNetwork, mostOfTour, mostOfAddress } = content.calendar.unanswered
@@ -40,28 +45,28 @@ export async function enforceHoldLimits(
     const around = findAround(network)
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
-      refuseFrom(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await limitUnproven(transaction, content, { ofWhom: ofNetwork, date, tour })
+      refuseAtLimit(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      await enforceUnprovenLimit(transaction, content, { ofWhom: ofNetwork, date, tour })
       if (!tour) return
-      const most = countHalf(basis, tour, mostOfTour * times)
+      const most = countHalfOfDepartures(basis, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
-      refuseFrom(content, await countHolds(transaction, own), most)
+      refuseAtLimit(content, await countHolds(transaction, own), most)
     }
     await bound(eq(orders.networkHash, network), 1)
     if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
   }
-  await queueUp(transaction, `address ${nameMailbox(email)}`)
+  await queueUp(transaction, `address ${mailboxOf(email)}`)
   const ofAddress = whereMailbox(orders.email, email)
-  refuseFrom(content, await countHolds(transaction, ofAddress), mostOfAddress)
+  refuseAtLimit(content, await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
-    await limitUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
+    await enforceUnprovenLimit(transaction, content, { ofWhom: ofAddress, date, tour })
 }
 
 /**
  * Applies the limits of `enforceHoldLimits` when a guest moves to another day or tour. Otherwise
  * guests could avoid them by moving.
  */
-export async function limitMove(
+export async function enforceMoveLimits(
   transaction: Transaction,
   basis: Basis,
   order: OrderRow,
@@ -71,7 +76,7 @@ export async function limitMove(
   if (status !== 'held' || network === null || !hasUnconfirmedAddress(order)) return
   const around = findAround(network)
   await queueUp(transaction, `network ${around ?? network}`)
-  await queueUp(transaction, `address ${nameMailbox(order.email)}`)
+  await queueUp(transaction, `address ${mailboxOf(order.email)}`)
   const owners = [
     eq(orders.networkHash, network),
     ...(around ? [like(orders.networkHash, `${around}%`)] : []),
@@ -79,7 +84,7 @@ export async function limitMove(
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await limitUnproven(transaction, basis.content, { ofWhom, ...to })
+    await enforceUnprovenLimit(transaction, basis.content, { ofWhom, ...to })
   }
 }
 
@@ -88,7 +93,7 @@ export async function limitMove(
  * network and per address. Requests that the office must answer do not count, so no guest loses a
  * place by not reading a mail.
  */
-async function limitUnproven(
+async function enforceUnprovenLimit(
   transaction: Transaction,
   content: Content,
   { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
@@ -118,13 +123,9 @@ async function limitUnproven(
 }
 
 /** The hold of a new request: its end, and the guest's network. */
-export type CountedHold = { holdEndsAt: Date; networkHash: string | null }
+export type NewHold = { holdEndsAt: Date; networkHash: string | null }
 
-export function startHold(
-  basis: Basis,
-  date: CalendarDate,
-  network: string | undefined,
-): CountedHold {
+export function createHold(basis: Basis, date: CalendarDate, network: string | undefined): NewHold {
   return {
     holdEndsAt: findUnansweredHoldEnd(basis, date),
     networkHash: network ?? null,
@@ -141,7 +142,7 @@ async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Pr
   return held?.n ?? 0
 }
 
-function refuseFrom(content: Content, held: number, most: number): void {
+function refuseAtLimit(content: Content, held: number, most: number): void {
   if (held < most) return
   throw new Refused({
     code: 'unanswered-limited',
@@ -150,7 +151,7 @@ function refuseFrom(content: Content, held: number, most: number): void {
 }
 
 /** Half of a tour's departures from today to the last bookable day. At least 1, at most `most`. */
-function countHalf({ content, now: clock }: Basis, tour: Tour, most: number): number {
+function countHalfOfDepartures({ content, now: clock }: Basis, tour: Tour, most: number): number {
   const now = clock()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)

@@ -38,7 +38,7 @@ export async function confirmOrder(
  * get a new warning before the new end. Returns the new end. Throws Refused if the request waits
  * for no answer or no place is left.
  */
-export async function holdLonger(
+export async function extendHold(
   transaction: Transaction,
   basis: Basis,
   loaded: LoadedOrder,
@@ -66,7 +66,7 @@ const field = 'keepLonger'
  * The day to which the office may extend a hold. Undefined if the request waits for no answer, the
  * trip's day has come, or the hold is already that long.
  */
-export function findLongerHold(
+export function findHoldExtension(
   basis: Basis,
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { holdEnded, holdEnding, holdOffice } from '#app/order/order-status-mails.server.ts'
 import type { TripFacts } from '#app/order/trip-mail-blocks.server.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -12,7 +12,7 @@ import { queueOrderMails } from '#platform/mail/outbox.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '#app/order/load-order.server.ts'
 import { recordEvent } from '#app/order/order-history.server.ts'
-import { returnPlaces } from '#app/capacity/departures.server.ts'
+import { releaseItems } from '#app/capacity/departures.server.ts'
 import { rebookUrl } from '#app/order/rebook-url.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
 
@@ -33,8 +33,8 @@ export async function endHolds(liveServices: Services): Promise<void> {
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
   const { holdRemindedAt } = orders
-  await actOnAll(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
-  await actOnAll(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
+  await processDue(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
+  await processDue(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
   services.wake('mail')
 }
 
@@ -50,7 +50,7 @@ type Step = (
 
 type Task = { due: SQL | undefined; step: Step }
 
-async function actOnAll(services: Services, { due, step }: Task): Promise<void> {
+async function processDue(services: Services, { due, step }: Task): Promise<void> {
   const rows = await services.db
     .select({ id: orders.id })
     .from(orders)
@@ -83,7 +83,7 @@ const remind: Step = async (services, transaction, loaded) => {
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
   // Waits for the daytime, because the guest's two days start when the mail is written.
-  if (!isDecentHour(now, findHome(loaded.order.phone))) return undefined
+  if (!isMailHour(now, findTimeZones(loaded.order.phone))) return undefined
   const content = services.content()
   const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
@@ -104,7 +104,7 @@ const end: Step = async (services, transaction, loaded) => {
   const now = services.now()
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   if (isOver(trip, now)) return forgetHold
-  const released = await returnPlaces(transaction, loaded, 'time-over')
+  const released = await releaseItems(transaction, loaded, 'time-over')
   await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
   const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
   const content = services.content()

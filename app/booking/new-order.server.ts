@@ -20,12 +20,12 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { findPriceFrom } from '#rules/prices/price.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
-import { agreeItem, describeSale, type Sale } from './sell-trip.server.ts'
+import { createSoldItem, describeSale, type Sale } from './sell-trip.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type Basis, basisOf, withFixedContent, type Services } from '#platform/services.ts'
-import { answerLanguage } from './answer-language.server.ts'
+import { updateLanguageAttention } from './language-attention.server.ts'
 import { confirmOrder } from './hold-moves.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
@@ -80,7 +80,7 @@ export async function previewTrip(
   const undone = new Error('It was only asked.')
   let price: number | null = null
   const { promoCode: _looked, ...trip } = request
-  const { promo, whyNoPromo } = await lookAtPromo(services, request, say)
+  const { promo, whyNoPromo } = await checkTypedCode(services, request, say)
   try {
     await services.db.transaction(async (transaction) => {
       const basis = basisOf(services)
@@ -111,7 +111,7 @@ function findDeparted(
   return from <= services.now() ? clockTimeInCapeTown(from) : null
 }
 
-async function lookAtPromo(
+async function checkTypedCode(
   services: Services,
   { promoCode: typed = '', kind, product, date }: TripRequest,
   say: (refusal: Refusal) => string,
@@ -139,7 +139,7 @@ async function lookAtPromo(
  * price. Then holds it until a day, asks the guest to pay, or confirms the order. Limits per
  * address do not apply. Throws Refused; then nothing is stored.
  */
-export async function makeOrder(
+export async function createOfficeOrder(
   liveServices: Services,
   transaction: Transaction,
   { request, actorId }: { request: NewOrderRequest; actorId: string },
@@ -148,12 +148,12 @@ export async function makeOrder(
   const now = services.now()
   const basis = basisOf(services)
   const sale = await describeSale(transaction, basis, request)
-  refuseAny([...sale.refusals, findPriceRefusal(sale, request), findDayRefusal(services, request)])
+  refuseAny([...sale.refusals, checkAgreedPrice(sale, request), checkHoldDay(services, request)])
   const { name, next, until, isTold } = request
   const stored = await store(transaction, basis, sale, { request, name, actorId })
   const { id, reference } = stored.order
   const form = listedForm(stored.order.form)
-  await answerLanguage(transaction, stored.order, now)
+  await updateLanguageAttention(transaction, stored.order, now)
   const price = request.price ?? sale.usual ?? null
   const facts = {
     reference,
@@ -198,7 +198,7 @@ async function store(
   const at = basis.now()
   const { date } = request
   const price = request.price ?? sale.usual
-  const email = request.email ? spellEmail(request.email) : ''
+  const email = request.email ? normaliseEmail(request.email) : ''
   const wish = { channel: 'desk', product: promoProductOf(sale.item), departure: date } as const
   const promoCheck = { ...wish, typed: request.promoCode, email }
   const taken = await applyPromoCode(transaction, basis, promoCheck, price)
@@ -220,12 +220,12 @@ async function store(
         specialRequests: request.specialRequests,
         ...pickAbout(request),
         language: request.language ?? 'en',
-        ...holdOf(basis, request),
+        ...holdColumns(basis, request),
         ...taken?.columns,
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },
-      items: [agreeItem(sale, request, { price, added: taken?.lines ?? [] })],
+      items: [createSoldItem(sale, request, { price, added: taken?.lines ?? [] })],
     },
     { who: 'office', actorId, at, facts: changed },
   )
@@ -235,7 +235,7 @@ async function store(
     await releaseHeldPlace(basis, transaction, held)
   }
   if (!(await takePlaces(transaction, basis, stored.items)))
-    throw new Refused(await sale.refuseFull())
+    throw new Refused(await sale.describeFullDay())
   return stored
 }
 
@@ -248,7 +248,7 @@ function pickAbout(request: NewSale['request']) {
 }
 
 /** The end of a hold that the office agreed by telephone. The call counts as the warning. */
-function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
+function holdColumns(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }
@@ -259,14 +259,14 @@ function findReason({ usual }: Sale, { price, priceReason }: NewSale['request'])
   return isOther ? (priceReason ?? null) : null
 }
 
-function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
+function checkAgreedPrice({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
   if (usual === undefined || price === undefined || price === usual || priceReason) return undefined
   const facts = { usual: formatCents(usual) }
   return { code: 'price-reason-needed', field: 'priceReason', facts } as const
 }
 
 /** A refusal if the hold's last day is before today or after the trip's day. */
-function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
+function checkHoldDay(services: Services, { next, until, date }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
   const today = calendarDateIn(services.now(), capeTown)
   const fits = until >= today && until <= date

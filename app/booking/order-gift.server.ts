@@ -6,7 +6,7 @@ import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dat
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
-import { keptFrom } from '#rules/guests/form-fields.ts'
+import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { checkGiftDay, giftCardFields } from '#app/credit/gift.ts'
 import { orderTransitions } from '#app/order/statuses.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
@@ -69,7 +69,7 @@ export async function orderGift(
   const { reference } = loaded.order
   const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
   await appendLines(transaction, loaded, [{ ...about, label: title, amount }], act)
-  const kept = { ...keptFrom(giftCardFields, gift), receiver: gift.receiver, giver }
+  const kept = { ...pickStoredAnswers(giftCardFields, gift), receiver: gift.receiver, giver }
   await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
   if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })
   const link = manageLink(siteUrl)

@@ -13,16 +13,16 @@ import {
   pickParty,
 } from '#rules/prices/party.ts'
 import { checkSeats } from '#rules/prices/transfer.ts'
-import { agreePrice, type PriceFigures, computePrice } from '#rules/prices/price.ts'
-import { type Seen, isSeenKept } from '#rules/prices/seen-price.ts'
+import { agreedPriceOf, type PriceFigures, computePrice } from '#rules/prices/price.ts'
+import { type Seen, isSeenPriceValid } from '#rules/prices/seen-price.ts'
 import { cancellationTiers } from '#app/payments/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Basis, Services } from '#platform/services.ts'
-import { nameLines } from './name-lines.server.ts'
-import { offerInstead, offerOtherDays } from '#app/capacity/other-days.server.ts'
+import { labelPriceLines } from './label-price-lines.server.ts'
+import { addAlternatives, addNearestDays } from '#app/capacity/other-days.server.ts'
 import type { NewOrder, SoldLine } from './store-order.server.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -54,7 +54,7 @@ async function choosePriceBasis(
   const [then, current] = [quoteBy(before), quoteBy(today)]
   if (!then || !current || figureOf(then) === figureOf(current)) return today
   const replacedAt = isLive ? undefined : await findReplaced(transaction, seen.publication)
-  if (isSeenKept(seen, { replacedAt, now: now() })) return before
+  if (isSeenPriceValid(seen, { replacedAt, now: now() })) return before
   const { onRequest } = wordsOf(content).prices
   const spell = (quote: PriceFigures) =>
     quote.kind === 'priced' ? formatMoney(quote.total) : onRequest
@@ -101,7 +101,7 @@ export type Sale = {
    * The refusal of a full day, with other days. `without` is an item whose own place does not
    * count.
    */
-  refuseFull: (without?: string) => Promise<Refusal>
+  describeFullDay: (without?: string) => Promise<Refusal>
 }
 
 type SaleRequest = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
@@ -126,11 +126,11 @@ export async function describeSale(
 ): Promise<Sale> {
   switch (request.kind) {
     case 'tour':
-      return sellTour(transaction, basis, request, guest)
+      return describeTourSale(transaction, basis, request, guest)
     case 'vehicle-day':
-      return sellVehicle(transaction, basis, request, guest)
+      return describeVehicleSale(transaction, basis, request, guest)
     case 'custom':
-      return writeByHand(basis, request)
+      return describeCustomSale(basis, request)
   }
 }
 
@@ -150,7 +150,7 @@ type AgreedTrip = Party & {
  * one line. `added` are more lines, such as a code's discount. With `extras` the price is not per
  * person.
  */
-export function agreeItem(
+export function createSoldItem(
   sale: Sale,
   { date, time, ends, ...trip }: AgreedTrip,
   {
@@ -185,7 +185,7 @@ export function agreeItem(
   }
 }
 
-async function sellTour(
+async function describeTourSale(
   transaction: Transaction,
   basis: SaleBasis,
   request: SaleRequest,
@@ -197,8 +197,8 @@ async function sellTour(
   const { date, priceReason } = request
   const party = pickParty(request)
   const offer = (refusal: Refusal, without?: string) =>
-    offerInstead(transaction, basis, { refusal, wish: { tour, date, party, without } })
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+    addAlternatives(transaction, basis, { refusal, wish: { tour, date, party, without } })
+  const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const emptyPlaces = countEmptyPlaces(party, tour)
   const quoteBy = ({ content, bookedOn }: PriceBasis) => {
@@ -216,7 +216,7 @@ async function sellTour(
   if (guest) refuseAny(await refuse(false))
   const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
   const quote = quoteBy(priced) ?? onRequest
-  const pricing = agreePrice(
+  const pricing = agreedPriceOf(
     findTour(priced.content) ?? tour,
     { date, bookedOn: priced.bookedOn },
     priced.content.number,
@@ -229,13 +229,13 @@ async function sellTour(
     item: { kind: 'tour', product: tour.id, title: tour.title, priceLines, pricing },
     quote,
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: nameLines(basis.content, priceLines),
+    lines: labelPriceLines(basis.content, priceLines),
     refusals: guest ? [] : await refuse(priceReason !== undefined || quote.kind === 'on-request'),
-    refuseFull: (without) => offer({ code: 'date-full', field: 'date' }, without),
+    describeFullDay: (without) => offer({ code: 'date-full', field: 'date' }, without),
   }
 }
 
-async function sellVehicle(
+async function describeVehicleSale(
   transaction: Transaction,
   basis: SaleBasis,
   request: SaleRequest,
@@ -247,8 +247,8 @@ async function sellVehicle(
   const { date, variant } = request
   const guests = countGuests(request)
   const offer = (refusal: Refusal, without?: string) =>
-    offerOtherDays(transaction, basis, { refusal, date, party: guests, without })
-  const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
+    addNearestDays(transaction, basis, { refusal, date, party: guests, without })
+  const schedule = scheduleTransfers(await readTourCalendar(transaction, basis))
   const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const seats = checkSeats(guests, vehicle)
   const refusals = listFound([
@@ -272,7 +272,7 @@ async function sellVehicle(
       title: vehicle.type,
       variant,
       priceLines: [],
-      pricing: agreePrice(
+      pricing: agreedPriceOf(
         find(priced.content) ?? vehicle,
         { date, bookedOn: priced.bookedOn },
         priced.content.number,
@@ -280,18 +280,18 @@ async function sellVehicle(
     },
     quote,
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: nameLines(basis.content, quote.kind === 'priced' ? quote.lines : [], {
+    lines: labelPriceLines(basis.content, quote.kind === 'priced' ? quote.lines : [], {
       vehicle,
       kind: variant,
     }),
     refusals,
-    refuseFull: (without) => offer({ code: 'vehicles-out', field: 'date' }, without),
+    describeFullDay: (without) => offer({ code: 'vehicles-out', field: 'date' }, without),
   }
 }
 
 const onRequest = { kind: 'on-request' } as const
 
-function writeByHand(basis: Basis, { title = '', date }: SaleRequest): Sale {
+function describeCustomSale(basis: Basis, { title = '', date }: SaleRequest): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
   return {
     form: 'booking',
@@ -301,7 +301,7 @@ function writeByHand(basis: Basis, { title = '', date }: SaleRequest): Sale {
     usual: undefined,
     lines: [],
     refusals: listFound([checkDay(anyDay, date, basis.now())]),
-    refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
+    describeFullDay: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
   }
 }
 

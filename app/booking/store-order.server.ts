@@ -31,7 +31,7 @@ import { manageLink } from '#app/order/manage-links.server.ts'
 import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import { admitConfirmation } from '#platform/requests/attempts.ts'
-import { answerLanguage } from './answer-language.server.ts'
+import { updateLanguageAttention } from './language-attention.server.ts'
 import { findItemFreeEnd } from '#app/order/trip-hours.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import { findLastHeldDay } from '#app/order/hold-end.server.ts'
@@ -42,7 +42,7 @@ import { type VoucherPayment, spendAtBooking } from '#app/credit/spend-voucher.s
 import { promoProductOf, applyPromoCode } from '#app/credit/apply-promo-code.server.ts'
 import { findShownCurrency, storeShownCurrency } from '#platform/catalogue/shown-currency.ts'
 import type { Sale } from './sell-trip.server.ts'
-import { enforceHoldLimits, type CountedHold, startHold } from './hold-limits.server.ts'
+import { enforceHoldLimits, type NewHold, createHold } from './hold-limits.server.ts'
 
 /**
  * A line of a new item: part of its price, or a code's discount. There is none while the price is
@@ -154,17 +154,17 @@ type NewRequest = {
   order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
   trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
   /** Releases the guest's earlier hold just before the order takes its place. */
-  freeHeld?: (orderId: string) => Promise<void>
+  releaseHeldPlace?: (orderId: string) => Promise<void>
 }
 
 /**
  * Stores a guest's order from the site and takes its place, in the caller's transaction. Returns
  * the facts for its answer and mails. Throws Refused; then nothing is stored.
  */
-export async function placeRequest(
+export async function storeGuestOrder(
   services: Services,
   transaction: Transaction,
-  { content, request, network, sale, order: orderFields, trip, freeHeld }: NewRequest,
+  { content, request, network, sale, order: orderFields, trip, releaseHeldPlace }: NewRequest,
 ) {
   const { email, date, consent } = request
   const { tour, usual: price, form, item: sold } = sale
@@ -182,8 +182,8 @@ export async function placeRequest(
   const promoCheck = { ...wish, typed: voucher ? undefined : request.promoCode, email }
   const taken = await applyPromoCode(transaction, basis, promoCheck, price)
   const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
-  const usual = startHold(basis, date, network)
-  const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })
+  const usual = createHold(basis, date, network)
+  const { event, hold, pay, answer } = describeNewState(services, usual, { total, departure: date })
   const currency = await findShownCurrency(transaction, services, request.currency)
   const { order, items } = await storeOrder(
     transaction,
@@ -216,14 +216,14 @@ export async function placeRequest(
   // Before taking the place: the lock order of every change (`changeOrder`) avoids
   // deadlocks.
   await admitConfirmation(transaction, { content: basis.content, email, now })
-  await freeHeld?.(order.id)
+  await releaseHeldPlace?.(order.id)
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
     // The order is already stored, so its own item must not count when other days are searched.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
-    throw new Refused(await sale.refuseFull(without))
+    throw new Refused(await sale.describeFullDay(without))
   }
-  const needsInterpreter = await answerLanguage(transaction, order, now)
+  const needsInterpreter = await updateLanguageAttention(transaction, order, now)
   const { reference, id: orderId } = order
   const spent =
     voucher && pay
@@ -259,7 +259,7 @@ export async function placeRequest(
       reference,
       promo,
       needsInterpreter,
-      pay: pay && spent ? payRest(pay, spent) : pay,
+      pay: pay && spent ? subtractVoucher(pay, spent) : pay,
       heldUntil: findLastHeldDay(usual.holdEndsAt, date),
       currency,
       link: manageLink(services.siteUrl),
@@ -270,16 +270,16 @@ export async function placeRequest(
 }
 
 /** The payment facts after a voucher that did not cover the first part. */
-function payRest({ until, plans }: PayFacts, { covers, rest }: VoucherPayment): PayFacts {
+function subtractVoucher({ until, plans }: PayFacts, { covers, rest }: VoucherPayment): PayFacts {
   const [{ dueOn }] = plans.whole
   const [first, ...later] = plans.inParts ?? []
   const inParts = first && ([{ ...first, amount: first.amount - covers }, ...later] as const)
   return { until, plans: { whole: [{ amount: rest, dueOn }], inParts }, byVoucher: covers }
 }
 
-type Beginning = {
+type NewState = {
   event: 'booked-with-provider' | 'booked-without-provider'
-  hold: CountedHold
+  hold: NewHold
   /** Facts for the guest's mail about paying. Undefined if the office must answer first. */
   pay: PayFacts | undefined
   answer: { status: 'requested' | 'held'; manage?: string }
@@ -290,11 +290,11 @@ type Beginning = {
  * guest pays on the order's page. Otherwise, or if the price is on request, it is a request that
  * the office must answer.
  */
-function beginOrder(
+function describeNewState(
   { providers, now }: Pick<Services, 'providers' | 'now'>,
-  hold: CountedHold,
+  hold: NewHold,
   { total, departure }: { total: Cents | undefined; departure: CalendarDate },
-): Beginning {
+): NewState {
   const takes = [...(providers?.values() ?? [])].some(
     ({ least }) => total !== undefined && least <= total,
   )

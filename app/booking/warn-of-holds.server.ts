@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { orders } from '#app/order/schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
@@ -40,7 +40,7 @@ export async function warnOfHolds(liveServices: Services): Promise<void> {
       const loaded = await loadOrder(transaction, order.id)
       const { order: row } = loaded
       const isDue = row.status === 'held' && row.holdRemindedAt === null
-      if (!isDue || !row.holdEndsAt || !isDecentHour(now, findHome(row.phone))) return
+      if (!isDue || !row.holdEndsAt || !isMailHour(now, findTimeZones(row.phone))) return
       await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
       if (dueOf(services, loaded).now <= 0) return
       const until = findLastWholeDay(row.holdEndsAt)

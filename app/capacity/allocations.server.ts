@@ -4,15 +4,15 @@ import type { Period } from './period.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { allocations, guides, vehicles } from './schema.server.ts'
 
-export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
+export type ResourceIds = { vehicles: readonly string[]; guides: readonly string[] }
 
 export type Holder = { itemId: string } | { waitingId: string }
 
-export async function readAssigned(
+export async function readAssignedIds(
   db: Pick<Transaction, 'select'>,
   itemId: string,
   isForChange = false,
-): Promise<Chosen> {
+): Promise<ResourceIds> {
   const rows = await db.select().from(allocations).where(whereOf({ itemId }, isForChange))
   return {
     vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
@@ -28,7 +28,7 @@ export async function unassign(
   await release(transaction, { itemId }, isForChange)
 }
 
-export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
+export async function unassignWaiting(transaction: Transaction, waitingId: string): Promise<void> {
   await release(transaction, { waitingId }, false)
 }
 
@@ -60,7 +60,7 @@ function whereOf(holder: Holder, isForChange: boolean) {
  */
 export async function lockResources(
   transaction: Transaction,
-  named?: readonly Chosen[],
+  named?: readonly ResourceIds[],
 ): Promise<boolean> {
   let count = 0
   for (const [table, kind] of [
@@ -84,7 +84,7 @@ export async function lockResources(
  * has. No other function assigns. One statement takes all of them in one order. Returns false if
  * another transaction took one first; then nothing changes.
  */
-export async function takeResources(
+export async function allocateResources(
   transaction: Transaction,
   {
     isForChange = false,
@@ -92,7 +92,7 @@ export async function takeResources(
     period,
     at: createdAt,
     ...holder
-  }: Holder & { isForChange?: boolean; chosen: Chosen; period: Period; at: Date },
+  }: Holder & { isForChange?: boolean; chosen: ResourceIds; period: Period; at: Date },
 ): Promise<boolean> {
   const resources = [
     ...chosen.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),

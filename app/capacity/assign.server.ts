@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { AllocationRequest, ClosingRequest } from './contract.ts'
-import { isWithoutDriver } from './order-guides.ts'
+import { isWithoutDriver } from './guide-rules.ts'
 import type { Period } from './period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -14,13 +14,13 @@ import { recordEvent } from '#app/order/order-history.server.ts'
 import { hasPlace } from './departures.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import {
-  type Chosen,
+  type ResourceIds,
   lockResources,
-  readAssigned,
-  takeResources,
+  readAssignedIds,
+  allocateResources,
   unassign,
 } from './allocations.server.ts'
-import { readStandings } from './availability.server.ts'
+import { readResourceStates } from './availability.server.ts'
 import { periodOf } from '#app/order/trip-hours.server.ts'
 import { storeClosing } from './closings.server.ts'
 
@@ -29,13 +29,13 @@ export type Assignment = AllocationRequest & { itemId: string }
 
 /**
  * Assigns exactly these vehicles and guides to an item. Returns the id of its order. Throws Refused
- * like `allocateTogether`.
+ * like `assignToItems`.
  */
 export async function allocate(
   services: Services,
   { itemId, request, actorId }: { itemId: string; request: AllocationRequest; actorId: string },
 ): Promise<string> {
-  const [orderId = ''] = await allocateTogether(services, {
+  const [orderId = ''] = await assignToItems(services, {
     assignments: [{ itemId, ...request }],
     actorId,
   })
@@ -51,7 +51,7 @@ export async function allocate(
  * (others were assigned meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and the codes of
  * `checkAvailability`.
  */
-export async function allocateTogether(
+export async function assignToItems(
   services: Services,
   {
     assignments,
@@ -65,7 +65,7 @@ export async function allocateTogether(
 ): Promise<string[]> {
   const { db, now } = services
   const content = services.content()
-  const orderIds = await findOrders(services, assignments)
+  const orderIds = await findOrderIds(services, assignments)
   const at = now()
   await db.transaction(async (transaction) => {
     const orders: LoadedOrder[] = []
@@ -75,13 +75,13 @@ export async function allocateTogether(
       const loaded = orders.find(({ items }) => items.some(({ id }) => id === itemId))
       const item = loaded?.items.find(({ id }) => id === itemId)
       if (!loaded || !item) throw new Refused({ code: 'not-found' })
-      const before = await readAssigned(transaction, itemId)
+      const before = await readAssignedIds(transaction, itemId)
       if (isSame(before, chosen)) continue
       if (!isSame(before, seen)) throw new Refused({ code: 'fleet-changed' })
       if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
       changes.push({ loaded, item, before, chosen, period: periodOf(content, item) })
     }
-    const away = closing ? [nameResource(closing.request)] : []
+    const away = closing ? [resourceIdsOf(closing.request)] : []
     await lockResources(transaction, [
       ...changes.flatMap(({ before, chosen }) => [before, chosen]),
       ...away,
@@ -90,9 +90,9 @@ export async function allocateTogether(
     // Releases all items first, so that two can exchange.
     for (const { item } of changes) await unassign(transaction, item.id)
     for (const { loaded, item, period, chosen } of changes) {
-      refuseAny(await listImpossible(transaction, { item, period, chosen }))
-      if (!(await takeResources(transaction, { itemId: item.id, period, chosen, at }))) {
-        refuseAny(await listImpossible(transaction, { item, period, chosen }))
+      refuseAny(await listAssignmentRefusals(transaction, { item, period, chosen }))
+      if (!(await allocateResources(transaction, { itemId: item.id, period, chosen, at }))) {
+        refuseAny(await listAssignmentRefusals(transaction, { item, period, chosen }))
         throw new Refused({ code: 'fleet-changed' })
       }
       const facts = { vehicles: chosen.vehicles.length, guides: chosen.guides.length }
@@ -105,9 +105,18 @@ export async function allocateTogether(
   return orderIds
 }
 
-type Change = { loaded: LoadedOrder; item: ItemRow; before: Chosen; chosen: Chosen; period: Period }
+type Change = {
+  loaded: LoadedOrder
+  item: ItemRow
+  before: ResourceIds
+  chosen: ResourceIds
+  period: Period
+}
 
-async function findOrders({ db }: Services, assignments: readonly Assignment[]): Promise<string[]> {
+async function findOrderIds(
+  { db }: Services,
+  assignments: readonly Assignment[],
+): Promise<string[]> {
   const ids = assignments.map(({ itemId }) => itemId)
   const found = await db
     .select({ id: orderItems.id, orderId: orderItems.orderId })
@@ -118,34 +127,34 @@ async function findOrders({ db }: Services, assignments: readonly Assignment[]):
   return [...new Set(found.map(({ orderId }) => orderId))]
 }
 
-function nameResource({ kind, resourceId }: ClosingRequest): Chosen {
+function resourceIdsOf({ kind, resourceId }: ClosingRequest): ResourceIds {
   return kind === 'vehicle'
     ? { vehicles: [resourceId], guides: [] }
     : { vehicles: [], guides: [resourceId] }
 }
 
-function isSame(one: Chosen, other: Chosen): boolean {
+function isSame(one: ResourceIds, other: ResourceIds): boolean {
   return spell(one) === spell(other)
 }
 
-function spell(chosen: Chosen): string {
+function spell(chosen: ResourceIds): string {
   return [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
 }
 
-type PlannedAllocation = { item: ItemRow; period: Period; chosen: Chosen }
+type PlannedAllocation = { item: ItemRow; period: Period; chosen: ResourceIds }
 
 /** A refusal for each vehicle or guide that is unavailable, and one if all seats are too few. */
-async function listImpossible(
+async function listAssignmentRefusals(
   transaction: Transaction,
   { item, period, chosen }: PlannedAllocation,
 ): Promise<Refusal[]> {
   const ids = [...chosen.vehicles, ...chosen.guides]
   if (ids.length === 0) return []
-  const found = await readStandings(transaction, period, ids)
-  const standings = [...found.vehicles, ...found.guides]
-  if (standings.length < ids.length) return [{ code: 'not-found' }]
-  const reasons = standings.flatMap(
-    (standing) => checkAvailability(standing, { itemId: item.id, period }) ?? [],
+  const found = await readResourceStates(transaction, period, ids)
+  const resourceStates = [...found.vehicles, ...found.guides]
+  if (resourceStates.length < ids.length) return [{ code: 'not-found' }]
+  const reasons = resourceStates.flatMap(
+    (resource) => checkAvailability(resource, { itemId: item.id, period }) ?? [],
   )
   if (reasons.length > 0) return reasons
   if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]

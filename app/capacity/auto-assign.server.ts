@@ -8,11 +8,11 @@ import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { type EventMeta, recordEvent } from '#app/order/order-history.server.ts'
 import {
-  type Chosen,
+  type ResourceIds,
   unassign,
   lockResources,
-  readAssigned,
-  takeResources,
+  readAssignedIds,
+  allocateResources,
 } from './allocations.server.ts'
 import { readFreeDays } from './free-resources.server.ts'
 import { updateTripDays, periodOf } from '#app/order/trip-hours.server.ts'
@@ -30,7 +30,7 @@ export function autoAssign(
   transaction: Transaction,
   basis: Basis,
   item: ItemRow,
-  preferred?: Chosen,
+  preferred?: ResourceIds,
 ): Promise<boolean> {
   return take(transaction, basis, { item, preferred, isForChange: false })
 }
@@ -47,7 +47,7 @@ export async function reserveForChange(
   const [before, after] = [periodOf(basis.content, item), periodOf(basis.content, next)]
   const isSameTime =
     before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
-  const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
+  const own = isSameTime ? await readAssignedIds(transaction, item.id) : undefined
   return take(transaction, basis, { item: next, preferred: own, own, isForChange: true })
 }
 
@@ -55,17 +55,17 @@ export async function reserveForChange(
  * Runs `change`, which stores a new day, time or party of an item, and assigns vehicles and guides
  * for it. The order must be locked. The current ones stay if all of them can; otherwise others are
  * chosen. Returns true if the trip has what it needs. If not, the trip loses all that it had, and
- * its history says so. With `takesKept`, those reserved for the change are assigned; without, they
+ * its history says so. With `usesReserved`, those reserved for the change are assigned; without, they
  * stay reserved.
  */
 export async function reassign(
   basis: Basis,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { itemId, change, by, takesKept = false }: Reassigned,
+  { itemId, change, by, usesReserved = false }: Reassignment,
 ): Promise<boolean> {
-  const before = await readAssigned(transaction, itemId)
-  const kept = takesKept ? await readAssigned(transaction, itemId, true) : before
+  const before = await readAssignedIds(transaction, itemId)
+  const kept = usesReserved ? await readAssignedIds(transaction, itemId, true) : before
   const hadAny = before.vehicles.length + before.guides.length > 0
   await change()
   await updateTripDays(transaction, basis.content, loaded.order.id)
@@ -75,7 +75,7 @@ export async function reassign(
     vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
     guides: kept.guides.length > 0 ? kept.guides : before.guides,
   }
-  if (takesKept) await unassign(transaction, itemId, true)
+  if (usesReserved) await unassign(transaction, itemId, true)
   const isServed = await autoAssign(transaction, basis, item, preferred)
   if (isServed || !hadAny) return isServed
   await unassign(transaction, itemId)
@@ -83,14 +83,14 @@ export async function reassign(
   return false
 }
 
-type Reassigned = {
+type Reassignment = {
   itemId: string
   change: () => Promise<unknown>
   by: EventMeta
-  takesKept?: boolean
+  usesReserved?: boolean
 }
 
-export type Going = Pick<
+export type TripToServe = Pick<
   ItemRow,
   | 'id'
   | 'kind'
@@ -111,16 +111,16 @@ export type Going = Pick<
 export function reserveForWaiting(
   transaction: Transaction,
   basis: Basis,
-  trip: Going,
+  trip: TripToServe,
 ): Promise<boolean> {
   return take(transaction, basis, { item: trip, isForChange: false, isWaiting: true })
 }
 
-type Taking = {
-  item: Going
-  preferred?: Chosen | undefined
+type NeededAllocation = {
+  item: TripToServe
+  preferred?: ResourceIds | undefined
   /** What the item already has: counts as free, and is not taken again. */
-  own?: Chosen | undefined
+  own?: ResourceIds | undefined
   isForChange: boolean
   isWaiting?: boolean
 }
@@ -128,7 +128,7 @@ type Taking = {
 async function take(
   transaction: Transaction,
   basis: Basis,
-  { item, preferred, own, isForChange, isWaiting = false }: Taking,
+  { item, preferred, own, isForChange, isWaiting = false }: NeededAllocation,
 ): Promise<boolean> {
   // The office assigns its own trips by hand.
   if (item.kind === 'custom' && !preferred) return true
@@ -141,9 +141,11 @@ async function take(
     const [free] = (await readFreeDays(transaction, basis.content, dayQuery)) ?? []
     if (!free) return true
     const picked =
-      item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
+      item.kind === 'custom'
+        ? pickPreferred(free, preferred)
+        : chooseResources(free, need, free.waiting)
     if (!picked) return false
-    const isNew = (kind: keyof Chosen) => (id: string) => own?.[kind].includes(id) !== true
+    const isNew = (kind: keyof ResourceIds) => (id: string) => own?.[kind].includes(id) !== true
     const chosen = {
       vehicles: picked.vehicles.filter(isNew('vehicles')),
       guides: picked.guides.filter(isNew('guides')),
@@ -151,12 +153,15 @@ async function take(
     const period = periodOf(basis.content, item)
     const holder = isWaiting ? { waitingId: item.id } : { itemId: item.id }
     const taken = { ...holder, isForChange, chosen, period, at: basis.now() }
-    if (await takeResources(transaction, taken)) return true
+    if (await allocateResources(transaction, taken)) return true
   }
   return false
 }
 
-function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
+function pickPreferred(
+  free: FreeResources,
+  preferred: ResourceIds | undefined,
+): ResourceIds | undefined {
   const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
   const ids = new Set([...named, ...(free.nonDrivers ?? [])])
   const chosen = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
@@ -166,7 +171,7 @@ function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | u
 async function findNeed(
   transaction: Transaction,
   content: Content,
-  { item, preferred }: Pick<Taking, 'item' | 'preferred'>,
+  { item, preferred }: Pick<NeededAllocation, 'item' | 'preferred'>,
 ): Promise<Need> {
   const [order] = item.orderId
     ? await transaction

@@ -7,24 +7,24 @@ import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 
-export type VehicleStanding = Availability & {
+export type VehicleState = Availability & {
   id: string
   seats: number
   luggage: number | null
   childSeats: number | null
 }
-export type GuideStanding = Availability & {
+export type GuideState = Availability & {
   id: string
   languages: readonly string[]
   drives: boolean
 }
-export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
+export type ResourceStates = { vehicles: VehicleState[]; guides: GuideState[] }
 
 /**
  * SQL condition: true for an allocation at any moment of a span. The first half lets the database
  * use an index; it relies on the longest trip's length.
  */
-export function whereOut({ from, to }: Period): SQL {
+export function whereAllocatedDuring({ from, to }: Period): SQL {
   const earliest = new Date(from.getTime() - (longestTripDays + 2) * dayMs)
   const [begins, ends] = [from.toISOString(), to.toISOString()]
   return sql`(lower(${allocations.period}) between ${earliest.toISOString()} and ${ends}
@@ -35,11 +35,11 @@ export function whereOut({ from, to }: Period): SQL {
  * Reads vehicles and guides with their papers, closings and trips in a span, smallest vehicles
  * first. `only`: those with these ids.
  */
-export async function readStandings(
+export async function readResourceStates(
   db: Database,
   span: Period,
   only?: readonly string[],
-): Promise<Standings> {
+): Promise<ResourceStates> {
   const among = (column: PgColumn): SQL | undefined => only && inArray(column, [...only])
   const ofThese = (table: typeof papers | typeof closings | typeof allocations) =>
     or(among(table.vehicleId), among(table.guideId))
@@ -60,9 +60,9 @@ export async function readStandings(
     .from(allocations)
     .leftJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .leftJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(ofThese(allocations), whereOut(span)))
+    .where(and(ofThese(allocations), whereAllocatedDuring(span)))
     .orderBy(sql`lower(${allocations.period})`)
-  const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
+  const stateOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
     row: Row,
   ): Availability => {
     const isOwn = ({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) =>
@@ -83,14 +83,14 @@ export async function readStandings(
   }
   return {
     vehicles: vehicleRows.map((row) => ({
-      ...standingOf(row),
+      ...stateOf(row),
       id: row.id,
       seats: row.seats,
       luggage: row.luggage,
       childSeats: row.childSeats,
     })),
     guides: guideRows.map((row) => ({
-      ...standingOf(row),
+      ...stateOf(row),
       id: row.id,
       languages: row.languages,
       drives: row.drives,

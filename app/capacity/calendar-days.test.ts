@@ -4,10 +4,10 @@ import {
   findHoursShown,
   findLoad,
   isOnDay,
-  listLacking,
+  listUnderstaffedTrips,
   listRows,
   listShownDays,
-  moveBy,
+  shiftDate,
   placeOnDay,
 } from './calendar-days.ts'
 
@@ -38,7 +38,7 @@ describe('the days of the desk’s calendar', () => {
     ['month', '2027-01-31', 1, '2027-02-01'],
     ['month', '2027-01-31', -1, '2026-12-01'],
   ] as const)('of a %s from %s, %s on, begin at %s', (scale, date, steps, to) => {
-    expect(moveBy(scale, date, steps)).toBe(to)
+    expect(shiftDate(scale, date, steps)).toBe(to)
   })
 
   it('say how many trips and hours each of them is out, over midnight too', () => {
@@ -106,7 +106,10 @@ describe('the days of the desk’s calendar', () => {
       closed: [],
       held: [],
     }
-    const found = listLacking(answer).map(({ trip: { itemId }, lacks }) => [itemId, lacks])
+    const found = listUnderstaffedTrips(answer).map(({ trip: { itemId }, lacks }) => [
+      itemId,
+      lacks,
+    ])
     expect(found).toEqual([
       ['driven', ['guide']],
       ['kept', ['vehicle', 'guide']],

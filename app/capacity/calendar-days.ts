@@ -28,7 +28,7 @@ export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] 
   return days.filter((day) => day.startsWith(date.slice(0, 7)))
 }
 
-export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
+export function shiftDate(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
   if (scale === 'month') {
     const days = listShownDays('month', date)
     return `${addDays(steps === 1 ? (days.at(-1) ?? date) : (days[0] ?? date), steps).slice(0, 7)}-01`
@@ -80,7 +80,7 @@ export function findAbsence(
   return closings.some(isAway) ? 'away' : undefined
 }
 
-export function listLacking({ trips, allocations }: CalendarAnswer) {
+export function listUnderstaffedTrips({ trips, allocations }: CalendarAnswer) {
   const served = new Set(
     allocations.flatMap(({ itemId, kind, isForChange }) =>
       isForChange ? [] : [`${itemId} ${kind}`],
@@ -99,7 +99,7 @@ export function isOnDay({ from, to }: { from: string; to: string }, day: Calenda
 }
 
 /** Allocations on these days. The API's answer also contains conflicts on other days. */
-export function listOut<One extends { from: string; to: string }>(
+export function listOnDays<One extends { from: string; to: string }>(
   all: readonly One[],
   days: readonly CalendarDate[],
 ): One[] {

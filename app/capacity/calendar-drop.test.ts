@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarAnswer } from './fleet-answers-contract.ts'
-import { checkDrop, findExchange, listSent, moveTo, type Row, showSent } from './calendar-drop.ts'
+import {
+  checkDrop,
+  findExchange,
+  readAssignment,
+  moveResource,
+  type Row,
+  applyAssignments,
+} from './calendar-drop.ts'
 import type { FleetAnswer } from './fleet-answers-contract.ts'
 
 const vehicle = (id: string, change: object = {}) => ({
@@ -71,15 +78,18 @@ const ask = (id: string, change: Partial<CalendarAnswer> = {}) =>
 
 describe('a trip that is moved to another row', () => {
   it('leaves the one and keeps the others', () => {
-    expect(listSent(answer(), 'trip')).toEqual({ vehicles: ['van'], guides: [] })
+    expect(readAssignment(answer(), 'trip')).toEqual({ vehicles: ['van'], guides: [] })
     expect(
-      moveTo(
+      moveResource(
         { vehicles: ['van', 'car'], guides: ['g'] },
         { from, to: { kind: 'vehicle', id: 'bus' } },
       ),
     ).toEqual({ vehicles: ['car', 'bus'], guides: ['g'] })
     expect(
-      moveTo({ vehicles: [], guides: [] }, { from: undefined, to: { kind: 'guide', id: 'g' } }),
+      moveResource(
+        { vehicles: [], guides: [] },
+        { from: undefined, to: { kind: 'guide', id: 'g' } },
+      ),
     ).toEqual({ vehicles: [], guides: ['g'] })
   })
 
@@ -129,17 +139,19 @@ describe('a calendar on which a trip was just moved', () => {
   it('shows it in its new row with its hours, and nothing else changed', () => {
     const other = { ...sent, itemId: 'other', resourceId: 'bus' }
     const before = answer({ allocations: [...answer().allocations, other] })
-    const moved = [{ itemId: 'trip', sent: moveTo(listSent(before, 'trip'), { from, to }) }]
-    const after = showSent(before, moved)
+    const moved = [
+      { itemId: 'trip', sent: moveResource(readAssignment(before, 'trip'), { from, to }) },
+    ]
+    const after = applyAssignments(before, moved)
     expect(rowsOf(after)).toEqual(['other bus', 'trip bus'])
     expect(after.allocations[1]).toMatchObject(times)
     // The server's answer arrives later and must not show the trip twice.
-    expect(rowsOf(showSent(after, moved))).toEqual(['other bus', 'trip bus'])
+    expect(rowsOf(applyAssignments(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 
   it('gives one that lacked somebody its own hours, and leaves what is kept for a change', () => {
     const kept = { ...sent, itemId: 'trip', resourceId: 'bus', isForChange: true }
-    const after = showSent(answer({ allocations: [kept] }), [
+    const after = applyAssignments(answer({ allocations: [kept] }), [
       { itemId: 'trip', sent: { vehicles: ['bus'], guides: [] } },
     ])
     expect(after.allocations).toEqual([kept, { ...sent, itemId: 'trip', resourceId: 'bus' }])

@@ -1,31 +1,31 @@
 import { checkAvailability } from './check-availability.ts'
 import { isOverlapping } from './period.ts'
-import { isWithoutDriver } from './order-guides.ts'
+import { isWithoutDriver } from './guide-rules.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { CalendarAnswer } from './fleet-answers-contract.ts'
 import type { FleetAnswer } from './fleet-answers-contract.ts'
 
 type Trip = CalendarAnswer['trips'][number]
-export type Sent = { vehicles: string[]; guides: string[] }
+export type Assignment = { vehicles: string[]; guides: string[] }
 export type Row = { kind: 'vehicle' | 'guide'; id: string }
 
 /** A trip's current vehicles and guides: the `seen` value of an assignment. */
-export function listSent({ allocations }: CalendarAnswer, itemId: string) {
+export function readAssignment({ allocations }: CalendarAnswer, itemId: string) {
   const own = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
   const idsOf = (kind: Row['kind']) =>
     own.filter((one) => one.kind === kind).map(({ resourceId }) => resourceId)
   return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
 }
 
-export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
+export function moveResource(sent: Assignment, { from, to }: { from: Row | undefined; to: Row }) {
   const move = (ids: string[], kind: Row['kind']) =>
     to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
   return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
 }
 
-export function showSent(
+export function applyAssignments(
   answer: CalendarAnswer,
-  assigned: readonly { itemId: string; sent: Sent }[],
+  assigned: readonly { itemId: string; sent: Assignment }[],
 ): CalendarAnswer {
   const others = answer.allocations.filter(
     (one) => one.isForChange || assigned.every(({ itemId }) => itemId !== one.itemId),
@@ -69,7 +69,7 @@ export function checkDrop(
     { itemId: trip.itemId, period: { from: new Date(span.from), to: new Date(span.to) } },
   )
   if (why) return why
-  const next = moveTo(listSent(answer, trip.itemId), { from, to })
+  const next = moveResource(readAssignment(answer, trip.itemId), { from, to })
   if (to.kind === 'guide') {
     const guides = fleet.guides.filter(({ id }) => next.guides.includes(id))
     return isWithoutDriver(guides) ? { code: 'fleet-nobody-drives' } : undefined
@@ -82,7 +82,10 @@ export function checkDrop(
     : undefined
 }
 
-export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
+export type Exchange = {
+  other: Trip
+  sent: { itemId: string; sent: Assignment; seen: Assignment }[]
+}
 
 /**
  * An exchange that seems possible: the row has exactly one other trip at that time, and each trip
@@ -109,10 +112,10 @@ export function findExchange(
     { itemId: trip.itemId, move: { from, to } },
     { itemId: other.itemId, move: { from: to, to: from } },
   ].map(({ itemId, move }) => {
-    const seen = listSent(answer, itemId)
-    return { itemId, seen, sent: moveTo(seen, move) }
+    const seen = readAssignment(answer, itemId)
+    return { itemId, seen, sent: moveResource(seen, move) }
   })
-  const then = showSent(answer, sent)
+  const then = applyAssignments(answer, sent)
   const isPossible =
     !checkDrop(fleet, then, { trip, from, to }) &&
     !checkDrop(fleet, then, { trip: other, from: to, to: from })

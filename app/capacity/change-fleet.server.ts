@@ -106,7 +106,7 @@ type FleetRequest = {
   values: object
 }
 
-type Door<Answer> = {
+type ResourceTable<Answer> = {
   lock: (transaction: Transaction) => Promise<void>
   read: (transaction: Transaction, today: CalendarDate) => Promise<Answer | undefined>
   /** False if another request inserted the row first. */
@@ -124,30 +124,30 @@ type Door<Answer> = {
 function store<Answer extends VehicleAnswer | GuideAnswer>(
   { db, now }: Services,
   request: FleetRequest,
-  door: Door<Answer>,
+  table: ResourceTable<Answer>,
 ): Promise<Answer> {
   const at = now()
   const today = calendarDateIn(at, capeTown)
   return db.transaction(async (transaction) => {
     const read = async () => {
-      await door.lock(transaction)
-      return door.read(transaction, today)
+      await table.lock(transaction)
+      return table.read(transaction, today)
     }
     const before = await read()
     if (!before && request.seen > 0) throw new Refused({ code: 'not-found' })
     if (!before) {
       const inactiveSince = request.isActive ? null : at
-      const isAdded = await door.insert(transaction, { version: 1, inactiveSince, createdAt: at })
+      const isAdded = await table.insert(transaction, { version: 1, inactiveSince, createdAt: at })
       const other = isAdded ? undefined : await read()
-      if (other) return takeIfWanted(other, request)
+      if (other) return acceptIfEqual(other, request)
     } else {
-      if (isAsWanted(before, request) || before.version !== request.seen)
-        return takeIfWanted(before, request)
+      if (isEqualTo(before, request) || before.version !== request.seen)
+        return acceptIfEqual(before, request)
       const inactiveSince = request.isActive ? null : before.isActive ? at : undefined
-      await door.update(transaction, inactiveSince)
+      await table.update(transaction, inactiveSince)
     }
-    await replacePapers(transaction, door.papersOf, request.papers)
-    const { actorId, subject, subjectId, facts = {} } = door.audit
+    await replacePapers(transaction, table.papersOf, request.papers)
+    const { actorId, subject, subjectId, facts = {} } = table.audit
     const action = before ? 'fleet-changed' : 'fleet-added'
     await writeAudit(transaction, { actorId, action, subject, subjectId, facts }, at)
     const saved = await read()
@@ -156,11 +156,11 @@ function store<Answer extends VehicleAnswer | GuideAnswer>(
   })
 }
 
-function takeIfWanted<Answer extends VehicleAnswer | GuideAnswer>(
+function acceptIfEqual<Answer extends VehicleAnswer | GuideAnswer>(
   found: Answer,
   request: FleetRequest,
 ): Answer {
-  if (isAsWanted(found, request)) return found
+  if (isEqualTo(found, request)) return found
   throw new Outdated({ code: 'fleet-changed' }, found)
 }
 
@@ -178,18 +178,18 @@ async function replacePapers(
     .values(request.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
 }
 
-function isAsWanted(found: VehicleAnswer | GuideAnswer, request: FleetRequest): boolean {
+function isEqualTo(found: VehicleAnswer | GuideAnswer, request: FleetRequest): boolean {
   const facts: Record<string, unknown> = found
   const values = Object.entries({ ...request.values, isActive: request.isActive })
   return (
     values.every(([name, value]) => isDeepStrictEqual(facts[name], value)) &&
-    isDeepStrictEqual(spellPapers(found.papers), spellPapers(request.papers))
+    isDeepStrictEqual(listPaperKeys(found.papers), listPaperKeys(request.papers))
   )
 }
 
 type Paper = { kind: string; number?: string | null | undefined; expiresOn: CalendarDate }
 
-function spellPapers(papers: readonly Paper[]): string[] {
+function listPaperKeys(papers: readonly Paper[]): string[] {
   return papers
     .map(({ kind, number, expiresOn }) => `${kind} ${expiresOn} ${number ?? ''}`)
     .toSorted()

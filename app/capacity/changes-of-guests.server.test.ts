@@ -18,7 +18,7 @@ import { listChangeChoices } from '#app/changing/describe-change.server.ts'
 import { expireChanges } from '#app/booking/expire-holds.server.ts'
 import { reconcileOrder } from '#app/payments/reconcile-order.server.ts'
 import { openProviders } from '#app/payments/providers/providers.server.ts'
-import { readAssigned } from './allocations.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
 
 const date = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -92,7 +92,7 @@ describe.each(engines)(
       const { quote } = await previewChange(test.office, orderId, wanted)
       return carryOutChange(test.office, orderId, quote.number)
     }
-    const sentWith = (itemId: string) => readAssigned(test.db, itemId)
+    const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
     const isFree = async (day: string, guests = 2) => {
       const asked = `from=${day}&to=${day}&guests=${guests}`
       const answer = await test.app.request(`/api/tours/cape-peninsula/availability?${asked}`)
@@ -158,7 +158,7 @@ describe.each(engines)(
       const trip = await book({}, true)
       await change(trip, { date: otherDay, adults: 3 })
       await changeRide(test.office, trip.orderId, { pickup: 'The Old Mill' })
-      expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual([van])
+      expect((await readAssignedIds(test.db, trip.itemId, true)).vehicles).toEqual([van])
       expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
       await receive(trip.orderId, 250_000)
       await reconcileOrder(test.office, trip.orderId)

@@ -1,5 +1,5 @@
-import { fitParty, type Seating } from './fit-party.ts'
-import { orderGuides } from './order-guides.ts'
+import { chooseVehicles, type Seating } from './choose-vehicles.ts'
+import { sortByLanguage } from './guide-rules.ts'
 
 export type FreeGuide = { id: string; languages: readonly string[] }
 
@@ -39,10 +39,10 @@ export function chooseResources(
 ): { vehicles: string[]; guides: string[] } | undefined {
   const { language, preferred = none } = need
   const left = waiting.reduce(serve, free)
-  const vehicles = left.vehicles ? chooseVehicles(left.vehicles, need) : []
+  const vehicles = left.vehicles ? chooseForNeed(left.vehicles, need) : []
   if (!vehicles) return undefined
   const guideCount = left.guides ? Math.max(1, vehicles.length) : 0
-  const rankedGuides = orderGuides(left.guides ?? [], language)
+  const rankedGuides = sortByLanguage(left.guides ?? [], language)
   const before = rankedGuides.filter(({ id }) => preferred.guides.includes(id))
   const beside = (free.nonDrivers ?? []).filter((id) => preferred.guides.includes(id))
   const isWhole = before.length + beside.length === preferred.guides.length
@@ -57,18 +57,18 @@ export function chooseResources(
   }
 }
 
-function chooseVehicles(
+function chooseForNeed(
   free: readonly Seating[],
   { party, seats = party, preferred = none }: Need,
 ): readonly Seating[] | undefined {
   const before = free.filter(({ id }) => preferred.vehicles.includes(id))
   const seated = before.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   if (before.length === preferred.vehicles.length && seated >= party) return before
-  return fitParty(Math.max(seats, party), free, 1) ?? fitParty(party, free)
+  return chooseVehicles(Math.max(seats, party), free, 1) ?? chooseVehicles(party, free)
 }
 
 function serve(free: FreeResources, { party, hasVehicle, hasGuide }: WaitingTrip): FreeResources {
-  const own = hasVehicle ? [] : fitParty(party, free.vehicles ?? [])
+  const own = hasVehicle ? [] : chooseVehicles(party, free.vehicles ?? [])
   const guides = hasGuide ? 0 : Math.max(1, own?.length ?? 1)
   return {
     vehicles: free.vehicles?.filter((vehicle) => !own?.includes(vehicle)),

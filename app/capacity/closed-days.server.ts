@@ -38,14 +38,14 @@ type ClosedSpan = CompanyCalendar['closed'][number]
  * The company's calendar for a tour; without a tour, for vehicles. Has the content's closed days,
  * and the office's from today on with their sentence for guests.
  */
-export async function readCalendarOf(
+export async function readTourCalendar(
   db: Database,
   { content, now }: Basis,
   tour?: Tour,
 ): Promise<CompanyCalendar> {
   const { calendar } = content
   const rows = await readClosed(db, calendarDateIn(now(), capeTown), tour)
-  return { ...calendar, closed: [...calendar.closed, ...explain(rows, content, tour)] }
+  return { ...calendar, closed: [...calendar.closed, ...describeSpans(rows, content, tour)] }
 }
 
 /**
@@ -57,7 +57,7 @@ export async function listClosed(
   from: CalendarDate,
   tour?: Tour,
 ): Promise<ClosedSpan[]> {
-  return explain(await readClosed(db, from, tour), content, tour)
+  return describeSpans(await readClosed(db, from, tour), content, tour)
 }
 
 /**
@@ -96,7 +96,7 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
  * Closed days as spans of start days. A trip of several days must not run into a closed day, so its
  * span begins earlier.
  */
-function explain(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
+function describeSpans(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
   const words = wordsOf(content).closedDays
   const nights = countNights(content, tour)
   return rows.map(({ firstDay, lastDay, reason }) => ({
@@ -139,13 +139,13 @@ export async function readClosedDays(services: Services): Promise<ClosedDaysAnsw
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
   const closed: ClosedDaysAnswer['closed'] = []
   for (const { id, tourId, firstDay, lastDay, reason } of rows) {
-    const hits = await findHits(db, content, { tourId, firstDay, lastDay })
+    const hits = await listAffectedTrips(db, content, { tourId, firstDay, lastDay })
     closed.push({ id, tourId, firstDay, lastDay, reason, hits })
   }
   return { closed, tours: content.tours.map(({ id, title }) => ({ id, title })) }
 }
 
-async function findHits(
+async function listAffectedTrips(
   db: Database,
   content: Content,
   { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,

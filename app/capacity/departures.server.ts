@@ -12,11 +12,11 @@ import { whereFleet } from './free-resources.server.ts'
 import { listClosedDates } from './closed-days.server.ts'
 import {
   autoAssign,
-  type Going,
+  type TripToServe,
   reserveForChange,
   reserveForWaiting,
 } from './auto-assign.server.ts'
-import { releaseWaiting, unassign } from './allocations.server.ts'
+import { unassignWaiting, unassign } from './allocations.server.ts'
 import type { Basis } from '#platform/services.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { listMovable, moveItems } from '#app/order/order-history.server.ts'
@@ -24,7 +24,7 @@ import { updateTripDays, hoursOf } from '#app/order/trip-hours.server.ts'
 
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
-export function limitsOf({ calendar }: Content, tour: Tour): DayLimits {
+export function dayLimitsOf({ calendar }: Content, tour: Tour): DayLimits {
   return { tour, departuresPerDay: calendar.departuresPerDay }
 }
 
@@ -52,7 +52,7 @@ export async function takeDeparture(
     select (select taken from company) as company, (select taken from own) as own`)
   const [row] = takenRows.parse(answer).rows
   // If the tour was full, releases the company's trip that the same statement took.
-  if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
+  if (row?.own === null && row.company !== null) await releaseCompanyTrip(transaction, date)
   return typeof row?.own === 'number'
 }
 
@@ -89,20 +89,23 @@ const takenRows = z.object({
   rows: z.array(z.object({ company: z.number().nullable(), own: z.number().nullable() })),
 })
 
-export async function returnDeparture(
+export async function releaseDeparture(
   transaction: Transaction,
   tourId: string,
   date: CalendarDate,
 ): Promise<void> {
   // The company's day first, as in takeDeparture: one lock order prevents deadlocks.
-  await returnTrip(transaction, date)
+  await releaseCompanyTrip(transaction, date)
   await transaction
     .update(departures)
     .set({ taken: sql`${departures.taken} - 1` })
     .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
 }
 
-export async function returnTrip(transaction: Transaction, date: CalendarDate): Promise<void> {
+export async function releaseCompanyTrip(
+  transaction: Transaction,
+  date: CalendarDate,
+): Promise<void> {
   await transaction
     .update(companyDays)
     .set({ taken: sql`${companyDays.taken} - 1` })
@@ -115,7 +118,7 @@ export type Span = { from: CalendarDate; to: CalendarDate }
  * The dates of a span on which all departures of a tour are taken, in order. First and last day
  * included. The departure of the item `without` counts as free.
  */
-export async function listTakenDates(
+export async function listTakenTourDates(
   db: Database,
   { tour, departuresPerDay }: DayLimits,
   { from, to }: Span,
@@ -133,11 +136,11 @@ export async function listTakenDates(
         gte(others, tour.departuresPerDay),
       ),
     )
-  const company = await listTakenDays(db, { departuresPerDay }, { from, to }, without)
+  const company = await listTakenCompanyDates(db, { departuresPerDay }, { from, to }, without)
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
-export async function listTakenDays(
+export async function listTakenCompanyDates(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
   { from, to }: Span,
@@ -204,10 +207,10 @@ export async function takePlaceForChange(
  * Holds a place for a waiting-list entry; `trip` has the entry's id. Returns false if no place is
  * free; then nothing is taken.
  */
-export async function takePlaceOfWaiting(
+export async function takeWaitingPlace(
   transaction: Transaction,
   basis: Basis,
-  trip: Going,
+  trip: TripToServe,
 ): Promise<boolean> {
   if (!(await takeDays(transaction, basis, [trip]))) return false
   if (await reserveForWaiting(transaction, basis, trip)) return true
@@ -215,19 +218,22 @@ export async function takePlaceOfWaiting(
   return false
 }
 
-export async function returnPlaceOfWaiting(transaction: Transaction, trip: Going): Promise<void> {
+export async function releaseWaitingPlace(
+  transaction: Transaction,
+  trip: TripToServe,
+): Promise<void> {
   await releasePlaces(transaction, [trip])
-  await releaseWaiting(transaction, trip.id)
+  await unassignWaiting(transaction, trip.id)
 }
 
-type OfDay = Pick<ItemRow, 'kind' | 'product' | 'date'>
+type DayItem = Pick<ItemRow, 'kind' | 'product' | 'date'>
 
 async function takeDays(
   transaction: Transaction,
   basis: Basis,
-  items: readonly OfDay[],
+  items: readonly DayItem[],
 ): Promise<boolean> {
-  const taken: OfDay[] = []
+  const taken: DayItem[] = []
   for (const item of items.toSorted(byDay)) {
     if (await takeDay(transaction, basis, item)) {
       taken.push(item)
@@ -245,11 +251,11 @@ async function takeDays(
  */
 export async function releasePlaces(
   transaction: Transaction,
-  items: readonly OfDay[],
+  items: readonly DayItem[],
 ): Promise<void> {
   for (const { kind, product, date } of items.toSorted(byDay)) {
-    if (kind === 'tour' && product !== null) await returnDeparture(transaction, product, date)
-    else if (kind !== 'custom') await returnTrip(transaction, date)
+    if (kind === 'tour' && product !== null) await releaseDeparture(transaction, product, date)
+    else if (kind !== 'custom') await releaseCompanyTrip(transaction, date)
   }
 }
 
@@ -291,7 +297,7 @@ export async function takePlacesAgain(
   return moveItems(transaction, loaded, event, released)
 }
 
-export async function returnPlaces(
+export async function releaseItems(
   transaction: Transaction,
   loaded: LoadedOrder,
   event: 'time-over' | 'called-off',
@@ -308,7 +314,7 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
 async function takeDay(
   transaction: Transaction,
   basis: Basis,
-  { kind, product, date }: OfDay,
+  { kind, product, date }: DayItem,
 ): Promise<boolean> {
   // A trip that the office wrote takes no departure.
   if (kind === 'custom') return true
@@ -319,11 +325,11 @@ async function takeDay(
   if (kind !== 'tour') return takeVehicleDay(transaction, content.calendar, date)
   // A tour that left the catalogue has no limit.
   if (!tour) return true
-  return takeDeparture(transaction, limitsOf(content, tour), date)
+  return takeDeparture(transaction, dayLimitsOf(content, tour), date)
 }
 
 /** Compares by day, then by product. All orders lock days in this order, so none deadlocks. */
-function byDay(one: OfDay, other: OfDay): number {
+function byDay(one: DayItem, other: DayItem): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1
   return (one.product ?? '') < (other.product ?? '') ? -1 : 1
 }

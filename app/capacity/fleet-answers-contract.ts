@@ -165,7 +165,7 @@ const datedTrip = {
   name: z.string().nullable(),
 }
 
-export const roadShape = {
+export const progressShape = {
   gates: z
     .array(z.object({ what: z.string(), rand: z.int(), isNeeded: z.boolean() }))
     .describe('The gate fees of this party, in whole rand.'),
@@ -187,7 +187,7 @@ export const dayAnswer = z.object({
     .array(
       z.object({
         ...datedTrip,
-        ...roadShape,
+        ...progressShape,
         itemStatus: z.string().describe('The status of the item: booked, done or no-show.'),
         guideNote: z.string().nullable().describe('The office’s note for the guide.'),
         toddlers: z.int(),

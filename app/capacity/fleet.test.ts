@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
-import { isWithoutDriver, orderGuides } from './order-guides.ts'
+import { isWithoutDriver, sortByLanguage } from './guide-rules.ts'
 import { checkAvailability, type Availability, paperState } from './check-availability.ts'
 
 describe('guides', () => {
@@ -11,7 +11,7 @@ describe('guides', () => {
       { id: 'cem', languages: [] },
       { id: 'dan', languages: ['de'] },
     ]
-    const asked = (language: string) => orderGuides(guides, language).map(({ id }) => id)
+    const asked = (language: string) => sortByLanguage(guides, language).map(({ id }) => id)
     expect(asked('de')).toEqual(['bea', 'dan', 'ann', 'cem'])
     expect(asked('en')).toEqual(['ann', 'bea', 'cem', 'dan'])
     expect(asked('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])

@@ -39,7 +39,7 @@ export async function readFreeDays(
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = query
   const period = periodOn(content, query.trip, from)
-  const answer = await db.execute(writeQuestion(query, period))
+  const answer = await db.execute(buildFreeDaysQuery(query, period))
   const [row] = answered.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
   const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(content, item) }))
@@ -70,7 +70,7 @@ const onDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
 /** Builds the query for a span. In it, `day` is the day's index in the span. */
-function writeQuestion({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
+function buildFreeDaysQuery({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
   const span = daysBetween(from, to)
   // The trip's first and last day, as days after `from`.
   const { firstDay, lastDay } = daysOf(period)

@@ -7,7 +7,12 @@ import { chooseResources } from './choose-resources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFreeDays, whereFleet } from './free-resources.server.ts'
 import { listClosedDates } from './closed-days.server.ts'
-import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.server.ts'
+import {
+  dayLimitsOf,
+  listTakenTourDates,
+  listTakenCompanyDates,
+  type Span,
+} from './departures.server.ts'
 
 /** The trip to find days for. Without `party`, the smallest that is allowed. */
 export type WantedTrip = {
@@ -21,7 +26,7 @@ export type WantedTrip = {
  * included. With a fleet: no free vehicles and guides. Without: no departure left. Includes days
  * that the office closed.
  */
-export async function listFullDates(
+export async function listFullTourDates(
   db: Database,
   content: Content,
   wish: WantedTrip & { tour: Tour },
@@ -29,21 +34,22 @@ export async function listFullDates(
 ): Promise<CalendarDate[]> {
   const { tour, party = tour.minGuests } = wish
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
-  const full = await listWithout(db, content, { ...wish, party, trip }, span)
-  const taken = full ?? (await listTakenDates(db, limitsOf(content, tour), span, wish.without))
+  const full = await listDatesWithoutResources(db, content, { ...wish, party, trip }, span)
+  const taken =
+    full ?? (await listTakenTourDates(db, dayLimitsOf(content, tour), span, wish.without))
   return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
-/** The dates of a span on which no vehicle can be booked, as in `listFullDates`. */
-export async function listFullDays(
+/** The dates of a span on which no vehicle can be booked, as in `listFullTourDates`. */
+export async function listFullVehicleDates(
   db: Database,
   content: Content,
   { party = 1, without }: WantedTrip,
   span: Span,
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
-  const full = await listWithout(db, content, { party, without, trip }, span)
-  const taken = full ?? (await listTakenDays(db, content.calendar, span, without))
+  const full = await listDatesWithoutResources(db, content, { party, without, trip }, span)
+  const taken = full ?? (await listTakenCompanyDates(db, content.calendar, span, without))
   return addClosed(taken, await listClosedDates(db, content, span))
 }
 
@@ -65,7 +71,7 @@ const untimed = { startTime: null, endTime: null, pickupTime: null }
 
 type Trip = Parameters<typeof readFreeDays>[2]['trip']
 
-async function listWithout(
+async function listDatesWithoutResources(
   db: Database,
   content: Content,
   { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },

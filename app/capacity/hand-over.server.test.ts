@@ -11,7 +11,7 @@ import { closings, guides, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
-import { readAssigned } from './allocations.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
 
 const day = '2027-02-20'
 
@@ -32,7 +32,7 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
     const whose = eq(orderItems.orderId, order?.id ?? '')
     const [item] = await test.db.select().from(orderItems).where(whose)
     const itemId = item?.id ?? ''
-    const sent = await readAssigned(test.db, itemId)
+    const sent = await readAssignedIds(test.db, itemId)
     return { itemId, vehicles: [...sent.vehicles], guides: [...sent.guides] }
   }
   const handOver = (assignments: object[], closing?: object) =>
@@ -41,7 +41,7 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
     const asked = `kind=${kind}&resourceId=${resourceId}&firstDay=${day}&lastDay=${lastDay}`
     return (await (await admin.get(`/api/admin/fleet/hand-over?${asked}`)).json()).trips
   }
-  const sentWith = (itemId: string) => readAssigned(test.db, itemId)
+  const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
 
   it('are exchanged in one move: guides and vehicles of two trips at the same hours', async () => {
     for (const name of ['One', 'Two']) {

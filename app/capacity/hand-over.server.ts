@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAvailability } from './check-availability.ts'
 import type { ResourceKind } from './names.ts'
-import { isWithoutDriver } from './order-guides.ts'
+import { isWithoutDriver } from './guide-rules.ts'
 import { isOverlapping, type Period, spanOf } from './period.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -11,8 +11,8 @@ import { listedForm, orderItems } from '#app/order/schema.server.ts'
 import { travellerOf } from '#app/order/load-order.server.ts'
 import type { Services } from '#platform/services.ts'
 import { hasPlace } from './departures.server.ts'
-import { readAssigned } from './allocations.server.ts'
-import { readStandings, type Standings, whereOut } from './availability.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
+import { readResourceStates, type ResourceStates, whereAllocatedDuring } from './availability.server.ts'
 import { hoursOf, listTrips, periodOf, whereAllocated } from '#app/order/trip-hours.server.ts'
 
 type HandOverQuery = {
@@ -43,7 +43,7 @@ export async function proposeHandOver(
   const content = services.content()
   const span = spanOf(firstDay, lastDay)
   const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
-  const whereTheirs = whereAllocated(column, resourceId, whereOut(span))
+  const whereTheirs = whereAllocated(column, resourceId, whereAllocatedDuring(span))
   const rows = await listTrips(db, and(whereTheirs, inArray(orderItems.status, ['held', 'booked'])))
   const found = rows
     .filter(({ item }) => hasPlace(item))
@@ -54,17 +54,17 @@ export async function proposeHandOver(
     }))
     .toSorted((one, other) => one.period.from.getTime() - other.period.from.getTime())
   if (found.length === 0) return []
-  const standings = await readStandings(db, {
+  const resourceStates = await readResourceStates(db, {
     from: new Date(Math.min(...found.map(({ period }) => period.from.getTime()))),
     to: new Date(Math.max(...found.map(({ period }) => period.to.getTime()))),
   })
   const proposals: { id: string; period: Period }[] = []
   const trips = []
   for (const { item, order, period, hours } of found) {
-    const assigned = await readAssigned(db, item.id)
+    const assigned = await readAssignedIds(db, item.id)
     const query = { itemId: item.id, period, party: countGuests(item), language: order.language }
     const others = [...assigned.vehicles, ...assigned.guides].filter((id) => id !== resourceId)
-    const choices = listChoicesFor(kind, standings, { ...query, others }).filter(
+    const choices = listChoicesFor(kind, resourceStates, { ...query, others }).filter(
       ({ id }) => id !== resourceId && !others.includes(id),
     )
     const isTaken = (id: string) =>
@@ -98,15 +98,15 @@ type Need = {
   others: readonly string[]
 }
 
-function listChoicesFor(kind: ResourceKind, standings: Standings, need: Need): Choice[] {
+function listChoicesFor(kind: ResourceKind, resourceStates: ResourceStates, need: Need): Choice[] {
   const { itemId, period, party, language, others } = need
   const besides = (id: string) => others.includes(id)
   const choices: Choice[] =
     kind === 'vehicle'
-      ? standings.vehicles.map((vehicle) => {
+      ? resourceStates.vehicles.map((vehicle) => {
           const seats =
             vehicle.seats +
-            standings.vehicles
+            resourceStates.vehicles
               .filter(({ id }) => besides(id))
               .reduce((sum, one) => sum + one.seats, 0)
           const whyNot: Refusal | undefined =
@@ -114,8 +114,8 @@ function listChoicesFor(kind: ResourceKind, standings: Standings, need: Need): C
             (seats < party ? { code: 'fleet-too-small', facts: { seats, party } } : undefined)
           return { id: vehicle.id, name: vehicle.name, seats: vehicle.seats, speaks: false, whyNot }
         })
-      : standings.guides.map((guide) => {
-          const all = [guide, ...standings.guides.filter(({ id }) => besides(id))]
+      : resourceStates.guides.map((guide) => {
+          const all = [guide, ...resourceStates.guides.filter(({ id }) => besides(id))]
           const whyNot: Refusal | undefined =
             checkAvailability(guide, { itemId, period }) ??
             (isWithoutDriver(all) ? { code: 'fleet-nobody-drives' } : undefined)

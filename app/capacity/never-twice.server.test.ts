@@ -22,7 +22,7 @@ import type { Database, OpenDatabase } from '#platform/database/database.ts'
 import { allocations } from './schema.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { allocate } from './assign.server.ts'
-import { readAssigned } from './allocations.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
 
 const days = 4
 
@@ -113,7 +113,7 @@ describe.each(racingEngines)(
       }, attempts / 4)
       expect(await listTwice(db)).toEqual([])
       for (const [itemId, wanted] of promised)
-        expect(await readAssigned(db, itemId)).toEqual(wanted)
+        expect(await readAssignedIds(db, itemId)).toEqual(wanted)
       expect(Math.min(outcome.kept, outcome.refused)).toBeGreaterThan(attempts / 100)
     })
   },

@@ -11,7 +11,7 @@ import { allocations, closings, guides, vehicles } from './schema.server.ts'
 import { orderItems, orders } from '#app/order/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
-import { readAssigned } from './allocations.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }
@@ -49,7 +49,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const orderId = order?.id ?? randomUUID()
     const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
     const itemId = item?.id ?? randomUUID()
-    return { orderId, itemId, ...(await readAssigned(test.db, itemId)) }
+    return { orderId, itemId, ...(await readAssignedIds(test.db, itemId)) }
   }
   const isFree = async (what = 'tours/cape-peninsula', day = date, guests?: number) => {
     const asked = `from=${day}&to=${day}${guests ? `&guests=${guests}` : ''}`
@@ -166,7 +166,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect([await isFree(), await isFree(undefined, date, 5)]).toEqual([true, true])
     expect((await find(await book({ adults: 5, children: 0 }))).vehicles).toEqual([one])
     expect([await isFree(), await codeOf(await book())]).toEqual([false, 'date-full'])
-    expect((await readAssigned(test.db, itemId)).vehicles).toEqual([])
+    expect((await readAssignedIds(test.db, itemId)).vehicles).toEqual([])
   })
 
   it('honours days away, papers that run out, and a trip of two days', async () => {
@@ -190,7 +190,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const { itemId } = await find(
       await book({ tourId: 'garden-route-highlights', date: '2027-02-24', children: 0 }),
     )
-    expect((await readAssigned(test.db, itemId)).vehicles).toEqual([van])
+    expect((await readAssignedIds(test.db, itemId)).vehicles).toEqual([van])
     const during = []
     for (const day of ['2027-02-23', '2027-02-24', '2027-02-25', '2027-02-26', '2027-02-27'])
       during.push(await isFree(undefined, day))
@@ -202,7 +202,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const { orderId, itemId } = await find(await book())
     expect(await isFree()).toBe(false)
     await admin.patch(`/api/admin/inbox/bookings/${orderId}`, { status: 'cancelled' })
-    expect([await isFree(), (await readAssigned(test.db, itemId)).vehicles]).toEqual([true, []])
+    expect([await isFree(), (await readAssignedIds(test.db, itemId)).vehicles]).toEqual([true, []])
     const late = await find(await book())
     await test.db
       .update(orderItems)
@@ -212,10 +212,10 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const confirm = () =>
       admin.patch(`/api/admin/inbox/bookings/${late.orderId}`, { status: 'confirmed' })
     expect(await codeOf(await confirm())).toBe('place-gone')
-    expect((await readAssigned(test.db, late.itemId)).vehicles).toEqual([])
+    expect((await readAssignedIds(test.db, late.itemId)).vehicles).toEqual([])
     await admin.patch(`/api/admin/inbox/bookings/${other.orderId}`, { status: 'cancelled' })
     expect((await confirm()).status).toBe(200)
-    expect((await readAssigned(test.db, late.itemId)).vehicles).toEqual(other.vehicles)
+    expect((await readAssignedIds(test.db, late.itemId)).vehicles).toEqual(other.vehicles)
   })
 
   it('sells as many trips at once as can go out', async () => {

@@ -13,7 +13,7 @@ import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Basis } from '#platform/services.ts'
 import type { Span } from './departures.server.ts'
-import { listFullDates, listFullDays } from './full-days.server.ts'
+import { listFullTourDates, listFullVehicleDates } from './full-days.server.ts'
 
 type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
@@ -31,7 +31,7 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
  * Adds alternatives to the refusal of a day: `nearest` has the nearest days on which the tour has a
  * place, `other` the title of another tour on the same day.
  */
-export async function offerInstead(
+export async function addAlternatives(
   db: Database,
   basis: Basis,
   { refusal, wish }: { refusal: Refusal; wish: Wish },
@@ -49,7 +49,7 @@ export async function offerInstead(
 }
 
 /** Adds the nearest free days to the refusal of a vehicle's day. */
-export async function offerOtherDays(
+export async function addNearestDays(
   db: Database,
   basis: Basis,
   {
@@ -61,7 +61,7 @@ export async function offerOtherDays(
   if (!haveOtherDays.has(refusal.code)) return refusal
   const schedule = scheduleTransfers(basis.content.calendar)
   const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullDays(db, basis.content, wish, span),
+    listFullVehicleDates(db, basis.content, wish, span),
   )
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: basis.content.company.phone } }
 }
@@ -74,7 +74,7 @@ async function listNearestFreeDates(
   const wish = { tour, party: countGuests(party), without }
   const schedule = scheduleTour(tour, basis.content.calendar)
   return listNearest(basis.now(), { schedule, date }, (span) =>
-    listFullDates(db, basis.content, wish, span),
+    listFullTourDates(db, basis.content, wish, span),
   )
 }
 
@@ -123,7 +123,7 @@ async function findOtherTour(
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
     const wish = { tour: other, party: countGuests(party), without }
-    const full = await listFullDates(db, basis.content, wish, { from: date, to: date })
+    const full = await listFullTourDates(db, basis.content, wish, { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { fleetSettingsSchema } from '#rules/policy/fleet-settings.ts'
-import { daysOf, findPeriod, isOverlapping, type Timed } from './period.ts'
+import { daysOf, findPeriod, isOverlapping, type TimedItem } from './period.ts'
 
 const settings = fleetSettingsSchema.parse({
   buffers: {
@@ -22,7 +22,7 @@ const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]
 const evening = [{ time: '18:00' }, { time: 'Day 2, 01:00' }]
 const overnight = [{ time: '07:00' }, { time: 'Day 2, 16:30' }]
 
-const show = (item: Timed, stops: { time: string }[] = []) => {
+const show = (item: TimedItem, stops: { time: string }[] = []) => {
   const { from, to } = findPeriod(item, stops, settings)
   return [from, to].map((at) => new Date(at.getTime() + 7_200_000).toISOString().slice(0, 16))
 }
@@ -34,7 +34,7 @@ const days = (from: string, to: string) =>
   daysOf({ from: new Date(`${from}:00+02:00`), to: new Date(`${to}:00+02:00`) })
 
 describe('how long an item keeps its vehicle and its guide', () => {
-  it.each<[string, Timed, { time: string }[], string[]]>([
+  it.each<[string, TimedItem, { time: string }[], string[]]>([
     [
       'a tour by its plan',
       { ...open, kind: 'tour', product: 'near' },

@@ -15,7 +15,7 @@ export type Period = { from: Date; to: Date }
 /** The longest trip of one item, in days. */
 export const longestTripDays = 9
 
-export type Timed = {
+export type TimedItem = {
   kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
   product: string | null
   date: CalendarDate
@@ -30,7 +30,11 @@ export type Timed = {
 export type Stop = { time: string }
 
 /** The period that occupies vehicle and guide: the trip's hours with their buffers. */
-export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+export function findPeriod(
+  item: TimedItem,
+  stops: readonly Stop[],
+  settings: FleetSettings,
+): Period {
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
   const { before, after } = (kind === 'tour' ? tours[product ?? ''] : undefined) ?? byKind[kind]
@@ -46,7 +50,11 @@ export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetS
  * else the usual ones. An agreed end is on the plan's last day. If that is not after the start, it
  * is on the next day.
  */
-export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
+export function findHours(
+  item: TimedItem,
+  stops: readonly Stop[],
+  settings: FleetSettings,
+): Period {
   const from = instantInCapeTown(item.date, findStart(item, stops, settings))
   return { from, to: findEnd(item, stops, settings, from) }
 }
@@ -79,7 +87,7 @@ export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
  * True for a tour, and for an item with an agreed or requested start. Other items have the usual
  * hours.
  */
-export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): boolean {
+export function isTimed({ kind, startTime, pickupTime }: Omit<TimedItem, 'date'>): boolean {
   return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
 
@@ -88,7 +96,7 @@ export function isOverlapping(one: Period, other: Period): boolean {
 }
 
 function findStart(
-  { kind, startTime, pickupTime }: Timed,
+  { kind, startTime, pickupTime }: TimedItem,
   stops: readonly Stop[],
   { hours }: FleetSettings,
 ): ClockTime {
@@ -97,7 +105,7 @@ function findStart(
 }
 
 function findEnd(
-  { kind, date, startTime, endTime, pickupTime }: Timed,
+  { kind, date, startTime, endTime, pickupTime }: TimedItem,
   stops: readonly Stop[],
   { hours, rideMinutes }: FleetSettings,
   begins: Date,
@@ -116,7 +124,7 @@ function findEnd(
 }
 
 /** The usual hours of a kind. A ride without a time may start in any working hour of a vehicle. */
-function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
+function usualHours(kind: TimedItem['kind'], hours: FleetSettings['hours']) {
   return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
 }
 

@@ -11,7 +11,7 @@ import { closedDays } from '#platform/database/schema/tours.ts'
 import { waitingEntries } from '#app/waiting/schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import type { Span } from './departures.server.ts'
-import { whereOut } from './availability.server.ts'
+import { whereAllocatedDuring } from './availability.server.ts'
 import { listTripsOut } from '#app/order/trip-hours.server.ts'
 
 /**
@@ -70,10 +70,10 @@ async function readAllocations({ db }: Services, span: Period) {
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(whereOut(span))
+    .where(whereAllocatedDuring(span))
     .orderBy(sql`lower(${allocations.period})`, asc(allocations.id))
   return rows.map(({ allocation: { period, isForChange, ...of }, itemId, reference }) => ({
-    ...whose(of),
+    ...resourceOf(of),
     itemId,
     reference,
     from: period.from.toISOString(),
@@ -89,7 +89,7 @@ async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDa
     .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
     .orderBy(asc(closings.firstDay), asc(closings.id))
   return rows.map(({ id, firstDay, lastDay, reason, ...of }) => ({
-    ...whose(of),
+    ...resourceOf(of),
     id,
     firstDay,
     lastDay,
@@ -140,7 +140,7 @@ async function readHeld({ db, now }: Services, { tours }: Content, { from, to }:
   )
 }
 
-function whose({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {
+function resourceOf({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {
   const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
   return { kind, resourceId: vehicleId ?? guideId ?? '' }
 }

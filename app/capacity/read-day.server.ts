@@ -3,7 +3,7 @@ import type { Content } from '#content/content.ts'
 import { type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
-import { isWithoutDriver } from './order-guides.ts'
+import { isWithoutDriver } from './guide-rules.ts'
 import { isTimed, spanOf } from './period.ts'
 import { checkAvailability } from './check-availability.ts'
 import { listWeather } from './weather.ts'
@@ -13,9 +13,9 @@ import { listedForm } from '#app/order/schema.server.ts'
 import type { Services } from '#platform/services.ts'
 import { readBalances } from '#app/order/balances.server.ts'
 import type { ItemRow, OrderRow } from '#app/order/load-order.server.ts'
-import { readStandings } from './availability.server.ts'
+import { readResourceStates } from './availability.server.ts'
 import { listTripsOut, periodOf, stopsOf } from '#app/order/trip-hours.server.ts'
-import { listGates } from './list-gates.server.ts'
+import { listGateFees } from './list-gate-fees.server.ts'
 import { readGuideReports } from './read-guide-reports.server.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     db,
     found.map(({ order }) => order.id),
   )
-  const pressesOf = await readGuideReports(
+  const reportsOf = await readGuideReports(
     db,
     found.map(({ item }) => item.id),
   )
@@ -44,8 +44,8 @@ export async function readDay(services: Services, date: CalendarDate) {
     itemId: item.id,
     itemStatus: item.status,
     guideNote: item.guideNote,
-    gates: listGates(content, item),
-    ...pressesOf(item.id),
+    gates: listGateFees(content, item),
+    ...reportsOf(item.id),
     orderId: order.id,
     reference: order.reference,
     form: listedForm(order.form),
@@ -57,7 +57,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     party: countGuests(item),
     toddlers: item.toddlers,
     childSeats: item.childSeats,
-    ...nameParty(order),
+    ...describeContacts(order),
     about: {
       ...draftFrom(aboutDayFields, { ...order, ...item }),
       language: order.language === 'en' ? '' : order.language,
@@ -86,7 +86,7 @@ function weatherOf({ weather, withdrawn }: Content, product: string | null) {
  * The name on the sign, the phone, and who booked. A booking for another person has that person's
  * name and phone.
  */
-function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
+function describeContacts({ name, phone, traveller, travellerPhone }: OrderRow) {
   if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
   return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
 }
@@ -113,8 +113,9 @@ async function readCrews(services: Services, content: Content, items: readonly I
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
   const none = { from: services.now(), to: services.now() }
   // An empty span, because other trips are not needed: the database allows nobody in two places.
-  const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
-  const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
+  const resourceStates =
+    ids.length > 0 ? await readResourceStates(services.db, none, ids) : undefined
+  const all = [...(resourceStates?.vehicles ?? []), ...(resourceStates?.guides ?? [])]
   return (item: ItemRow) => {
     const own = rows.filter(({ itemId }) => itemId === item.id)
     const trip = { itemId: item.id, period: periodOf(content, item) }
@@ -127,8 +128,8 @@ async function readCrews(services: Services, content: Content, items: readonly I
       ]),
       whyNot: [
         ...own.flatMap(({ vehicle, guide }) => {
-          const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
-          return (standing && checkAvailability({ ...standing, taken: [] }, trip)) ?? []
+          const resource = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+          return (resource && checkAvailability({ ...resource, taken: [] }, trip)) ?? []
         }),
         ...(isWithoutDriver(own.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
       ],

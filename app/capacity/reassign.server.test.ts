@@ -11,7 +11,7 @@ import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { basisOf } from '#platform/services.ts'
-import { readAssigned } from './allocations.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
 import { reassign, reserveForChange } from './auto-assign.server.ts'
 
 const date = '2027-02-20'
@@ -42,17 +42,17 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
   const change = (
     { orderId, itemId }: { orderId: string; itemId: string },
     to: Partial<typeof orderItems.$inferSelect>,
-    takesKept = false,
+    usesReserved = false,
   ) =>
     test.db.transaction(async (transaction) =>
       reassign(basisOf(test.office), transaction, await loadOrder(transaction, orderId), {
         itemId,
         change: () => transaction.update(orderItems).set(to).where(eq(orderItems.id, itemId)),
         by: { who: 'office', at: test.clock.now },
-        takesKept,
+        usesReserved,
       }),
     )
-  const sentWith = (itemId: string) => readAssigned(test.db, itemId)
+  const sentWith = (itemId: string) => readAssignedIds(test.db, itemId)
   const isNoted = async () =>
     (await test.db.select().from(orderEvents)).some(({ event }) => event === 'people-released')
 
@@ -134,7 +134,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     )
     expect(isKept).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(usual)
-    const kept = await readAssigned(test.db, trip.itemId, true)
+    const kept = await readAssignedIds(test.db, trip.itemId, true)
     expect(kept.vehicles).toEqual(own.vehicles)
     await test.db.delete(closings)
     expect(await change(trip, { date: otherDay }, true)).toBe(true)
@@ -152,7 +152,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     await test.db.transaction((transaction) =>
       reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
-    expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
+    expect((await readAssignedIds(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
     expect(await change(trip, { adults: 6 }, true)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual({ vehicles: own.vehicles, guides: usual.guides })
     expect(await test.db.select().from(allocations)).toHaveLength(2)

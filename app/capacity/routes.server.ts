@@ -1,9 +1,9 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Accounts } from '#app/accounts/accounts.server.ts'
-import { allocate, allocateTogether } from './assign.server.ts'
+import { allocate, assignToItems } from './assign.server.ts'
 import { storeGuide, storeVehicle } from './change-fleet.server.ts'
 import { addClosing, removeClosing } from './closings.server.ts'
-import { listChoices } from './list-choices.server.ts'
+import { listAllocationChoices } from './list-allocation-choices.server.ts'
 import { proposeHandOver } from './hand-over.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
 import { readDay } from './read-day.server.ts'
@@ -52,7 +52,7 @@ export function fleetRoutes({ services }: Accounts) {
     },
     'PUT /api/admin/fleet/items': async ({ body: { assignments, closing }, actorId }) => {
       const away = closing && { id: closing.id, request: closing }
-      const orderIds = await allocateTogether(services, { assignments, closing: away, actorId })
+      const orderIds = await assignToItems(services, { assignments, closing: away, actorId })
       const orders = await Promise.all(orderIds.map((orderId) => describeOrder(services, orderId)))
       return { items: orders.flatMap(({ items }) => items) }
     },
@@ -83,7 +83,7 @@ export function fleetRoutes({ services }: Accounts) {
 }
 
 async function describeOrder(services: Services, orderId: string) {
-  const items = await listChoices(services, orderId)
+  const items = await listAllocationChoices(services, orderId)
   const content = services.content()
   const say = (refusal: Refusal | undefined) => (refusal ? formatInEnglish(content, refusal) : null)
   return {

@@ -22,7 +22,7 @@ import { orderItems } from '#app/order/schema.server.ts'
 import type { OwedMail } from '#platform/mail/outbox.ts'
 import { createBooking } from '#app/booking/book-tour.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
-import { listFullDates } from './full-days.server.ts'
+import { listFullTourDates } from './full-days.server.ts'
 import { loadOrder } from '#app/order/load-order.server.ts'
 import { createTransfer } from '#app/booking/book-transfer.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -112,7 +112,7 @@ describe.each(racingEngines)(
         const date = addDays(firstDay, day)
         for (const guests of [8, 5, 2]) {
           for (let sold = 0; sold <= writers; sold += 1) {
-            const full = await listFullDates(
+            const full = await listFullTourDates(
               db,
               officeOf(db).content(),
               { tour, party: guests },

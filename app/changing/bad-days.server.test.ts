@@ -18,7 +18,7 @@ import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { carryOutWaiting } from './carry-out.server.ts'
@@ -217,12 +217,12 @@ describe.each(engines)('bad days on the %s database', (engine) => {
     await fleet.addVehicle({ name: 'The blue van' })
     await fleet.addGuide({ name: 'Sipho' })
     const trip = await book()
-    const before = await readAssigned(test.db, trip.itemId)
+    const before = await readAssignedIds(test.db, trip.itemId)
     const planned = await plan([{ itemId: trip.itemId, act: 'move', date: addDays(day, 4) }])
     expect(planned.trips).toMatchObject([{ vehicles: ['The blue van'], guides: ['Sipho'] }])
     await agree(planned)
     await carryOut()
-    expect(await readAssigned(test.db, trip.itemId)).toEqual(before)
+    expect(await readAssignedIds(test.db, trip.itemId)).toEqual(before)
   })
 
   it('refuses trips that have changed or whose day is full, and changes the others', async () => {

@@ -42,7 +42,7 @@ import { convertRefunds } from '#app/credit/instead-of-refund.server.ts'
 import { raiseAttention } from '#app/messages/attention-list.server.ts'
 import { moveAttempts } from '#app/payments/events/start-payment.server.ts'
 import { queueMoneyMails } from '#app/payments/queue-money-mails.server.ts'
-import { releasePlaces, hasPlace, returnPlaces } from '#app/capacity/departures.server.ts'
+import { releasePlaces, hasPlace, releaseItems } from '#app/capacity/departures.server.ts'
 import { storeProposals } from '#app/payments/refunds/refunds.server.ts'
 import { refundAbilityOf } from '#app/payments/providers/providers.server.ts'
 import { listLinesInForce, voidLine, sumBooks } from '#app/order/ledger.ts'
@@ -291,7 +291,7 @@ export async function voidUnpaidOrder(
     ...act,
     facts: { by, kept: 0, ...act.facts },
   })
-  return returnPlaces(transaction, moved, 'called-off')
+  return releaseItems(transaction, moved, 'called-off')
 }
 
 const by = { who: 'guest' } as const

@@ -18,7 +18,7 @@ import {
 } from '#rules/prices/party.ts'
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/prices/transfer.ts'
 import {
-  agreePrice,
+  agreedPriceOf,
   type PriceLine,
   type Priced,
   type PricedParty,
@@ -29,12 +29,16 @@ import {
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Basis } from '#platform/services.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
-import { type Hired, nameLines } from '#app/booking/name-lines.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
+import { type HiredVehicle, labelPriceLines } from '#app/booking/label-price-lines.server.ts'
 import type { Span } from '#app/capacity/departures.server.ts'
-import { listFullDates, listFullDays, type WantedTrip } from '#app/capacity/full-days.server.ts'
+import {
+  listFullTourDates,
+  listFullVehicleDates,
+  type WantedTrip,
+} from '#app/capacity/full-days.server.ts'
 import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
-import { offerInstead, offerOtherDays } from '#app/capacity/other-days.server.ts'
+import { addAlternatives, addNearestDays } from '#app/capacity/other-days.server.ts'
 import type { SoldLine } from '#app/booking/store-order.server.ts'
 
 /**
@@ -67,7 +71,7 @@ export type ItemOffer = {
   checkParty: (party: Party) => Refusal | undefined
   listFull: (db: Database, wish: WantedTrip, span: Span) => Promise<CalendarDate[]>
   full: Refusal
-  offerInstead: (db: Database, refused: RefusedDay) => Promise<Refusal>
+  addAlternatives: (db: Database, refused: RefusedDay) => Promise<Refusal>
 }
 
 type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
@@ -160,15 +164,15 @@ function offerTour(basis: Basis, tour: Tour): ItemOffer {
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
     isByDay: tour.prices !== undefined,
-    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, basis, tour)),
+    readSchedule: async (db) => scheduleTour(tour, await readTourCalendar(db, basis, tour)),
     countEmpty,
     price: (party, date) =>
       priceItem(basis, tour, date, { ...party, emptyPlaces: countEmpty(party) }),
     checkParty: (party) => checkParty(party, limits),
-    listFull: (db, wish, span) => listFullDates(db, basis.content, { ...wish, tour }, span),
+    listFull: (db, wish, span) => listFullTourDates(db, basis.content, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
-    offerInstead: (db, { refusal, ...wish }) =>
-      offerInstead(db, basis, { refusal, wish: { ...wish, tour } }),
+    addAlternatives: (db, { refusal, ...wish }) =>
+      addAlternatives(db, basis, { refusal, wish: { ...wish, tour } }),
   }
 }
 
@@ -184,7 +188,7 @@ function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): I
     maxGuests: passengers.maximum,
     ...(vehicle.prices ? {} : { forDay: rand(usual).minor }),
     isByDay: vehicle.prices !== undefined,
-    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basis)),
+    readSchedule: async (db) => scheduleTransfers(await readTourCalendar(db, basis)),
     countEmpty: () => 0,
     price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hired),
     checkParty: (party) => {
@@ -193,11 +197,11 @@ function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): I
       if (refusal) return { ...refusal, field: 'adults' }
       return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
-    listFull: (db, wish, span) => listFullDays(db, basis.content, wish, span),
+    listFull: (db, wish, span) => listFullVehicleDates(db, basis.content, wish, span),
     full: { code: 'vehicles-out', field: 'date' },
-    offerInstead: (db, { refusal, date, party, without }) => {
+    addAlternatives: (db, { refusal, date, party, without }) => {
       const guests = countGuests(party)
-      return offerOtherDays(db, basis, { refusal, date, party: guests, without })
+      return addNearestDays(db, basis, { refusal, date, party: guests, without })
     },
   }
 }
@@ -207,10 +211,10 @@ function priceItem(
   priced: Priced,
   date: CalendarDate,
   party: PricedParty,
-  hired?: Hired,
+  hired?: HiredVehicle,
 ): ItemPrice | undefined {
   const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
-  const pricing = agreePrice(priced, when, content.number) ?? null
+  const pricing = agreedPriceOf(priced, when, content.number) ?? null
   return copyPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
 }
 
@@ -228,12 +232,12 @@ function copyPrice(
   content: Content,
   quote: PriceFigures,
   pricing: ItemRow['pricing'],
-  hired?: Hired,
+  hired?: HiredVehicle,
 ): ItemPrice | undefined {
   if (quote.kind === 'on-request') return undefined
   const { lines, total } = quote
   return {
-    lines: nameLines(content, lines, hired),
+    lines: labelPriceLines(content, lines, hired),
     priceLines: hired ? [] : lines,
     total: total.minor,
     pricing,

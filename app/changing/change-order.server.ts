@@ -43,10 +43,10 @@ export type Edit = {
   lines?: readonly NewLine[] | undefined
   order?: Partial<OrderRow> | undefined
   /**
-   * The changed item. Its vehicle and guide stay if possible. `takesKept` assigns those reserved
+   * The changed item. Its vehicle and guide stay if possible. `usesReserved` assigns those reserved
    * for the change.
    */
-  item?: { row: ItemRow; next: Partial<ItemRow>; takesKept?: boolean } | undefined
+  item?: { row: ItemRow; next: Partial<ItemRow>; usesReserved?: boolean } | undefined
   /** Cancelled items. Cancelling the last item cancels the order. */
   gone?: readonly ItemRow[] | undefined
   followsPrice?: Parameters<typeof correctDocuments>[3] | undefined
@@ -87,9 +87,9 @@ export async function applyEdit(
   if (gone) after = await moveItems(transaction, after, 'called-off', gone)
   let isServed = true
   if (item) {
-    const { row, next, takesKept = false } = item
+    const { row, next, usesReserved = false } = item
     const change = () => transaction.update(orderItems).set(next).where(eq(orderItems.id, row.id))
-    const sent = { itemId: row.id, change, by: act, takesKept }
+    const sent = { itemId: row.id, change, by: act, usesReserved }
     isServed = await reassign(basis, transaction, loaded, sent)
     const items = after.items.map((one) => (one.id === row.id ? { ...one, ...next } : one))
     after = { ...after, items }

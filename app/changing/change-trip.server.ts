@@ -168,7 +168,7 @@ async function hold(
         facts: describeFacts(planned, agreed),
       },
       payFirst,
-      lines: nameLines(open, planned, agreed),
+      lines: labelPriceLines(open, planned, agreed),
       withdrawn,
       quote: { wish, quote: agreed },
     },
@@ -196,7 +196,7 @@ async function makeChange(
     next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
     plan: agreed.plan,
     figures: describeChangeFigures({ plan: planned, quote: agreed }),
-    lines: nameLines(open, planned, agreed),
+    lines: labelPriceLines(open, planned, agreed),
     act: { ...by, at: services.now(), facts },
     moved,
   })
@@ -223,7 +223,7 @@ function withdraw(
   return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
 }
 
-function nameLines(
+function labelPriceLines(
   { services, loaded: { order, books } }: OpenOrder,
   { labels, change }: PlannedChange,
   agreed: ChangeFigures,

@@ -5,17 +5,17 @@ import {
   type TripDetailsRequest,
 } from '#app/order/office-contract.ts'
 import type { ManageDetails, ManageRide } from '#app/order/guest-requests-contract.ts'
-import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
+import { draftFrom, pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { newOrderFields } from '#app/order/new-order.ts'
 import { aboutOfficeFields } from '#app/order/about-fields.ts'
 import { manageDetailsFields } from '#app/order/manage-details.ts'
 import { pickParty } from '#rules/prices/party.ts'
 import { rideFields } from '#app/order/ride-fields.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { queueOrderMails } from '#platform/mail/outbox.ts'
 import { basisOf, type Services } from '#platform/services.ts'
-import { answerLanguage } from '#app/booking/answer-language.server.ts'
+import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '#app/order/load-order.server.ts'
 import { refuseHeldChange } from '#app/order/order-history.server.ts'
 import { Refused } from '#platform/refused.ts'
@@ -48,7 +48,7 @@ export async function correctDetails(
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
-    const fields = { ...keptFrom(manageDetailsFields, details), name, phone, language }
+    const fields = { ...pickStoredAnswers(manageDetailsFields, details), name, phone, language }
     const facts = compare(namesOf(manageDetailsFields), fields, order)
     if (!Object.values(facts).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts } as const
@@ -86,7 +86,7 @@ export async function changeRide(
     const row = items.find(({ id }) => id === ride?.item)
     if (!row || !ride?.mayChange)
       throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
-    const next = keptFrom(rideFields, details)
+    const next = pickStoredAnswers(rideFields, details)
     const changed = compare(namesOf(rideFields), next, row)
     if (!Object.values(changed).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
@@ -136,7 +136,7 @@ export async function correctTrip(
     const fields = tripDetails.keyof().options
     if (fields.some((field) => seen[field] !== before[field]))
       throw new Refused({ code: 'item-changed' })
-    const email = wanted.email ? spellEmail(wanted.email) : ''
+    const email = wanted.email ? normaliseEmail(wanted.email) : ''
     const changed = fields.filter((field) =>
       field === 'email' ? email !== loaded.order.email : (wanted[field] ?? '') !== before[field],
     )
@@ -144,7 +144,7 @@ export async function correctTrip(
       throw new Refused({ code: 'email-invalid', field: 'email' })
     if (changed.length === 0) return { isServed: true }
     const { name, language, phone = '' } = wanted
-    const { ship, backOnBoard, ...about } = keptFrom(mayBeSaid, wanted)
+    const { ship, backOnBoard, ...about } = pickStoredAnswers(mayBeSaid, wanted)
     const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
     const next = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
     const by = { who: 'office', actorId, at: open.services.now() } as const
@@ -163,7 +163,7 @@ export async function correctTrip(
 
 /**
  * Stores details of the order: the guest's name for greetings, and the language, which
- * `answerLanguage` handles.
+ * `updateLanguageAttention` handles.
  */
 async function writeDetails(
   open: OpenOrder,
@@ -175,7 +175,7 @@ async function writeDetails(
   const order = { ...edit.order, firstName: first }
   const { after, isServed } = await applyEdit(open, { ...edit, order })
   if (after.order.language !== language || after.order.otherLanguage !== otherLanguage)
-    await answerLanguage(transaction, after.order, services.now())
+    await updateLanguageAttention(transaction, after.order, services.now())
   return { isServed }
 }
 

@@ -11,7 +11,7 @@ import { orderEvents, orderItems, orders } from '#app/order/schema.server.ts'
 import { outbox } from '#platform/database/schema/outbox.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { companyDays, departures } from '#platform/database/schema/tours.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 
 const day = '2027-02-20'
 
@@ -57,7 +57,7 @@ describe.each(engines)('correcting a trip’s details on the %s database', (engi
     expect(order?.sequence).toBe((before[0]?.sequence ?? 0) + 1)
     const [item] = await test.db.select().from(orderItems)
     expect(item).toMatchObject({ startTime: '10:00:00', endTime: '13:30:00' })
-    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
+    expect(await readAssignedIds(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
     const [taken] = await test.db.select().from(allocations)
     expect(taken?.period.from.toISOString()).toBe('2027-02-20T07:15:00.000Z')
     expect(taken?.period.to.toISOString()).toBe('2027-02-20T12:00:00.000Z')
@@ -89,12 +89,12 @@ describe.each(engines)('correcting a trip’s details on the %s database', (engi
     await fleet.addGuide()
     const ride = await sellByHand({ time: '06:00', ends: '06:30' })
     const tour = await book()
-    const { vehicles: vans, guides: people } = await readAssigned(test.db, tour.item)
+    const { vehicles: vans, guides: people } = await readAssignedIds(test.db, tour.item)
     const assign = { vehicles: vans, guides: people, seen: { vehicles: [], guides: [] } }
     expect((await admin.put(`/api/admin/fleet/items/${ride.item}`, assign)).status).toBe(200)
     const saved = await correct(ride, { time: '09:00', ends: '09:30' })
     expect(await saved.json()).toEqual({ isServed: false })
-    expect(await readAssigned(test.db, ride.item)).toEqual({ vehicles: [], guides: [] })
+    expect(await readAssignedIds(test.db, ride.item)).toEqual({ vehicles: [], guides: [] })
   })
 
   it('adds a missing address, and mails both addresses about a changed one', async () => {

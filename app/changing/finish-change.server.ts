@@ -50,7 +50,7 @@ export async function finishChange(open: OpenOrder, change: FinishedChange): Pro
     event: nameEvent(change),
     lines,
     order: { plan: plan ?? null },
-    item: { row: item, next, takesKept: isPaidFor },
+    item: { row: item, next, usesReserved: isPaidFor },
     followsPrice: 'changed',
     log: moved && describeMove(change, moved),
   })

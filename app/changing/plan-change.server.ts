@@ -19,12 +19,12 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findPromoDiscount, type PromoOff } from '#app/credit/promo-code.ts'
 import { isOpenToPay } from '#app/order/due.ts'
 import { type ChangeBar, type ChangeWindow, findChangeWindow } from './what-can-be-changed.ts'
-import type { Timed } from '#app/capacity/period.ts'
+import type { TimedItem } from '#app/capacity/period.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { type Basis, basisOf, type Services } from '#platform/services.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { hasPlace } from '#app/capacity/departures.server.ts'
 import { hasFleet } from '#app/capacity/full-days.server.ts'
 import type { NextItem } from '#app/order/held-change.server.ts'
@@ -32,7 +32,7 @@ import type { ItemRow, LoadedOrder } from '#app/order/load-order.server.ts'
 import { refuseHeldChange } from '#app/order/order-history.server.ts'
 import { findItemFreeEnd, hoursOf } from '#app/order/trip-hours.server.ts'
 import { checkOfficeDay } from '#app/booking/sell-trip.server.ts'
-import { limitMove } from '#app/booking/hold-limits.server.ts'
+import { enforceMoveLimits } from '#app/booking/hold-limits.server.ts'
 import {
   findItemOffer,
   isFromCatalogue,
@@ -106,7 +106,7 @@ export async function planChange(
   if (windows && isMoved) {
     const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
     await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
-    await limitMove(transaction, basis, loaded.order, { date: departure, tour })
+    await enforceMoveLimits(transaction, basis, loaded.order, { date: departure, tour })
   }
   const price = findPrice(basis, loaded, item, { offer, to, bearer })
   const isOurs = bearer === 'company'
@@ -238,7 +238,7 @@ export function findChangeWindows(
 const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** The deadline for an item's names, special requests and pick-up. */
-export function findDetailsEnd(content: Content, item: Timed): Date {
+export function findDetailsEnd(content: Content, item: TimedItem): Date {
   if (isRide(item)) return findRideDeadline(item)
   return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
 }
@@ -274,7 +274,7 @@ async function refuseDay(
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
   const refuse = async (refusal: Refusal) =>
-    (await offer?.offerInstead(transaction, { ...refused, refusal })) ?? refusal
+    (await offer?.addAlternatives(transaction, { ...refused, refusal })) ?? refusal
   const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, basis))
   const check = isOffice ? checkOfficeDay : checkBookableDay
   const day = isMoved ? check(basis, schedule, date) : undefined
@@ -301,7 +301,7 @@ function checkAdults({ adults }: Party): Refusal | undefined {
 
 /** The schedule of an item outside the catalogue: every day on which the company works. */
 async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
-  const { closed } = await readCalendarOf(db, basis)
+  const { closed } = await readTourCalendar(db, basis)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }
 

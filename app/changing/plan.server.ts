@@ -6,7 +6,7 @@ import { mostNearest } from '#rules/dates/schedule.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { guides, vehicles } from '#app/capacity/schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
@@ -123,7 +123,7 @@ async function findDay(
   const offer = findItemOffer(basis, item, item.product)
   const dayQuery = { date: item.date, party: pickParty(item), without: item.id }
   const refusal = { code: 'date-full', field: 'date' } as const
-  const offered = await offer?.offerInstead(transaction, { ...dayQuery, refusal })
+  const offered = await offer?.addAlternatives(transaction, { ...dayQuery, refusal })
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
   // A later day first: a guest who is already here can wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
@@ -192,7 +192,7 @@ async function hasRoom(
 }
 
 async function nameCrew(transaction: Transaction, itemId: string) {
-  const sent = await readAssigned(transaction, itemId)
+  const sent = await readAssignedIds(transaction, itemId)
   const name = async (table: typeof vehicles | typeof guides, ids: readonly string[]) => {
     if (ids.length === 0) return []
     const rows = await transaction

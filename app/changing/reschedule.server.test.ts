@@ -21,7 +21,7 @@ import { refunds } from '#app/payments/schema.server.ts'
 import { attempts } from '#platform/database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '#platform/database/schema/tours.ts'
 import { findCalendar } from '#app/payments/documents/order-calendar.server.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import { carryOutChange } from './change-trip.server.ts'
 import { readOrder } from '#app/order/load-order.server.ts'
 import { recordPayment } from '#app/payments/events/record-payment.server.ts'
@@ -93,7 +93,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     expect(items[0]).toMatchObject({ id: trip.item, date: otherDay, status: 'held' })
     expect(order).toMatchObject({ firstDay: otherDay, lastDay: otherDay })
     expect(order.sequence).toBe(trip.sequence + 1)
-    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
+    expect(await readAssignedIds(test.db, trip.item)).toEqual({ vehicles: [van], guides: [guide] })
     const mails = await test.db.select().from(outbox)
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['order-changed-guest', email],
@@ -219,7 +219,7 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const { order, items } = await load(orderId)
     expect([order.status, items[0]?.status]).toEqual(['cancelled', 'cancelled'])
     expect(await listPlaces()).toEqual([])
-    expect(await readAssigned(test.db, item)).toEqual({ vehicles: [], guides: [] })
+    expect(await readAssignedIds(test.db, item)).toEqual({ vehicles: [], guides: [] })
     const owed = await test.db.select().from(refunds)
     expect(owed).toMatchObject([{ status: 'proposed', amount: 500_000 }])
     const toGuest = (await test.db.select().from(outbox)).filter(
@@ -319,11 +319,14 @@ describe.each(engines)('moving a trip by the office, on the %s database', (engin
     const small = await fleet.addVehicle({ seats: 3 })
     const guide = await fleet.addGuide()
     const trip = await bookConfirmed()
-    expect((await readAssigned(test.db, trip.item)).vehicles).toEqual([small])
+    expect((await readAssignedIds(test.db, trip.item)).vehicles).toEqual([small])
     const five = { date: day, adults: 5, bearer: 'guest' }
     expect(await codeOf(await quote(trip, five))).toBe('date-full')
     const large = await fleet.addVehicle({ seats: 6 })
     expect(await move(trip, five)).toEqual({ outcome: 'moved' })
-    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [large], guides: [guide] })
+    expect(await readAssignedIds(test.db, trip.item)).toEqual({
+      vehicles: [large],
+      guides: [guide],
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { giftCardFields } from './gift.ts'
-import { keptFrom } from '#rules/guests/form-fields.ts'
+import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { gifts } from './gifts-schema.server.ts'
 import { withdrawMails } from '#platform/mail/outbox.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
@@ -39,7 +39,7 @@ export async function correctGiftAddress(
     const gift = await lockGift(transaction, orderId)
     refuseStale(seen, gift.receiverEmail ?? '')
     const fields = { receiverEmail: giftCardFields.receiverEmail }
-    const columns = keptFrom(fields, { receiverEmail })
+    const columns = pickStoredAnswers(fields, { receiverEmail })
     if (columns.receiverEmail !== gift.receiverEmail) {
       await transaction.update(gifts).set(columns).where(eq(gifts.orderId, orderId))
       await recordEvent(transaction, loaded, 'gift-address-corrected', { ...by, at: now })

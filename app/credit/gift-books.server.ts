@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { wordsOf } from '#content/content.ts'
 import { giftCard, giftOver, giftPaid } from './mails.server.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
 import { findLoss, sumBooks } from '#app/order/ledger.ts'
 import { findLastValidDay, formatVoucherCode, voucherCodeBytes } from './voucher.ts'
 import {
@@ -272,7 +272,7 @@ async function stopSending(transaction: Transaction, orderId: string): Promise<v
  */
 export async function sendGifts(services: Services): Promise<void> {
   const { db, now } = services
-  if (!isDecentHour(now())) return
+  if (!isMailHour(now())) return
   const due = await db
     .select({ orderId: gifts.orderId })
     .from(gifts)

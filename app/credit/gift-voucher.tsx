@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { wordsOf } from '#content/content.ts'
 import { redirect } from 'react-router'
 import { listGiftChoices } from './gift-choices.ts'
@@ -35,7 +35,7 @@ type Props = {
  */
 function CardPreview({ words, company, picture, fields }: Props) {
   const { card, preview } = words
-  const amount = readFigure(pickGiftAmount(fields))
+  const amount = parseNumber(pickGiftAmount(fields))
   const receiver = fields.receiver?.trim()
   const giver = fields.giver?.trim()
   return (
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionArgs) {
   const { consent = '', amount, choice, ...fields } = posted.fields
   const body = {
     ...fields,
-    amount: readFigure(pickGiftAmount({ choice, amount })) ?? Number.NaN,
+    amount: parseNumber(pickGiftAmount({ choice, amount })) ?? Number.NaN,
     consent: { textVersion: consent },
   }
   const answer = await context.get(guestPortOf).call('POST /api/gifts', { body, isTrapped })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { commentSender } from './mails.server.ts'
+import { commentMail } from './mails.server.ts'
 import type { ItineraryComment } from './contract.ts'
 import { admitAttempt } from '#platform/requests/attempts.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -11,10 +11,10 @@ import type { Services } from '#platform/services.ts'
 import { Refused } from '#platform/refused.ts'
 import { findSharedGroup } from './share-group.server.ts'
 
-type Sent = Pick<typeof enquiries.$inferSelect, 'id' | 'reference' | 'name' | 'email'>
+type Recipient = Pick<typeof enquiries.$inferSelect, 'id' | 'reference' | 'name' | 'email'>
 
-export async function takesComments(db: Database, code: string): Promise<boolean> {
-  return (await findSender(db, code)) !== undefined
+export async function acceptsComments(db: Database, code: string): Promise<boolean> {
+  return (await findSharedSender(db, code)) !== undefined
 }
 
 export async function listComments(db: Database, ids: readonly string[]) {
@@ -31,22 +31,22 @@ export async function listComments(db: Database, ids: readonly string[]) {
  * 'itinerary-not-found' (nobody would read the comment), 'message-limited' (too many for one
  * itinerary).
  */
-export async function leaveComment(
+export async function addItineraryComment(
   services: Services,
   code: string,
   comment: ItineraryComment,
 ): Promise<void> {
-  const sender = await findSender(services.db, code)
+  const sender = await findSharedSender(services.db, code)
   if (!sender) throw new Refused({ code: 'itinerary-not-found' })
   await admitAttempt(services, 'itinerary-comment', code.toLowerCase())
-  await keepComment(services, { kind: 'itinerary', sender, comment })
+  await storeComment(services, { kind: 'itinerary', sender, comment })
 }
 
 /**
  * Stores a comment on a group's request and mails its sender. `shareKey` is the key of a shared
  * link. Throws Refused: 'manage-closed' (nobody would read the comment), 'message-limited'.
  */
-export async function leaveGroupComment(
+export async function addGroupComment(
   services: Services,
   shareKey: string,
   comment: ItineraryComment,
@@ -54,17 +54,17 @@ export async function leaveGroupComment(
   const sender = await findSharedGroup(services.db, shareKey, services.now())
   if (!sender || sender.status === 'closed') throw new Refused({ code: 'manage-closed' })
   await admitAttempt(services, 'group-comment', sender.id)
-  await keepComment(services, { kind: 'group', sender, comment })
+  await storeComment(services, { kind: 'group', sender, comment })
 }
 
 /** Stores a comment once per key. The office sees the comment too and can answer the sender. */
-async function keepComment(
+async function storeComment(
   services: Services,
   {
     kind,
     sender,
     comment: { key, name, comment },
-  }: { kind: 'group' | 'itinerary'; sender: Sent; comment: ItineraryComment },
+  }: { kind: 'group' | 'itinerary'; sender: Recipient; comment: ItineraryComment },
 ): Promise<void> {
   const at = services.now()
   const { id, email: to, reference } = sender
@@ -80,7 +80,7 @@ async function keepComment(
     await storeMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
     const link = quoteRequestLink(services.siteUrl)
     const facts = { kind, reference: about, name: sender.name, link }
-    const message = commentSender(services.content(), facts)
+    const message = commentMail(services.content(), facts)
     const managed = { replyTo: services.officeEmail, managedQuote: id }
     const mail = { kind: `${kind}-comment-sender`, about, to, message, ...managed }
     await enqueueMail(transaction, [mail], at)
@@ -100,7 +100,7 @@ export async function withComments<Row extends { id: string }>(
   })
 }
 
-async function findSender(db: Database, code: string): Promise<Sent | undefined> {
+async function findSharedSender(db: Database, code: string): Promise<Recipient | undefined> {
   const [found] = await db
     .select()
     .from(enquiries)

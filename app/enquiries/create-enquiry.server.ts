@@ -16,7 +16,7 @@ import { admitConfirmation, countAttempt } from '#platform/requests/attempts.ts'
 import type { Services } from '#platform/services.ts'
 
 /** The reference's prefix and the mails of each kind. A message has an id, not a reference. */
-const particulars = {
+const settingsByKind = {
   contact: { prefix: undefined, guest: 'contact-guest', own: 'contact-office' },
   ride: { prefix: 'RD', guest: 'ride-asked-guest', own: 'contact-office' },
   group: { prefix: 'GQ', guest: 'group-quote-guest', own: 'group-quote-office' },
@@ -80,7 +80,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
     )
     return rows.length > 0
   }
-  const { prefix } = particulars[kind]
+  const { prefix } = settingsByKind[kind]
   if (prefix) await storeUnderReference(prefix, insert)
   else await insert(null)
   const [row] = rows
@@ -107,7 +107,7 @@ export function enquiryMails(
   { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },
 ): OwedMail[] {
   const content = services.content()
-  const kinds = particulars[kind]
+  const kinds = settingsByKind[kind]
   const isMessage = kind === 'contact' || kind === 'ride'
   // A message has its id here, because mails and replies find it by that.
   const about = isMessage || reference === null ? id : reference

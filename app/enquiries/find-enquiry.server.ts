@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { enquiries, type Enquiry, type EnquiryKind, openEnquiry } from './schema.server.ts'
+import { enquiries, type Enquiry, type EnquiryKind, unpackEnquiry } from './schema.server.ts'
 
-export const kindsOf = {
+export const kindsByInbox = {
   'contact-messages': ['contact', 'ride'],
   'group-quotes': ['group'],
   'itinerary-enquiries': ['itinerary'],
@@ -21,5 +21,5 @@ export async function findEnquiry<Kind extends EnquiryKind>(
     .select()
     .from(enquiries)
     .where(and(eq(enquiries.id, id), inArray(enquiries.kind, [...kinds])))
-  return row && openEnquiry<Kind>(row)
+  return row && unpackEnquiry<Kind>(row)
 }

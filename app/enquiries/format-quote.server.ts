@@ -5,25 +5,28 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { AnswerLine } from './own-quote.ts'
-import type { GroupAsked, ItineraryAsked } from './schema.server.ts'
+import type { GroupRequestData, ItineraryRequestData } from './schema.server.ts'
 
 /**
  * The differences between two versions of a request, in words, for the office's mail and screen.
  */
 export function listChanges(
   content: Content,
-  was: GroupAsked | ItineraryAsked,
-  now: GroupAsked | ItineraryAsked,
+  was: GroupRequestData | ItineraryRequestData,
+  now: GroupRequestData | ItineraryRequestData,
 ): RequestChange[] {
   const { notGiven } = wordsOf(content).quoteLink
-  const before = new Map(formatAsked(content, was).map(({ label, value }) => [label, value]))
-  return formatAsked(content, now).flatMap(({ label, value }) => {
+  const before = new Map(formatRequest(content, was).map(({ label, value }) => [label, value]))
+  return formatRequest(content, now).flatMap(({ label, value }) => {
     const was = before.get(label) ?? notGiven
     return was === value ? [] : [{ label, was, now: value }]
   })
 }
 
-export function formatAsked(content: Content, request: GroupAsked | ItineraryAsked): AnswerLine[] {
+export function formatRequest(
+  content: Content,
+  request: GroupRequestData | ItineraryRequestData,
+): AnswerLine[] {
   const words = wordsOf(content)
   const answers =
     'entries' in request ? formatItinerary(words, request) : formatGroup(words, request)
@@ -34,15 +37,15 @@ export function formatAsked(content: Content, request: GroupAsked | ItineraryAsk
  * The part of a group's request that other people may read: no sender, contact details or VAT
  * number.
  */
-export function formatForOthers(content: Content, request: GroupAsked): AnswerLine[] {
+export function formatForOthers(content: Content, request: GroupRequestData): AnswerLine[] {
   const { labels } = wordsOf(content).quoteLink
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
-  return formatAsked(content, request).filter(({ label }) => !own.has(label))
+  return formatRequest(content, request).filter(({ label }) => !own.has(label))
 }
 
 type Answers = Record<string, string>
 
-function formatGroup({ quoteLink }: Words, request: GroupAsked): Answers {
+function formatGroup({ quoteLink }: Words, request: GroupRequestData): Answers {
   const { labels, notGiven } = quoteLink
   return {
     [labels.guests]: String(request.guests),
@@ -58,7 +61,7 @@ function formatGroup({ quoteLink }: Words, request: GroupAsked): Answers {
   }
 }
 
-function formatItinerary({ quoteLink, itinerary }: Words, request: ItineraryAsked): Answers {
+function formatItinerary({ quoteLink, itinerary }: Words, request: ItineraryRequestData): Answers {
   const { labels, notGiven } = quoteLink
   const days = request.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
   const addOns = request.addOns.map((id) => itinerary.addOns[id])

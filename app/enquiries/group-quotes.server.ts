@@ -1,10 +1,10 @@
 import type { GroupRequestFacts } from './mails.server.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { keptFrom } from '#rules/guests/form-fields.ts'
+import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { checkGroupRequestDays, groupRequestFields } from './group-quote.ts'
 import type { GroupRequest, GroupRequestAnswer } from './contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
-import type { GroupAsked } from './schema.server.ts'
+import type { GroupRequestData } from './schema.server.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { refuseAny } from '#platform/refused.ts'
@@ -27,8 +27,8 @@ export async function createGroupRequest(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'group',
     consent,
-    asked: () => ({ ...pickGroup(wanted), email }),
-    facts: (drawn) => gatherGroup(services, { ...wanted, reference: drawn }),
+    asked: () => ({ ...pickGroupData(wanted), email }),
+    facts: (drawn) => gatherGroupFacts(services, { ...wanted, reference: drawn }),
   })
   const stored = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
   return { answer: { reference, status: 'requested', ...stored }, mails }
@@ -36,16 +36,16 @@ export async function createGroupRequest(
 
 type GroupFields = Omit<GroupRequest, 'consent' | 'email'>
 
-export function pickGroup({
+export function pickGroupData({
   guests,
   firstDay,
   lastDay = firstDay,
   offerBy,
   ...said
-}: GroupFields): GroupAsked {
+}: GroupFields): GroupRequestData {
   const { email: _email, ...fields } = groupRequestFields
   return {
-    ...keptFrom(fields, said),
+    ...pickStoredAnswers(fields, said),
     programme: said.programme,
     name: said.name,
     guests,
@@ -55,7 +55,7 @@ export function pickGroup({
   }
 }
 
-export function gatherGroup(
+export function gatherGroupFacts(
   { siteUrl }: Services,
   request: GroupFields & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
 ): GroupRequestFacts {

@@ -13,7 +13,7 @@ import { shareItinerary } from '#app/itinerary/itineraries.server.ts'
 import type { Done } from '#platform/requests/idempotency.ts'
 import { quoteRequestLink } from '#app/order/manage-links.server.ts'
 import { basisOf, withFixedContent, type Services } from '#platform/services.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { createEnquiry } from './create-enquiry.server.ts'
 
@@ -33,14 +33,14 @@ export async function createItineraryEnquiry(
   const input = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
   const shareCode = await shareItinerary(transaction, input)
   const { itinerary, quote } = priceItinerary(content, enquiry)
-  await refuseStart(services, transaction, { itinerary, startDate, now })
+  await refuseImpossibleStart(services, transaction, { itinerary, startDate, now })
   const { itinerary: _asked, startDate: firstDay = null, consent, ...guest } = enquiry
   const { phone = null, message = null } = guest
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'itinerary',
     consent,
     asked: () => ({
-      ...pickItinerary({ itinerary, quote }),
+      ...pickItineraryData({ itinerary, quote }),
       ...guest,
       phone,
       message,
@@ -48,7 +48,7 @@ export async function createItineraryEnquiry(
       shareCode,
     }),
     facts: (drawn) =>
-      gatherItinerary(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
+      gatherItineraryFacts(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
   })
   const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
   const price = { lines, total, perPerson }
@@ -59,7 +59,7 @@ export async function createItineraryEnquiry(
 type Priced = { itinerary: Itinerary; quote: ItineraryFigures }
 
 /** Throws Refused if a first day puts a tour of the itinerary on a day on which it does not run. */
-export async function refuseStart(
+export async function refuseImpossibleStart(
   services: Services,
   transaction: Transaction,
   {
@@ -70,7 +70,7 @@ export async function refuseStart(
 ): Promise<void> {
   const basis = basisOf(services)
   const { builderTours, tours } = basis.content
-  const calendar = await readCalendarOf(transaction, basis)
+  const calendar = await readTourCalendar(transaction, basis)
   const schedules = scheduleBuilderTours(builderTours, tours, calendar)
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
@@ -90,10 +90,10 @@ export function priceItinerary(
   return { itinerary, quote }
 }
 
-export function pickItinerary({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
+export function pickItineraryData({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
-    entries: entries.map(keepEntry),
+    entries: entries.map(pickEntry),
     adults,
     children,
     toddlers,
@@ -105,13 +105,13 @@ export function pickItinerary({ itinerary, quote }: Priced): EnquiryAnswers['iti
   }
 }
 
-function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): EnquiredEntry {
+function pickEntry({ day, startTime, tour }: Itinerary['entries'][number]): EnquiredEntry {
   const { id, title, location, duration, price, isOverland } = tour
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
 /** Today's price of a request's days, if booked as tours of the catalogue. */
-export function priceAskedAsTours(
+export function priceRequestAsTours(
   { content, now }: Pick<Services, 'content' | 'now'>,
   {
     entries,
@@ -127,7 +127,7 @@ export function priceAskedAsTours(
   return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
 }
 
-export function gatherItinerary(
+export function gatherItineraryFacts(
   services: Services,
   {
     enquiry,
@@ -147,7 +147,7 @@ export function gatherItinerary(
     requestedOn: calendarDateIn(services.now(), capeTown),
     itinerary,
     link: quoteRequestLink(services.siteUrl),
-    asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
+    asTours: priceRequestAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }
 }

@@ -121,7 +121,7 @@ export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
  * The mail to a request's sender after someone with the shared link commented. The comment is on
  * the request's page, never in the mail (decision 27).
  */
-export function commentSender(
+export function commentMail(
   content: Content,
   {
     kind,

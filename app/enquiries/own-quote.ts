@@ -1,6 +1,6 @@
 import type { Cents } from '#rules/money/cents.ts'
 import type { OfferStatus } from '#app/offers/offer-states.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { addOns } from '#app/itinerary/itinerary-price.ts'
 import { mostEntries, usualStart } from '#app/itinerary/itinerary.ts'
 import { itineraryVersion } from '#app/itinerary/stored-itinerary.ts'
@@ -59,13 +59,13 @@ type AskedItinerary = StoredAnswers<
   addOns: readonly string[]
 }
 
-export function fieldsOfGroup(
+export function groupFormFields(
   answers: StoredAnswers<(typeof ofGroup)[number]>,
 ): QuoteRequestFields {
   return pick(ofGroup, answers)
 }
 
-export function fieldsOfItinerary(answers: AskedItinerary): QuoteRequestFields {
+export function itineraryFormFields(answers: AskedItinerary): QuoteRequestFields {
   const days = answers.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
     [`time-${n}`, startTime],
@@ -87,7 +87,7 @@ export function readQuoteRequestFields(
     return {
       ...pick(ofGroup, fields),
       version,
-      guests: readFigure(fields['guests'] ?? '') ?? Number.NaN,
+      guests: parseNumber(fields['guests'] ?? '') ?? Number.NaN,
     }
   const entries = Array.from({ length: mostEntries }).flatMap((_entry, n) => {
     const tourId = fields[`tour-${n}`]
@@ -100,7 +100,7 @@ export function readQuoteRequestFields(
       version: itineraryVersion,
       entries,
       ...Object.fromEntries(
-        party.map((name) => [name, readFigure(fields[name] ?? '') ?? Number.NaN]),
+        party.map((name) => [name, parseNumber(fields[name] ?? '') ?? Number.NaN]),
       ),
       vehicle: fields['vehicle'] ?? '',
       addOns: addOns.map(({ id }) => id).filter((id) => fields[`add-on-${id}`]),

@@ -19,7 +19,7 @@ export async function createQuoteRequestKey(
   id: string,
   now: Date,
 ): Promise<MailedToken | undefined> {
-  const quote = await findOne(db, eq(enquiries.id, id))
+  const quote = await findRequestId(db, eq(enquiries.id, id))
   return quote && createKey(db, quote, now)
 }
 
@@ -32,7 +32,7 @@ export async function openNewQuoteRequest(
   reference: string,
   now: Date,
 ): Promise<OpenedQuoteRequest | undefined> {
-  const quote = await findOne(db, eq(enquiries.reference, reference))
+  const quote = await findRequestId(db, eq(enquiries.reference, reference))
   return quote && { ...quote, keyHash: (await createKey(db, quote, now)).tokenHash }
 }
 
@@ -47,7 +47,7 @@ export async function openOwnQuoteRequest(
   now: Date,
 ): Promise<OpenedQuoteRequest> {
   const whereTheirs = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
-  const quote = await findOne(db, and(eq(enquiries.id, id), whereTheirs))
+  const quote = await findRequestId(db, and(eq(enquiries.id, id), whereTheirs))
   if (!quote) throw new Refused({ code: 'not-found' })
   return { ...quote, keyHash: (await createKey(db, quote, now, sessionId)).tokenHash }
 }
@@ -90,12 +90,15 @@ export async function findQuoteRequestByHash(
         gt(mailedTokens.expiresAt, now),
       ),
     )
-  const quote = found?.id ? await findOne(db, eq(enquiries.id, found.id)) : undefined
+  const quote = found?.id ? await findRequestId(db, eq(enquiries.id, found.id)) : undefined
   return quote && { ...quote, keyHash }
 }
 
 /** Finds a request whose sender is not erased. A contact message is not a request. */
-async function findOne(db: Database, where: SQL | undefined): Promise<QuoteRequestId | undefined> {
+async function findRequestId(
+  db: Database,
+  where: SQL | undefined,
+): Promise<QuoteRequestId | undefined> {
   const [found] = await db
     .select({ id: enquiries.id, kind: enquiries.kind })
     .from(enquiries)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { takesComments } from './comments.server.ts'
+import { acceptsComments } from './comments.server.ts'
 import { findOffer } from '#app/offers/offer-keys.server.ts'
 import { confirmWaiting } from '#app/waiting/join-waiting.server.ts'
 import { findWaitingKey } from '#app/waiting/waiting-keys.server.ts'
@@ -96,7 +96,7 @@ export function quoteRequestPages({
       return c.body(new Uint8Array(file.bytes))
     })
     .on('GET', comment, async (c) => {
-      if (await takesComments(db, c.req.param('code') ?? '')) return render(c)
+      if (await acceptsComments(db, c.req.param('code') ?? '')) return render(c)
       return showLost(c, '/itinerary/none/comment')
     })
     .post('/itinerary/:code/comment', answerForm)

@@ -13,19 +13,19 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import {
   type AnswerLine,
-  fieldsOfGroup,
-  fieldsOfItinerary,
+  groupFormFields,
+  itineraryFormFields,
   type OwnQuoteRequest,
 } from './own-quote.ts'
 import type { Enquiry } from './schema.server.ts'
 import { threadMessages } from '#app/messages/thread-messages-schema.server.ts'
 import { basisOf, type Services } from '#platform/services.ts'
 import type { QuoteRequestId } from './quote-keys.server.ts'
-import { formatAsked } from './format-quote.server.ts'
+import { formatRequest } from './format-quote.server.ts'
 import { listComments } from './comments.server.ts'
 import { findEnquiry } from './find-enquiry.server.ts'
 import { countGroupShares } from './share-group.server.ts'
-import { priceAskedAsTours } from './itinerary-enquiries.server.ts'
+import { priceRequestAsTours } from './itinerary-enquiries.server.ts'
 import { listVersions } from './versions.server.ts'
 
 /** Reads a request for its sender's page. Undefined once the sender is erased. */
@@ -45,12 +45,12 @@ export async function readQuoteRequest(
     status: statuses[row.status],
     version: versions.length + 1,
     earlier: versions.toReversed().map(({ was, replacedAt }) => ({
-      sentUntil: fill(words.until, formatDeadline(replacedAt)),
-      said: formatAsked(content, was),
+      sentUntil: fill(words.until, formatMoment(replacedAt)),
+      said: formatRequest(content, was),
     })),
-    comments: formatComments(words, comments, await listAnswers(db, id)),
+    comments: formatComments(words, comments, await listOfficeReplies(db, id)),
     shares: 0,
-    ...(await readOwn(services, row)),
+    ...(await readByKind(services, row)),
   }
 }
 
@@ -62,7 +62,7 @@ const statuses = {
   closed: 'closed',
 } as const
 
-async function readOwn(
+async function readByKind(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   row: Enquiry<QuoteRequestId['kind']>,
 ): Promise<Pick<OwnQuoteRequest, 'kind' | 'said' | 'fields'> & Partial<OwnQuoteRequest>> {
@@ -74,7 +74,7 @@ async function readOwn(
   }
   if (kind === 'group') {
     const shares = await countGroupShares(db, row.id, now())
-    return { kind, shares, fields: fieldsOfGroup(row), said: formatAsked(content, row) }
+    return { kind, shares, fields: groupFormFields(row), said: formatRequest(content, row) }
   }
   const { estimate } = wordsOf(content).quoteLink.labels
   const { firstDay: startDate, shareCode, totalMinor } = row
@@ -83,8 +83,8 @@ async function readOwn(
     questionnaire: storedItineraryAnswer.shape.questionnaire.parse(row.questionnaire ?? undefined),
     shareUrl: `${siteUrl}/itinerary/${shareCode}`,
     estimate: formatMoney(toMoney(totalMinor)),
-    fields: fieldsOfItinerary({ ...row, startDate }),
-    said: formatAsked(content, row).flatMap((line) =>
+    fields: itineraryFormFields({ ...row, startDate }),
+    said: formatRequest(content, row).flatMap((line) =>
       line.label === estimate ? [line, ...formatAsTours(services, row)] : [line],
     ),
   }
@@ -94,7 +94,7 @@ function formatAsTours(
   services: Pick<Services, 'content' | 'now'>,
   row: Enquiry<'itinerary'>,
 ): AnswerLine[] {
-  const prices = priceAskedAsTours(services, row, row.firstDay)
+  const prices = priceRequestAsTours(services, row, row.firstDay)
   if (!prices) return []
   const { foot, footPart } = wordsOf(services.content()).itinerary.asTours
   const label = prices.unpriced > 0 ? fillCount(footPart, prices.unpriced) : foot
@@ -103,7 +103,7 @@ function formatAsTours(
 
 type StoredComment = { name: string; comment: string; createdAt: Date }
 
-async function listAnswers(db: Services['db'], id: string): Promise<StoredComment[]> {
+async function listOfficeReplies(db: Services['db'], id: string): Promise<StoredComment[]> {
   const rows = await db
     .select()
     .from(threadMessages)
@@ -120,11 +120,11 @@ function formatComments(
   const said = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
   const byTime = said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return byTime.map(({ name, comment, createdAt }) => ({
-    by: fill(words.commentedBy, { name, ...formatDeadline(createdAt) }),
+    by: fill(words.commentedBy, { name, ...formatMoment(createdAt) }),
     comment,
   }))
 }
 
-function formatDeadline(at: Date) {
+function formatMoment(at: Date) {
   return { date: formatLongDate(calendarDateIn(at, capeTown)), time: clockTimeInCapeTown(at) }
 }

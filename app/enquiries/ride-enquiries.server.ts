@@ -32,8 +32,8 @@ export async function createRideEnquiry(
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const price = priceRide(content, ride)
   const { name, email, phone } = ride
-  const stored = keepRide(content, ride, price)
-  const message = writeDown(content, ride, stored)
+  const stored = describeRideRequest(content, ride, price)
+  const message = formatRideMessage(content, ride, stored)
   const tourType = 'transfers'
   const nameRide = (reference: string) =>
     fill(words.office.subject, {
@@ -77,7 +77,7 @@ function priceRide(content: Content, ride: Ride): Money | undefined {
   throw new Refused({ code: 'price-changed', facts: { seen, now } })
 }
 
-function keepRide(content: Content, ride: Ride, price: Money | undefined): RideRequest {
+function describeRideRequest(content: Content, ride: Ride, price: Money | undefined): RideRequest {
   const { ride: words } = wordsOf(content)
   const { asked, office } = words
   const area = findRideArea(content.rides, ride)?.place
@@ -103,7 +103,7 @@ function keepRide(content: Content, ride: Ride, price: Money | undefined): RideR
   }
 }
 
-function writeDown(content: Content, { message }: Ride, { said, price }: RideRequest): string {
+function formatRideMessage(content: Content, { message }: Ride, { said, price }: RideRequest): string {
   const { office } = wordsOf(content).ride
   const lines = [
     ...said,

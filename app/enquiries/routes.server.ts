@@ -3,9 +3,9 @@ import { refuseUnknownTours } from '#app/itinerary/itineraries.server.ts'
 import type { QuoteRequestSession } from './quote-session.server.ts'
 import { handle } from '#platform/http/handle.ts'
 import type { Services } from '#platform/services.ts'
-import { priceAskedAsTours, priceItinerary } from './itinerary-enquiries.server.ts'
-import { updateGroupRequest, changeItineraryEnquiry } from './update-quote-request.server.ts'
-import { leaveComment, leaveGroupComment } from './comments.server.ts'
+import { priceRequestAsTours, priceItinerary } from './itinerary-enquiries.server.ts'
+import { updateGroupRequest, updateItineraryRequest } from './update-quote-request.server.ts'
+import { addItineraryComment, addGroupComment } from './comments.server.ts'
 import { endGroupShares, shareGroup } from './share-group.server.ts'
 
 export function quoteRequestRoutes(services: Services, session: QuoteRequestSession) {
@@ -15,14 +15,14 @@ export function quoteRequestRoutes(services: Services, session: QuoteRequestSess
       return { status: 'requested' }
     },
     'POST /api/quote/itinerary': async ({ body }, c) => {
-      await changeItineraryEnquiry(services, await session.get(c, 'itinerary'), body)
+      await updateItineraryRequest(services, await session.get(c, 'itinerary'), body)
       return { status: 'requested' }
     },
     'POST /api/quote/itinerary/estimate': async ({ body }, c) => {
       await session.get(c, 'itinerary')
       refuseUnknownTours(services.content(), body.itinerary)
       const { quote, itinerary } = priceItinerary(services.content(), body)
-      const asTours = priceAskedAsTours(services, itinerary, body.startDate)
+      const asTours = priceRequestAsTours(services, itinerary, body.startDate)
       return { total: quote.totalPrice.minor, asTours: asTours?.total.minor ?? null }
     },
     'POST /api/quote/offer': async (_asked, c) => ({
@@ -36,11 +36,11 @@ export function quoteRequestRoutes(services: Services, session: QuoteRequestSess
       return { status: 'ended' }
     },
     'POST /api/shared-quotes/:key/comments': async ({ params, body }) => {
-      await leaveGroupComment(services, params.key, body)
+      await addGroupComment(services, params.key, body)
       return { status: 'kept' }
     },
     'POST /api/itineraries/:code/comments': async ({ params, body }) => {
-      await leaveComment(services, params.code, body)
+      await addItineraryComment(services, params.code, body)
       return { status: 'kept' }
     },
   })

@@ -138,7 +138,10 @@ export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
     }
 }[Kind]
 
-export function openEnquiry<Kind extends EnquiryKind>({ answers, ...columns }: Row): Enquiry<Kind> {
+export function unpackEnquiry<Kind extends EnquiryKind>({
+  answers,
+  ...columns
+}: Row): Enquiry<Kind> {
   return { ...answers, ...columns } as unknown as Enquiry<Kind>
 }
 
@@ -173,12 +176,12 @@ export const enquiryComments = defineTable(
   (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
 )
 
-export type GroupAsked = Pick<
+export type GroupRequestData = Pick<
   Enquiry<'group'>,
   keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
 >
 
-export type ItineraryAsked = Pick<
+export type ItineraryRequestData = Pick<
   Enquiry<'itinerary'>,
   | Exclude<keyof EnquiryAnswers['itinerary'], 'questionnaire' | 'priceLines'>
   | 'firstDay'
@@ -198,7 +201,7 @@ export const requestVersions = defineTable(
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),
     number: integer().notNull(),
-    was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),
+    was: jsonb().$type<GroupRequestData | ItineraryRequestData>().notNull(),
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('quote_versions_enquiry').on(table.enquiryId, table.number)],

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '#platform/database/database.ts'
-import { enquiries, type Enquiry, openEnquiry } from './schema.server.ts'
+import { enquiries, type Enquiry, unpackEnquiry } from './schema.server.ts'
 import { mailedTokens } from '#app/accounts/mailed-tokens-schema.server.ts'
 import { createToken, endTokens, hashToken } from '#app/accounts/mailed-tokens.server.ts'
 import type { Services } from '#platform/services.ts'
@@ -32,7 +32,7 @@ export async function countGroupShares(db: Database, id: string, now: Date): Pro
   const [found] = await db
     .select({ n: count() })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.enquiryId, id), whereGood(now)))
+    .where(and(eq(mailedTokens.enquiryId, id), whereValid(now)))
   return found?.n ?? 0
 }
 
@@ -49,11 +49,13 @@ export async function findSharedGroup(
     .select({ row: enquiries })
     .from(mailedTokens)
     .innerJoin(enquiries, eq(enquiries.id, mailedTokens.enquiryId))
-    .where(and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(enquiries.email, '')))
-  return found && openEnquiry<'group'>(found.row)
+    .where(
+      and(eq(mailedTokens.tokenHash, hashToken(key)), whereValid(now), ne(enquiries.email, '')),
+    )
+  return found && unpackEnquiry<'group'>(found.row)
 }
 
-function whereGood(now: Date) {
+function whereValid(now: Date) {
   return and(
     eq(mailedTokens.purpose, 'share-quote'),
     isNull(mailedTokens.endedAt),

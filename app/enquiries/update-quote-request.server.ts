@@ -11,21 +11,21 @@ import {
   enquiries,
   type Enquiry,
   type EnquiryAnswers,
-  type GroupAsked,
-  type ItineraryAsked,
-  openEnquiry,
+  type GroupRequestData,
+  type ItineraryRequestData,
+  unpackEnquiry,
   packEnquiry,
 } from './schema.server.ts'
 import { sharedItineraries } from '#app/itinerary/schema.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
 import { enquiryMails } from './create-enquiry.server.ts'
-import { gatherGroup, pickGroup } from './group-quotes.server.ts'
+import { gatherGroupFacts, pickGroupData } from './group-quotes.server.ts'
 import {
-  gatherItinerary,
-  pickItinerary,
+  gatherItineraryFacts,
+  pickItineraryData,
   priceItinerary,
-  refuseStart,
+  refuseImpossibleStart,
 } from './itinerary-enquiries.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
 import { listChanges } from './format-quote.server.ts'
@@ -38,14 +38,14 @@ export function updateGroupRequest(
   { version, ...wish }: GroupRequestChange,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  return changeQuote(
+  return updateRequest(
     services,
     { kind: 'group', id, version },
     async (_transaction, { reference, email }, now) => {
       refuseAny(checkGroupRequestDays(wish, calendarDateIn(now, capeTown)))
       return {
-        asked: pickGroup(wish),
-        facts: (changes) => gatherGroup(services, { ...wish, email, reference, changes }),
+        asked: pickGroupData(wish),
+        facts: (changes) => gatherGroupFacts(services, { ...wish, email, reference, changes }),
       }
     },
   )
@@ -55,19 +55,19 @@ export function updateGroupRequest(
  * Changes an itinerary request for its sender, at today's prices. Its shared link shows the new
  * days. Throws Refused; then nothing is stored.
  */
-export function changeItineraryEnquiry(
+export function updateItineraryRequest(
   liveServices: Services,
   id: string,
   { version, ...wish }: ItineraryChange,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
-  return changeQuote(
+  return updateRequest(
     services,
     { kind: 'itinerary', id, version },
     async (transaction, { reference, email, shareCode }, now) => {
       refuseUnknownTours(services.content(), wish.itinerary)
       const priced = priceItinerary(services.content(), wish)
-      await refuseStart(services, transaction, {
+      await refuseImpossibleStart(services, transaction, {
         itinerary: priced.itinerary,
         startDate: wish.startDate,
         now,
@@ -77,21 +77,21 @@ export function changeItineraryEnquiry(
         .update(sharedItineraries)
         .set({ itinerary: { ...wish.itinerary, startDate } })
         .where(eq(sharedItineraries.code, shareCode))
-      const { questionnaire: _began, priceLines, ...kept } = pickItinerary(priced)
+      const { questionnaire: _began, priceLines, ...kept } = pickItineraryData(priced)
       const guest = { name, phone: phone ?? null, message: message ?? null }
       const enquiry = { ...wish, email }
       return {
         asked: { ...kept, ...guest, firstDay: startDate ?? null },
         more: { priceLines },
         facts: (changes) =>
-          gatherItinerary(services, { ...priced, enquiry, shareCode, reference, changes }),
+          gatherItineraryFacts(services, { ...priced, enquiry, shareCode, reference, changes }),
       }
     },
   )
 }
 
 type Changed<Kind extends 'group' | 'itinerary'> = {
-  asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
+  asked: Kind extends 'group' ? GroupRequestData : ItineraryRequestData
   more?: Partial<EnquiryAnswers[Kind]>
   facts: (changes: RequestChange[]) => EnquiryFacts
 }
@@ -102,7 +102,7 @@ type Changed<Kind extends 'group' | 'itinerary'> = {
  * saw. Throws Refused: 'message-limited', 'quote-closed', 'quote-changed', 'change-nothing', and
  * like `change`; then nothing is stored.
  */
-async function changeQuote<Kind extends 'group' | 'itinerary'>(
+async function updateRequest<Kind extends 'group' | 'itinerary'>(
   services: Services,
   { kind, id, version }: { kind: Kind; id: string; version: number },
   change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<Changed<Kind>>,
@@ -120,7 +120,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
     if (row.status === 'closed') throw new Refused({ code: 'quote-closed' })
     const number = (await listVersions(transaction, [id])).length + 1
     if (number !== version) throw new Refused({ code: 'quote-changed' })
-    const before = openEnquiry<Kind>(row)
+    const before = unpackEnquiry<Kind>(row)
     const { asked, more, facts } = await change(transaction, before, now)
     const was = pick(before, asked)
     const changes = listChanges(content, was, asked)
@@ -137,7 +137,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services.wake('mail')
 }
 
-function pick<Of extends GroupAsked | ItineraryAsked>(row: object, fields: Of): Of {
+function pick<Of extends GroupRequestData | ItineraryRequestData>(row: object, fields: Of): Of {
   const kept = Object.entries(row).filter(([name]) => name in fields)
   return Object.fromEntries(kept) as Of
 }

@@ -8,7 +8,11 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import type { Content } from '#content/content.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
-import { type GroupAsked, type ItineraryAsked, requestVersions } from './schema.server.ts'
+import {
+  type GroupRequestData,
+  type ItineraryRequestData,
+  requestVersions,
+} from './schema.server.ts'
 import { listChanges } from './format-quote.server.ts'
 
 export type RequestVersion = typeof requestVersions.$inferSelect
@@ -44,7 +48,7 @@ export async function withChanges<Row extends { id: string }>(
   return rows.map((row) => {
     const own = versions.filter(({ enquiryId }) => enquiryId === row.id)
     const texts = own.map(({ was, replacedAt }, index) => {
-      const now = own[index + 1]?.was ?? (row as unknown as GroupAsked | ItineraryAsked)
+      const now = own[index + 1]?.was ?? (row as unknown as GroupRequestData | ItineraryRequestData)
       return formatChange(replacedAt, listChanges(content, was, now))
     })
     return { ...row, changes: texts.toReversed().join('\n') || null }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { layOut } from '#rules/money/tax-rules.ts'
+import { distributeCents } from '#rules/money/tax-rules.ts'
 import { type Books, isRefundUnderWay, type LedgerLine, sumBooks } from '#app/order/ledger.ts'
 import type { OrderStatus } from '#app/order/statuses.ts'
 
@@ -77,7 +77,7 @@ export function listFigureParts(
   const spread = (measure: Measure, cents: Cents, day?: CalendarDate): FigurePart[] => {
     if (cents === 0) return []
     if (items.length === 0) return [{ measure, cents, day: day ?? firstDay, item: undefined }]
-    return layOut(cents, weights).flatMap((share, index) => {
+    return distributeCents(cents, weights).flatMap((share, index) => {
       const item = items[index]
       return share === 0 || !item ? [] : [{ measure, cents: share, day: day ?? item.day, item }]
     })
@@ -131,7 +131,7 @@ export function splitByKey(
     vehicle: () => item?.vehicles ?? [],
   }[by]()
   const all = keys.length > 0 ? keys : [noKey]
-  const shares = layOut(
+  const shares = distributeCents(
     cents,
     all.map(() => 1),
   )

@@ -7,7 +7,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { monthMails, officeSwitches } from './schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -27,7 +27,7 @@ export async function mailMonthFigures(liveServices: Services): Promise<boolean>
   const services = withFixedContent(liveServices)
   const now = services.now()
   const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
-  if (!isDecentHour(now) || now >= instantInCapeTown(addDays(first, mostDaysLate), '00:00'))
+  if (!isMailHour(now) || now >= instantInCapeTown(addDays(first, mostDaysLate), '00:00'))
     return false
   const to = addDays(first, -1)
   const month = to.slice(0, 7)

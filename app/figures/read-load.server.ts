@@ -2,7 +2,7 @@ import { and, between, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { daysOf, longestTripDays } from '#app/capacity/period.ts'
-import { layOut } from '#rules/money/tax-rules.ts'
+import { distributeCents } from '#rules/money/tax-rules.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Database } from '#platform/database/database.ts'
 import { allocations, closings, guides, vehicles } from '#app/capacity/schema.server.ts'
@@ -59,7 +59,7 @@ export async function readLoad(
   const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
     const vehicleIds = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
     const seats = vehicleIds.map((id) => seatsOf.get(id) ?? 0)
-    return layOut(countGuests(item), seats)[vehicleIds.indexOf(vehicleId)] ?? 0
+    return distributeCents(countGuests(item), seats)[vehicleIds.indexOf(vehicleId)] ?? 0
   }
   const describe = (
     kind: Load['kind'],

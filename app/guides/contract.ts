@@ -12,7 +12,7 @@ import {
 } from '#rules/requests/request.ts'
 import { emailField } from '#app/accounts/contract.ts'
 import { empty, file, json, officeEndpoints } from '#platform/api/endpoint.ts'
-import { fleetAnswer, roadShape } from '#app/capacity/fleet-answers-contract.ts'
+import { fleetAnswer, progressShape } from '#app/capacity/fleet-answers-contract.ts'
 import { answeredShape } from '#platform/api/parts.ts'
 
 const note = optionalParagraphs().superRefine((text, context) => {
@@ -71,7 +71,7 @@ const guidedTrip = z.object({
     .array(z.object({ name: z.string(), phone: z.string().nullable() }))
     .describe('The other guides of the trip.'),
   news,
-  ...roadShape,
+  ...progressShape,
 })
 
 export const guideDaysAnswer = z.object({

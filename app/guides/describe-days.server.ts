@@ -8,7 +8,7 @@ import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#app/order/about-fields.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
 import { hoursOf } from '#app/order/trip-hours.server.ts'
-import { listGates } from '#app/capacity/list-gates.server.ts'
+import { listGateFees } from '#app/capacity/list-gate-fees.server.ts'
 import { readGuideReports } from '#app/capacity/read-guide-reports.server.ts'
 import { guideNotices } from './schema.server.ts'
 import { orderItems } from '#app/order/schema.server.ts'
@@ -111,7 +111,7 @@ function describeTrip(
     flight: item.flight,
     wishes: order.specialRequests,
     note: item.guideNote,
-    gates: listGates(content, item),
+    gates: listGateFees(content, item),
   }
 }
 

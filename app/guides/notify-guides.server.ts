@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { guideNews as guideNewsMail, type GuideNewsLine } from '#app/accounts/staff-mails.server.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findNextMailHour, isMailHour } from '#rules/dates/mail-hours.ts'
 import type { GuideNews } from '#app/capacity/guides-phone.ts'
 import { daysOf, longestTripDays } from '#app/capacity/period.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -59,9 +59,9 @@ async function mailGuide(
   const isNotOver = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
   const before = await readNotices(transaction, guideId, { today, isNotOver })
   // At night, sends only changes whose old or new day is no later than that of the next morning.
-  const morning = calendarDateIn(findDecentHour(now), capeTown)
+  const morning = calendarDateIn(findNextMailHour(now), capeTown)
   const mayBeMailed = ({ item }: News) =>
-    isDecentHour(now) ||
+    isMailHour(now) ||
     item.date <= morning ||
     before.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
   const content = services.content()

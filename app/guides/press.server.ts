@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PressRequest } from './contract.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { isGuided } from '#app/capacity/guides-phone.ts'
-import { readAssigned } from '#app/capacity/allocations.server.ts'
+import { readAssignedIds } from '#app/capacity/allocations.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { guidePresses } from './schema.server.ts'
 import { getItem, loadItemOrder, markAttendance } from '#app/order/attendance.server.ts'
@@ -80,7 +80,7 @@ export async function getOwnItem(
   if (item.status === 'cancelled' || item.status === 'released')
     throw new Refused({ code: 'guide-trip-off' })
   if (item.date !== date) throw new Refused({ code: 'guide-trip-moved' })
-  const { guides } = await readAssigned(transaction, itemId)
+  const { guides } = await readAssignedIds(transaction, itemId)
   if (!guides.includes(guideId) || !isGuided(item.status))
     throw new Refused({ code: 'guide-trip-others' })
   return item

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { ReceivedState } from './threads.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { enquiries } from '#app/enquiries/schema.server.ts'
 import { orders } from '#app/order/schema.server.ts'
@@ -342,7 +342,7 @@ async function openMailThread(
       id: randomUUID(),
       kind: 'mail',
       name: from?.name || from?.address || null,
-      email: email === undefined ? null : spellEmail(email),
+      email: email === undefined ? null : normaliseEmail(email),
       subject: parsed.subject || null,
       status: 'closed',
       lastAt: at,

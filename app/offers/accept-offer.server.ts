@@ -24,8 +24,8 @@ import { readPickUps } from '#app/payments/pick-ups.server.ts'
 import { manageLink } from '#app/order/manage-links.server.ts'
 import { toGuestAndOffice } from '#platform/mail/outbox.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
-import { answerLanguage } from '#app/booking/answer-language.server.ts'
-import { agreeItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
+import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
+import { createSoldItem, describeSale, type Sale } from '#app/booking/sell-trip.server.ts'
 import { storeOrder } from '#app/booking/store-order.server.ts'
 import type { LoadedOrder } from '#app/order/load-order.server.ts'
 import { moveItems, moveOrder } from '#app/order/order-history.server.ts'
@@ -73,7 +73,7 @@ export async function acceptOffer(
   const chosen = chooseItems(body, accepted.options).toSorted(byDay)
   const days = await sellAll(transaction, basis, chosen)
   const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0
-  const made = await makeOrder(transaction, basis, {
+  const made = await createQuotedOrder(transaction, basis, {
     loaded,
     version,
     days,
@@ -84,7 +84,7 @@ export async function acceptOffer(
   const { id: orderId, firstDay, reference: booking, email } = made.order
   const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
-  await answerLanguage(transaction, made.order, now)
+  await updateLanguageAttention(transaction, made.order, now)
   const planned = { ...made, order: { ...made.order, plan } }
   const invoice =
     isInvoiced && owed > 0
@@ -220,7 +220,7 @@ function nameGone(
 /**
  * Stores the order and takes the place of each day in date order. Throws Refused if a day is full.
  */
-async function makeOrder(
+async function createQuotedOrder(
   transaction: Transaction,
   basis: Basis,
   {
@@ -241,7 +241,7 @@ async function makeOrder(
   const today = calendarDateIn(at, capeTown)
   const { consent, invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder } = accepted
   const items = days.map(({ item, date, sale }) =>
-    agreeItem(
+    createSoldItem(
       sale,
       { ...item, date },
       {
@@ -284,7 +284,7 @@ async function makeOrder(
     const item = stored.items[index]
     if (item && (await takePlaces(transaction, basis, [item]))) continue
     const { title } = day.item
-    throw new Refused(nameGone(basis, { title, date: day.date }, await day.sale.refuseFull()))
+    throw new Refused(nameGone(basis, { title, date: day.date }, await day.sale.describeFullDay()))
   }
   if (waitsForMoney) return moveOrder(transaction, stored, 'accepted-to-pay', act)
   const booked = await moveItems(transaction, stored, 'booked')

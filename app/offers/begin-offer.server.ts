@@ -6,7 +6,7 @@ import { mostGuests } from '#app/order/new-order.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Enquiry, EnquiryKind } from '#app/enquiries/schema.server.ts'
 import type { offerSources } from './schema.server.ts'
-import { findEnquiry, kindsOf } from '#app/enquiries/find-enquiry.server.ts'
+import { findEnquiry, kindsByInbox } from '#app/enquiries/find-enquiry.server.ts'
 import { Refused } from '#platform/refused.ts'
 import type { Basis } from '#platform/services.ts'
 import type { OfferStart } from './write-offer.server.ts'
@@ -22,7 +22,7 @@ export async function readStart(
   basis: Basis,
   { source, sourceId }: Source,
 ): Promise<OfferStart> {
-  const enquiry = await findEnquiry<EnquiryKind>(transaction, kindsOf[source], sourceId)
+  const enquiry = await findEnquiry<EnquiryKind>(transaction, kindsByInbox[source], sourceId)
   if (!enquiry) throw new Refused({ code: 'not-found' })
   return { ...startFrom(basis, enquiry), source, sourceId }
 }

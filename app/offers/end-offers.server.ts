@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { isReminderDue } from './offer.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
@@ -54,7 +54,7 @@ async function actOnAll(services: Services, due: SQL | undefined, step: Step): P
 
 const remind: Step = async (services, transaction, { loaded: { offer }, version }) => {
   const now = services.now()
-  if (version.remindedAt || !version.sentAt || !isDecentHour(now, findHome(offer.phone))) return
+  if (version.remindedAt || !version.sentAt || !isMailHour(now, findTimeZones(offer.phone))) return
   const today = calendarDateIn(now, capeTown)
   const sentOn = calendarDateIn(version.sentAt, capeTown)
   if (!isReminderDue(version.body, { today, sentOn })) return

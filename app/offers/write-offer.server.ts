@@ -6,7 +6,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { checkOffer, type OfferBody, type OfferItem } from './offer.ts'
 import { offerTransitions, isOpenOffer } from './offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { offers, offerVersions } from './schema.server.ts'
 import { offerLink } from '#app/order/manage-links.server.ts'
@@ -117,7 +117,7 @@ export async function saveDraft(
     const guest = { phone, company, invoiceAddress, invoiceVat, invoiceOrder }
     await transaction
       .update(offers)
-      .set({ ...nullEmpty(guest), name, language, email: email ? spellEmail(email) : null })
+      .set({ ...nullEmpty(guest), name, language, email: email ? normaliseEmail(email) : null })
       .where(eq(offers.id, id))
     if (draft) {
       await transaction

@@ -1,7 +1,7 @@
 import { listedForm } from '#app/order/schema.server.ts'
 import { perList } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type InboxName, isGuestNotified, listMoves } from '#app/order/inbox.ts'
+import { type InboxName, isGuestNotified, listNextStatuses } from '#app/order/inbox.ts'
 import { readSearch } from '#rules/text/read-search.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { changeItem, dateOf } from './inbox/change-item.server.ts'
@@ -21,7 +21,7 @@ import { handle } from '#platform/http/handle.ts'
 import { streamFile } from '#platform/http/stream-file.ts'
 import type { Logger } from '#platform/log.ts'
 import { basisOf, type Services } from '#platform/services.ts'
-import { findLongerHold } from '#app/booking/hold-moves.server.ts'
+import { findHoldExtension } from '#app/booking/hold-moves.server.ts'
 import { closeAttention, listAttention, readAmount } from '#app/messages/attention-list.server.ts'
 import { listRefundsToSend } from '#app/payments/refunds/refunds-to-send.server.ts'
 import { listPaymentOptions } from '#app/payments/providers/providers.server.ts'
@@ -121,7 +121,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
 }
 
 function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem) {
-  const moves = [...listMoves(inbox, item.status, item.reference)]
+  const moves = [...listNextStatuses(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
   const heldItem = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
@@ -131,6 +131,6 @@ function describeInboxItem(services: Services, inbox: InboxName, item: InboxItem
     moves,
     told: moves.filter((to) => isGuestNotified(inbox, to, about)),
     keepUntil:
-      (heldItem && findLongerHold(basisOf(services), { ...heldItem, heldUntilAt })) || null,
+      (heldItem && findHoldExtension(basisOf(services), { ...heldItem, heldUntilAt })) || null,
   }
 }

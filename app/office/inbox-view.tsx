@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type InboxName, listChoices } from '#app/order/inbox.ts'
+import { type InboxName, listStatusChoices } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#ui/components/facts.tsx'
@@ -62,7 +62,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
       filters={
         <InboxSearch
           desk={desk}
-          statuses={listChoices(inbox, counts)}
+          statuses={listStatusChoices(inbox, counts)}
           filter={filter}
           onChoose={(chosen) =>
             change({

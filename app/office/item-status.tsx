@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listMoves } from '#app/order/inbox.ts'
+import { listNextStatuses } from '#app/order/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem, type InboxItem } from './admin-calls.ts'
@@ -41,7 +41,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     if (asksFirst(status)) setStatusToConfirm(status)
     else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
   }
-  const isFinal = (status: string) => listMoves(inbox, status).length === 0
+  const isFinal = (status: string) => listNextStatuses(inbox, status).length === 0
   const asksFirst = (status: string) =>
     isFinal(status) || isAnyway(status) || item.told.includes(status)
   return (

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { Link } from 'react-router'
-import { type InboxName, isGift, listMoves } from '#app/order/inbox.ts'
+import { type InboxName, isGift, listNextStatuses } from '#app/order/inbox.ts'
 import type { FeedTopic } from '#ui/office-kit/change-feed.ts'
 import { isReference, parseReference } from '#app/order/reference.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -291,7 +291,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const isTrip = isOrder && !isGift(item.reference)
   const order = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
-    onChanged({ ...item, status, moves: [...listMoves(inbox, status, item.reference)] })
+    onChanged({ ...item, status, moves: [...listNextStatuses(inbox, status, item.reference)] })
   return (
     // The key resets inputs and folded parts for each item.
     <article key={id} className="desk-item">

@@ -1,4 +1,4 @@
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { z } from 'zod'
 import {
   type NextAct,
@@ -188,5 +188,5 @@ export function readParty(typed: Record<PartyField, string>): Party {
 }
 
 function readCount(typed: string): number {
-  return readFigure(typed) ?? 0
+  return parseNumber(typed) ?? 0
 }

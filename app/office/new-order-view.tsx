@@ -109,7 +109,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     const deposit = depositOf(draft)
     if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
     const request = requestOf(draft, { price, deposit, today })
-    const answer = await send(({ key }) => makeOrder(request, key), request)
+    const answer = await send(({ key }) => createOfficeOrder(request, key), request)
     if (!answer) return
     unsent = undefined
     onMade({ answer, draft, until: untilOf(draft, today) })
@@ -179,6 +179,6 @@ function Done({
   )
 }
 
-function makeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
+function createOfficeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
   return callSignedIn('POST /api/admin/orders', { body, key })
 }

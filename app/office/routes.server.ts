@@ -2,7 +2,7 @@ import type { Accounts } from '#app/accounts/accounts.server.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import { carryOutChange, previewChange } from '#app/changing/change-trip.server.ts'
 import { correctTrip, readTripDetails } from '#app/changing/correct-details.server.ts'
-import { describeCatalogue, makeOrder, previewTrip } from '#app/booking/new-order.server.ts'
+import { describeCatalogue, createOfficeOrder, previewTrip } from '#app/booking/new-order.server.ts'
 import { readProForma } from '#app/payments/documents/pro-forma.server.ts'
 import { listDocuments, readDocument } from '#app/payments/documents/read-document.server.ts'
 import { formatInEnglish } from '#platform/http/refusal-words.ts'
@@ -24,7 +24,7 @@ export function orderRoutes({ services }: Accounts) {
     },
     'POST /api/admin/orders': async ({ body: request, actorId, once }) => {
       const { answer } = await once((transaction) =>
-        makeOrder(services, transaction, { request, actorId }),
+        createOfficeOrder(services, transaction, { request, actorId }),
       )
       services.wake('money')
       return answer

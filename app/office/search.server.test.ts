@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { z } from 'zod'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { countedAtMost } from '#app/order/inbox.ts'
-import { listSlips, readSearch } from '#rules/text/read-search.ts'
+import { mostCounted } from '#app/order/inbox.ts'
+import { listMisspellings, readSearch } from '#rules/text/read-search.ts'
 import { foldName, foldText } from '#rules/text/fold-text.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
@@ -81,8 +81,8 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
 
   it('counts up to a thousand items per status', async () => {
     const counts = await countItems(database.db, inbox)
-    expect(counts).toEqual({ requested: 5, confirmed: countedAtMost })
-    expect(countedAtMost).toBe(1000)
+    expect(counts).toEqual({ requested: 5, confirmed: mostCounted })
+    expect(mostCounted).toBe(1000)
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
           // Similar spellings are searched only if nothing matches exactly.
           if (
             all.length === 0 &&
-            typed.split(' ').some((each) => listSlips(foldText(each)).length > 0)
+            typed.split(' ').some((each) => listMisspellings(foldText(each)).length > 0)
           )
             return
           expect(found.items.map(({ id }) => id)).toEqual(all)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TripAnswer } from '#app/order/office-contract.ts'
-import { trySpelling } from '#rules/text/email-address.ts'
+import { tryNormaliseEmail } from '#rules/text/email-address.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Body } from '#ui/client/api.ts'
 import { callSignedIn } from '#ui/session/session.ts'
@@ -40,7 +40,7 @@ export function useTripPreview(trip: WantedTrip | undefined): {
 export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
   const forAnybody = useTripPreview(trip)
   const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
-  const email = isShut ? trySpelling(typed) : undefined
+  const email = isShut ? tryNormaliseEmail(typed) : undefined
   const forThem = useTripPreview(trip && email ? { ...trip, email } : undefined)
   return forThem.quote ? forThem : forAnybody
 }

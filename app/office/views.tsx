@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import type { Right } from '#app/accounts/rights.ts'
 import type { Words } from '#content/words/words.ts'
-import { type InboxName, listMoves } from '#app/order/inbox.ts'
+import { type InboxName, listNextStatuses } from '#app/order/inbox.ts'
 import type { FleetAnswer } from '#app/capacity/fleet-answers-contract.ts'
 import type { InboxCounts } from './admin-calls.ts'
 import type { Desk, Loaded } from '#ui/office-kit/desk.ts'
@@ -266,6 +266,8 @@ function countsOf(name: string, counts: InboxCounts | undefined): Record<string,
 
 /** Counts items that wait for the office: open ones whose status it can change. */
 function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
-  const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
+  const waiting = ['requested', 'new'].filter(
+    (status) => listNextStatuses(inbox, status).length > 0,
+  )
   return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeLength } from './mailed-code.ts'
-import { squeezeNumber } from '#rules/text/clean-text.ts'
+import { compactNumber } from '#rules/text/clean-text.ts'
 import { checkBankDetails } from '#app/payments/refunds/bank-details.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { guestCount } from './booking.ts'
@@ -79,7 +79,7 @@ export const voucherSpendRequest = requestObject({
  * count as a try.
  */
 export const codeField = lineField('code-wrong')
-  .transform(squeezeNumber)
+  .transform(compactNumber)
   .refine((text) => /^\d+$/.test(text) && text.length === codeLength, 'code-wrong')
 
 function refuseEmail({ email }: { email: string }, context: z.RefinementCtx) {
@@ -185,7 +185,7 @@ export const orderMessageAnswer = z.object({
 export type OrderMessage = z.output<typeof orderMessageAnswer>
 
 /** People type gaps and hyphens; banks need the number without. */
-const numberField = () => lineField().transform(squeezeNumber)
+const numberField = () => lineField().transform(compactNumber)
 
 export const bankDetailsRequest = requestObject({
   holder: lineField('bank-holder-required'),

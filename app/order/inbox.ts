@@ -6,7 +6,7 @@ import type { OrderStatus } from './statuses.ts'
  * office can confirm it before all is paid. Its guest accepts an offer. A past order doesn't
  * change.
  */
-const orderMoves = {
+const nextOrderStatuses = {
   requested: ['confirmed', 'cancelled'],
   confirmed: ['cancelled'],
   cancelled: [],
@@ -16,9 +16,9 @@ const orderMoves = {
   completed: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export const statusMoves = {
-  bookings: orderMoves,
-  'transfer-requests': orderMoves,
+export const nextStatuses = {
+  bookings: nextOrderStatuses,
+  'transfer-requests': nextOrderStatuses,
   'itinerary-enquiries': {
     requested: ['quoted', 'closed'],
     quoted: ['closed', 'requested'],
@@ -50,8 +50,8 @@ const rareStatuses: readonly string[] = [
   'completed',
 ] satisfies OrderStatus[]
 
-export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
-  return Object.keys(statusMoves[inbox]).filter(
+export function listStatusChoices(inbox: InboxName, counts: Record<string, number>): string[] {
+  return Object.keys(nextStatuses[inbox]).filter(
     (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
   )
 }
@@ -73,18 +73,18 @@ const notifiedStatuses: Record<InboxName, readonly string[]> = {
 export const cancellers = ['guest', 'office', 'grave'] as const
 export type Canceller = (typeof cancellers)[number]
 
-export type InboxName = keyof typeof statusMoves
+export type InboxName = keyof typeof nextStatuses
 
 /**
  * The possible next statuses by reference; none from an unknown status. Only its payment confirms a
  * gift voucher.
  */
-export function listMoves(
+export function listNextStatuses(
   inbox: InboxName,
   from: string,
   reference?: string | null,
 ): readonly string[] {
-  const moves: Record<string, readonly string[]> = statusMoves[inbox]
+  const moves: Record<string, readonly string[]> = nextStatuses[inbox]
   const known = Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
   return isGift(reference) ? known.filter((to) => to !== 'confirmed') : known
 }
@@ -105,6 +105,6 @@ export function isGuestNotified(
 }
 
 /** Counting stops here: this number means "that many, or more". */
-export const countedAtMost = 1000
+export const mostCounted = 1000
 
-export const inboxNames = Object.keys(statusMoves) as InboxName[]
+export const inboxNames = Object.keys(nextStatuses) as InboxName[]

@@ -5,7 +5,7 @@ import {
   capeTown,
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
 
 /** A reminder missed by more than this many days is not sent automatically; a person decides. */
 const mostDaysMissed = 30
@@ -24,7 +24,7 @@ export function findDueToRemind(
   daysAfter: number,
 ): { from: CalendarDate; to: CalendarDate } | undefined {
   const today = calendarDateIn(now, capeTown)
-  if (isSunday(today) || !isDecentHour(now)) return undefined
+  if (isSunday(today) || !isMailHour(now)) return undefined
   const to = addDays(today, 0 - daysAfter)
   return { from: addDays(to, 0 - mostDaysMissed), to }
 }

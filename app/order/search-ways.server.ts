@@ -1,10 +1,10 @@
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { listSlips, type Search, splitWords } from '#rules/text/read-search.ts'
+import { listMisspellings, type Search, splitWords } from '#rules/text/read-search.ts'
 import { parseReference } from './reference.ts'
 import { foldName, foldText } from '#rules/text/fold-text.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 
 export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL }
@@ -59,14 +59,14 @@ export function listSearchConditions({
     (inbox) =>
       words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
     (inbox) =>
-      words.some((word) => listSlips(foldText(word)).length > 0)
+      words.some((word) => listMisspellings(foldText(word)).length > 0)
         ? and(...words.map((word) => whereResembles(inbox, word)))
         : undefined,
   ]
 }
 
 function whereResembles(inbox: SearchableInbox, word: string): SQL | undefined {
-  const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
+  const slips = listMisspellings(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)
 }
 
@@ -77,7 +77,7 @@ function whereResembles(inbox: SearchableInbox, word: string): SQL | undefined {
 function whereReferenceOrAddress({ table }: SearchableInbox, typed: string): SQL | undefined {
   const reference = parseReference(typed)
   if (reference && table.reference) return sql`${table.reference} = ${reference}`
-  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
+  return isEmail(typed) ? sql`lower(${table.email}) = ${normaliseEmail(typed)}` : undefined
 }
 
 export function whereMentions({ search, matchesRelated }: SearchableInbox, typed: string): SQL {

@@ -10,7 +10,7 @@ import {
   longestTripDays,
   type Period,
   spanOf,
-  type Timed,
+  type TimedItem,
 } from '#app/capacity/period.ts'
 import type { ItemStatus } from './statuses.ts'
 import { fleetSettings } from '#rules/policy/fleet.ts'
@@ -22,22 +22,22 @@ import { orderItems, orders } from './schema.server.ts'
 import type { ItemRow, OrderRow } from './load-order.server.ts'
 
 /** When an item's vehicle and guide are in use. */
-export function periodOf(content: Content, item: Timed): Period {
+export function periodOf(content: Content, item: TimedItem): Period {
   return findPeriod(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
 /** When an item's guests are with us. Used for fleet, office, guides, guests and mails. */
-export function hoursOf(content: Content, item: Timed): Period {
+export function hoursOf(content: Content, item: TimedItem): Period {
   return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
-export function stopsOf(content: Content, { kind, product }: Pick<Timed, 'kind' | 'product'>) {
+export function stopsOf(content: Content, { kind, product }: Pick<TimedItem, 'kind' | 'product'>) {
   const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
   return tour?.detailedItinerary ?? []
 }
 
 /** Adds a vehicle day's usual start hour from the content unless one was agreed. */
-function withUsualStart({ calendar }: Content, item: Timed): Timed {
+function withUsualStart({ calendar }: Content, item: TimedItem): TimedItem {
   if (item.kind !== 'vehicle-day') return item
   return { ...item, pickupTime: item.pickupTime ?? calendar.transfers.departs }
 }
@@ -45,7 +45,7 @@ function withUsualStart({ calendar }: Content, item: Timed): Timed {
 /** The first and last calendar day of an order's active items. Undefined if none is left. */
 export function tripDaysOf(
   content: Content,
-  items: readonly (Timed & { status: ItemStatus })[],
+  items: readonly (TimedItem & { status: ItemStatus })[],
 ): { firstDay: CalendarDate; lastDay: CalendarDate } | undefined {
   const days = items
     .filter(({ status }) => status !== 'cancelled')
@@ -71,7 +71,7 @@ export async function updateTripDays(
 
 type FreeItem = [
   order: Pick<OrderRow, 'createdAt'>,
-  item: Timed & Partial<Pick<ItemRow, 'cancellationTiers'>>,
+  item: TimedItem & Partial<Pick<ItemRow, 'cancellationTiers'>>,
 ]
 
 /**
@@ -117,8 +117,8 @@ export async function listTripsOut(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<(Trip & { hours: Period })[]> {
   const whereNear = between(orderItems.date, addDays(from, -longestTripDays), to)
-  const whereOut = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
-  const rows = await listTrips(db, and(whereNear, whereOut))
+  const whereGoesAhead = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
+  const rows = await listTrips(db, and(whereNear, whereGoesAhead))
   return rows
     .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, spanOf(from, to)))

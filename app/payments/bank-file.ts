@@ -2,7 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type DayForm, readWrittenDay } from '#rules/dates/written-day.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { cleanText } from '#rules/text/clean-text.ts'
-import { bareFigure, cutFigure } from '#rules/text/figure.ts'
+import { bareFigure, splitFigure } from '#rules/text/figure.ts'
 
 /** Limits of a bank file. Larger files and lines are refused. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
@@ -137,7 +137,7 @@ export function readBankAmount(written: string): Cents | undefined {
   const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Ct|Kt|Dr|Dt|Db)?$/i.exec(text)
   if (!parts) return undefined
   const [, before = '', inner = '', figure = '', after = '', side = ''] = parts
-  const cut = cutFigure(figure)
+  const cut = splitFigure(figure)
   if (!cut || cut.decimals.length > 2) return undefined
   const cents = Number(cut.whole + cut.decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(cents)) return undefined

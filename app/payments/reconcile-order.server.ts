@@ -30,7 +30,7 @@ import {
 } from './queue-money-mails.server.ts'
 import { hasPlace, takePlaces } from '#app/capacity/departures.server.ts'
 import { reconcileAttention } from '#app/messages/settle-attention.server.ts'
-import { answerLanguage } from '#app/booking/answer-language.server.ts'
+import { updateLanguageAttention } from '#app/booking/language-attention.server.ts'
 import { refundAbilityOf } from './providers/providers.server.ts'
 import { createGiftVoucher, recreateGiftVoucher } from '#app/credit/gift-books.server.ts'
 
@@ -122,7 +122,7 @@ async function confirm(
   { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
 ): Promise<LoadedOrder | undefined> {
   if (isLate && !(await retakePlaces(services, transaction, loaded))) return undefined
-  if (isLate) await answerLanguage(transaction, loaded.order, services.now())
+  if (isLate) await updateLanguageAttention(transaction, loaded.order, services.now())
   const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { findDueToRemind, findReminderDay } from '#app/order/invoice-reminder.ts'
 import type { Content } from '#content/content.ts'
@@ -112,7 +112,7 @@ async function remindAutomatically(
     const late = await findLateInvoice(transaction, loaded, services.now())
     if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
       return false
-    if (!isDecentHour(services.now(), findHome(loaded.order.phone))) return false
+    if (!isMailHour(services.now(), findTimeZones(loaded.order.phone))) return false
     if (await findLastReminderDay(transaction, orderId)) return false
     await sendReminder(services, transaction, loaded, { ...late, by: { who: 'server' } })
     return true

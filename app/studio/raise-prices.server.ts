@@ -1,6 +1,6 @@
 import type { KindName } from '#content/kinds.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
-import { putOnTop, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
+import { addRaisedSeasons, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
 import { Refused } from '#platform/refused.ts'
 import { changeInside, type Editing, parseKnownName, lockDraft } from './drafts.server.ts'
 
@@ -34,7 +34,7 @@ export async function raisePricesOf(
       done.push({ name, days: raised.reduce((sum, { count }) => sum + count, 0) })
       if (!found || raised.length === 0) continue
       const was = (body as { prices?: { seasons?: unknown } }).prices
-      const { seasons } = putOnTop(found.prices, raised, { name: season, keyOf })
+      const { seasons } = addRaisedSeasons(found.prices, raised, { name: season, keyOf })
       const { kind } = parseKnownName(name)
       const change = was
         ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }

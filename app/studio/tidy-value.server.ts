@@ -1,6 +1,6 @@
 import type { KindName } from '#content/kinds.ts'
 import { cleanText } from '#rules/text/clean-text.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { FieldPath } from './studio.ts'
 import { Refused } from '#platform/refused.ts'
 import { type Shape, shapeOf } from './describe-form.server.ts'
@@ -41,7 +41,7 @@ function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): un
     const text = cleanText(value)
     if (text.trim() === '' && (!isAsked || shape !== whole)) return nothing
     const isWhole = shape.type === 'integer'
-    return isWhole || shape.type === 'number' ? (readFigure(text, isWhole) ?? text) : text
+    return isWhole || shape.type === 'number' ? (parseNumber(text, isWhole) ?? text) : text
   }
   if (Array.isArray(value))
     return value.map((item: unknown, at) =>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MailChange } from '#app/order/inbox-contract.ts'
 import type { Right } from '#app/accounts/rights.ts'
 import { isReference } from '#app/order/reference.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { maskAmounts } from '#rules/text/mask-amounts.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { offers } from '#app/offers/schema.server.ts'
@@ -127,7 +127,7 @@ export async function changeMail(
       if (copied) return copied
     }
     if (isCorrected && loaded) {
-      const corrected = { email: spellEmail(recipient), by, isMailed: true, isRefused: true }
+      const corrected = { email: normaliseEmail(recipient), by, isMailed: true, isRefused: true }
       await storeAddress({ services, transaction, loaded }, corrected)
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }

@@ -8,7 +8,7 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { daysOf, longestTripDays } from '#app/capacity/period.ts'
 import { isTravelled } from './travelled.ts'
 import { furthestDays, planTripMail, type TripMail, type TripMailTimes } from './trip-mails.ts'
@@ -47,7 +47,7 @@ export function planPickUpMail(
   const time = findPickUpTime(content, item)
   if (!isOurs || !content.tripMails.eveningBefore || !time) return undefined
   const begins = hoursOf(content, item).from
-  const times = planTripMail('eveningBefore', item.date, findHome(phone), begins)
+  const times = planTripMail('eveningBefore', item.date, findTimeZones(phone), begins)
   return times && { ...times, tells: `${item.id} ${item.date} ${time}` }
 }
 
@@ -102,7 +102,7 @@ export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: Cal
 type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
-  const home = findHome(order.phone)
+  const home = findTimeZones(order.phone)
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
     const begins = hoursOf(content, item).from
     const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { capeTown, clockTimeInCapeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findCountry } from '#rules/text/calling-codes.ts'
-import { isDaytime, listZones } from '#rules/dates/decent-hours.ts'
+import { isDaytime, listZones } from '#rules/dates/mail-hours.ts'
 import { findGoodUntil, isTripMailDue, mayHoldBack, planTripMail, tripMails } from './trip-mails.ts'
 
 const countries = [

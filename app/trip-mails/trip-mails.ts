@@ -5,7 +5,7 @@ import {
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
-import { findNightfall, isDaytime, stepMs } from '#rules/dates/decent-hours.ts'
+import { findNightfall, isDaytime, stepMs } from '#rules/dates/mail-hours.ts'
 
 /**
  * Mails before and after a trip, in the order of sending. The owner switches each on or off in the

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { openWaitingStatuses } from './waiting.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { waitingEntries } from './schema.server.ts'
 import { findWaitingKey } from './waiting-keys.server.ts'
@@ -97,7 +97,7 @@ export async function releaseHeldPlace(
   }: WaitingDay & { key?: string | undefined; email: string; orderId: string },
 ): Promise<void> {
   const opened = key ? await findWaitingKey(transaction, key, services.now()) : undefined
-  const address = spellEmail(email).toLowerCase()
+  const address = normaliseEmail(email).toLowerCase()
   const [found] = await transaction
     .select()
     .from(waitingEntries)

@@ -7,7 +7,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { checkParty, countGuests, pickParty } from '#rules/prices/party.ts'
 import { openWaitingStatuses, waitingPolicy } from './waiting.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import { waitingEntries } from './schema.server.ts'
 import { Refused, refuseAny } from '#platform/refused.ts'
@@ -17,8 +17,8 @@ import type { Done } from '#platform/requests/idempotency.ts'
 import { whereMailbox } from '#platform/requests/mailboxes.ts'
 import { findAround, queueUp } from '#platform/requests/networks.ts'
 import { basisOf, type Services } from '#platform/services.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
-import { listFullDates } from '#app/capacity/full-days.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
+import { listFullTourDates } from '#app/capacity/full-days.server.ts'
 import {
   describeWait,
   queueWaitingMail,
@@ -54,10 +54,15 @@ export async function joinWaiting(
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const { date } = request
   const party = pickParty(request)
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   refuseAny([checkDay(schedule, date, services.now()), checkParty(party, tour)])
   const span = { from: date, to: date }
-  const full = await listFullDates(transaction, content, { tour, party: countGuests(party) }, span)
+  const full = await listFullTourDates(
+    transaction,
+    content,
+    { tour, party: countGuests(party) },
+    span,
+  )
   if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
   await limitList(services, transaction, request)
   if (network !== undefined) await limitNetwork(services, transaction, { ...request, network })
@@ -89,7 +94,7 @@ async function addEntry(
 ): Promise<WaitingEntry> {
   const now = services.now()
   const content = services.content()
-  const email = spellEmail(typed)
+  const email = normaliseEmail(typed)
   await admitConfirmation(transaction, { content, email, now })
   const { tourId, date, name, consentTextVersion } = request
   const values = { tourId, date, name, consentTextVersion, ...pickParty(request) }

@@ -5,7 +5,7 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastMoment } from '#rules/dates/schedule.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import { transition } from '#app/order/transitions.ts'
 import {
@@ -21,8 +21,8 @@ import { waitingEntries } from './schema.server.ts'
 import { waitingLink } from '#app/order/manage-links.server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Services } from '#platform/services.ts'
-import { readCalendarOf } from '#app/capacity/closed-days.server.ts'
-import { returnPlaceOfWaiting, takePlaceOfWaiting } from '#app/capacity/departures.server.ts'
+import { readTourCalendar } from '#app/capacity/closed-days.server.ts'
+import { releaseWaitingPlace, takeWaitingPlace } from '#app/capacity/departures.server.ts'
 import type { Going } from '#app/capacity/auto-assign.server.ts'
 
 export type WaitingEntry = typeof waitingEntries.$inferSelect
@@ -105,12 +105,16 @@ async function planOffers(
   { tour, date }: { tour: Tour; date: CalendarDate },
 ): Promise<((phone: string | null | undefined) => WaitingOffer | undefined) | undefined> {
   const basis = { content: services.content(), now: services.now }
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   if (checkDay(schedule, date, services.now())) return undefined
   const { waitingHours: hours } = basis.content.calendar
   const lastMoment = findLastMoment(schedule, date)
   return (phone) =>
-    planWaitingOffer(services.now(), { hours, lastMoment, ...(phone && { home: findHome(phone) }) })
+    planWaitingOffer(services.now(), {
+      hours,
+      lastMoment,
+      ...(phone && { home: findTimeZones(phone) }),
+    })
 }
 
 export async function offerPlaceTo(
@@ -133,7 +137,7 @@ async function offerPlace(
 ): Promise<boolean> {
   const content = services.content()
   const basis = { content, now: services.now }
-  if (!(await takePlaceOfWaiting(transaction, basis, tripOf(entry)))) return false
+  if (!(await takeWaitingPlace(transaction, basis, tripOf(entry)))) return false
   const status = transition(waitingTransitions, 'waiting', 'offered')
   await updateEntry(transaction, entry, { status, ...plan })
   const message = waitingOffer(content, {
@@ -179,7 +183,7 @@ export async function endOffer(
 ): Promise<void> {
   const isOffered = entry.status === 'offered'
   if (isOffered) {
-    await returnPlaceOfWaiting(transaction, tripOf(entry))
+    await releaseWaitingPlace(transaction, tripOf(entry))
     await transaction
       .delete(outbox)
       .where(

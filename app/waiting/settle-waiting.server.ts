@@ -4,7 +4,7 @@ import { countGuests } from '#rules/prices/party.ts'
 import { waitingEntries } from './schema.server.ts'
 import { mapConcurrent } from '#platform/database/map-concurrent.ts'
 import { withFixedContent, type Services } from '#platform/services.ts'
-import { listFullDates } from '#app/capacity/full-days.server.ts'
+import { listFullTourDates } from '#app/capacity/full-days.server.ts'
 import { canGetPlace, lockWaiting, settleDay, type WaitingDay } from './settle-day.server.ts'
 
 /**
@@ -52,5 +52,5 @@ async function needsSettling(services: Services, { tourId, date }: WaitingDay): 
   const parties = rows.filter(canGetPlace).map(countGuests)
   if (!tour || parties.length === 0) return false
   const query = { tour, party: Math.min(...parties) }
-  return (await listFullDates(db, content, query, { from: date, to: date })).length === 0
+  return (await listFullTourDates(db, content, query, { from: date, to: date })).length === 0
 }

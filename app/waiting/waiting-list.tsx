@@ -11,7 +11,7 @@ import { PrivatePage } from '#ui/private/private-page.tsx'
 import { postForm, readPosted, showAnswer } from '#ui/posting/post-form.ts'
 import { WaitView } from './wait-view.tsx'
 import type { Route } from './+types/waiting-list.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { numberField } from '#ui/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -41,7 +41,7 @@ function JoinView({ tour, start, words, hours, consent }: JoinProps) {
     ...selection,
     date: fields['date'],
     ...Object.fromEntries(
-      partyFields.map((name) => [name, readFigure(fields[name] ?? '') ?? start[name]]),
+      partyFields.map((name) => [name, parseNumber(fields[name] ?? '') ?? start[name]]),
     ),
   }
   const field = (name: keyof typeof fields & keyof Words['waiting'], initial = '') => ({

@@ -1,4 +1,4 @@
-import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findNextMailHour, isMailHour } from '#rules/dates/mail-hours.ts'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import type { StatusOf } from '#app/order/transitions.ts'
 
@@ -61,9 +61,9 @@ function planBy(
   home: readonly string[],
 ): WaitingOffer | undefined {
   const leastMs = waitingPolicy.leastMinutes * minuteMs
-  const tellAt = findDecentHour(now, home)
+  const tellAt = findNextMailHour(now, home)
   const usual = new Date(tellAt.getTime() + hours * hourMs)
-  const wanted = isDecentHour(usual) ? usual : new Date(findDecentHour(usual).getTime() + leastMs)
+  const wanted = isMailHour(usual) ? usual : new Date(findNextMailHour(usual).getTime() + leastMs)
   const endsAt = wanted < lastMoment ? wanted : lastMoment
   return endsAt.getTime() - tellAt.getTime() < leastMs ? undefined : { tellAt, endsAt }
 }

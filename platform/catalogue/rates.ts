@@ -1,7 +1,7 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { believedWithin, checkRates, type Rates, readFeed } from '#rules/money/rates.ts'
+import { believedWithin, checkRates, type Rates, parseRateFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { exchangeRates } from '../database/schema/remembered.ts'
 import { describeError, type Logger } from '../log.ts'
@@ -24,7 +24,7 @@ export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Ke
     const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
     if (await claimTheDay(at)) {
       const found = await askFeed(feed).then(
-        (answer) => readFeed(answer, measure),
+        (answer) => parseRateFeed(answer, measure),
         (error) => ({ refused: `It did not answer: ${describeError(error).message}` }),
       )
       if ('refused' in found) log.warn({ why: found.refused }, 'exchange rates of the feed refused')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { findDecentHour } from '#rules/dates/decent-hours.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { findNextMailHour } from '#rules/dates/mail-hours.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { mailsByDay } from '#app/trip-mails/mails-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { offers } from '#app/offers/schema.server.ts'
@@ -14,7 +14,7 @@ type About = Pick<typeof outbox.$inferInsert, 'kind' | 'managedOrder' | 'managed
  * decent hours.
  */
 export async function findMailHour(db: Database, mail: About, now: Date): Promise<Date> {
-  return mailsByDay.has(mail.kind) ? findDecentHour(now, await findHomeOf(db, mail)) : now
+  return mailsByDay.has(mail.kind) ? findNextMailHour(now, await findHomeOf(db, mail)) : now
 }
 
 async function findHomeOf(
@@ -24,5 +24,5 @@ async function findHomeOf(
   const ofOrder = managedOrder && db.select().from(orders).where(eq(orders.id, managedOrder))
   const ofOffer = managedOffer && db.select().from(offers).where(eq(offers.id, managedOffer))
   const [reader] = await (ofOrder || ofOffer || [])
-  return reader ? findHome(reader.phone) : []
+  return reader ? findTimeZones(reader.phone) : []
 }

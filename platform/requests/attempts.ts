@@ -7,7 +7,7 @@ import {
   computeWait,
   computeWindow,
 } from '#rules/requests/attempt-limits.ts'
-import { nameMailbox } from '#rules/text/email-address.ts'
+import { mailboxOf } from '#rules/text/email-address.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -25,7 +25,7 @@ export async function admitConfirmation(
 ): Promise<void> {
   const limit = { ...confirmationMails, refusal: 'confirmations-limited' } as const
   const contacts = contactsOf(content)
-  await admit(db, 'confirmation-mail', { subject: nameMailbox(email), limit, now, contacts })
+  await admit(db, 'confirmation-mail', { subject: mailboxOf(email), limit, now, contacts })
 }
 
 type Limit = {

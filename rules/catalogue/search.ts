@@ -1,4 +1,4 @@
-import { readFigure } from '../text/figure.ts'
+import { parseNumber } from '../text/figure.ts'
 import { foldName } from '../text/fold-text.ts'
 import type { Tour } from './tour.ts'
 import { type TourCategory, tourCategories } from './tour-category.ts'
@@ -36,7 +36,7 @@ export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
   { words, category, guests, duration }: TourSearch,
 ): Found[] {
-  const hold = readWanted(
+  const hold = matchWords(
     words ?? '',
     tours.map((tour) => listTourWords(tour)),
   )
@@ -63,7 +63,7 @@ const mostPages = 4
 
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
   if (listWords(sought).length === 0) return []
-  const hold = readWanted(
+  const hold = matchWords(
     sought,
     pages.map(({ title, text, words }) => listWords(`${title} ${text} ${words}`)),
   )
@@ -71,7 +71,7 @@ export function findPages<Page extends SearchPage>(pages: readonly Page[], sough
 }
 
 /** True for each list of words that contains every searched word. */
-function readWanted(sought: string, lists: readonly (readonly string[])[]): boolean[] {
+function matchWords(sought: string, lists: readonly (readonly string[])[]): boolean[] {
   const words = listWords(sought).map((word) => {
     const begins = (held: string) => held.startsWith(word)
     return lists.some((list) => list.some(begins)) ? begins : (held: string) => isNear(word, held)
@@ -177,7 +177,7 @@ function readWords(value: unknown): string {
 }
 
 function readGuests(value: unknown): number | undefined {
-  const guests = typeof value === 'string' ? readFigure(value) : value
+  const guests = typeof value === 'string' ? parseNumber(value) : value
   const isCount = typeof guests === 'number' && Number.isInteger(guests)
   return isCount && guests >= 1 && guests <= mostGuests ? guests : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDayRule, isOn } from './day-rule.ts'
+import { isDayRule, matchesDayRule } from './day-rule.ts'
 
 describe('a rule for days', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('a rule for days', () => {
     ['public-holidays', ['2026-08-09', '2026-08-10', '2027-03-29'], ['2026-08-11']],
   ])('%s', (rule, on, off) => {
     expect(isDayRule(rule)).toBe(true)
-    for (const date of on) expect(isOn(rule, date), date).toBe(true)
-    for (const date of off) expect(isOn(rule, date), date).toBe(false)
+    for (const date of on) expect(matchesDayRule(rule, date), date).toBe(true)
+    for (const date of off) expect(matchesDayRule(rule, date), date).toBe(false)
   })
 
   it.each([

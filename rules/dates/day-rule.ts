@@ -17,7 +17,7 @@ export function isDayRule(text: string): boolean {
   return isCalendarDate(from) && isCalendarDate(to) && from <= to
 }
 
-export function isOn(rule: DayRule, date: CalendarDate): boolean {
+export function matchesDayRule(rule: DayRule, date: CalendarDate): boolean {
   if (rule === 'public-holidays') return findHolidays(date).length > 0
   if (isHoliday(rule)) return isOwnDay(rule, date)
   if (isNamed(rule)) return weekdayOf(date) === rule

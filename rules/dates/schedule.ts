@@ -11,7 +11,7 @@ import {
   isCalendarDate,
 } from './calendar-date.ts'
 import type { ClockTime } from './clock-time.ts'
-import { type DayRule, isOn } from './day-rule.ts'
+import { type DayRule, matchesDayRule } from './day-rule.ts'
 
 /** Days with a sentence: 'Whales come June to November.' */
 export type Explained = { days: readonly DayRule[]; why: string }
@@ -107,12 +107,12 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
 export const mostNearest = 3
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
-  if (!season || season.days.some((rule) => isOn(rule, date))) return undefined
+  if (!season || season.days.some((rule) => matchesDayRule(rule, date))) return undefined
   return { code: 'date-out-of-season', field: 'date', facts: { why: season.why } }
 }
 
 function checkClosed({ closed }: Schedule, date: CalendarDate): Refusal | undefined {
-  const found = closed.find(({ days }) => days.some((rule) => isOn(rule, date)))
+  const found = closed.find(({ days }) => days.some((rule) => matchesDayRule(rule, date)))
   return found && { code: 'date-closed', field: 'date', facts: { why: found.why } }
 }
 

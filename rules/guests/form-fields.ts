@@ -66,7 +66,7 @@ export function draftFrom<Fields extends FormFields>(
 }
 
 /** Answers to store; omitted ones are cleared. */
-export function keptFrom<Fields extends FormFields>(
+export function pickStoredAnswers<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | undefined },
 ): { [Name in keyof Fields]: string | null } {
@@ -90,7 +90,7 @@ export function checkAnswers<Fields extends FormFields>(
   answers: Partial<Record<keyof Fields, string | undefined>>,
 ): Refusal[] {
   return Object.entries(fields).flatMap(([name, field]): Refusal[] => {
-    const code = refuseAnswer(field, (answers[name] ?? '').trim())
+    const code = checkAnswer(field, (answers[name] ?? '').trim())
     if (code !== 'text-too-long') return code ? [{ code, field: name }] : []
     return [{ code, field: name, facts: { maximum: 'limit' in field ? field.limit : 0 } }]
   })
@@ -99,13 +99,13 @@ export function checkAnswers<Fields extends FormFields>(
 export function listRefusals(fields: FormFields): RefusalCode[] {
   const codes = Object.values(fields).flatMap((field) => [
     field.required,
-    refuseAnswer(field, '?'.repeat('limit' in field ? field.limit + 1 : 1)),
+    checkAnswer(field, '?'.repeat('limit' in field ? field.limit + 1 : 1)),
     'tooLong' in field ? field.tooLong : undefined,
   ])
   return [...new Set(codes.filter((code) => code !== undefined))]
 }
 
-function refuseAnswer(field: FormField, text: string): RefusalCode | undefined {
+function checkAnswer(field: FormField, text: string): RefusalCode | undefined {
   if (text === '') return field.required
   switch (field.kind) {
     case 'email':

@@ -1,5 +1,5 @@
 import { cleanText } from '../text/clean-text.ts'
-import { cutFigure } from '../text/figure.ts'
+import { splitFigure } from '../text/figure.ts'
 import { type Money, rand } from './money.ts'
 
 /** Above any tour's price; a larger figure is a typing error. */
@@ -16,7 +16,7 @@ export type ReadAmount =
 export function parseAmount(text: string): ReadAmount {
   const typed = cleanText(text).trim()
   if (/^(?:ZAR|R)?$/i.test(typed)) return { ok: false, fault: 'missing' }
-  const { isBelow = false, whole = '', decimals = '' } = cutFigure(typed) ?? {}
+  const { isBelow = false, whole = '', decimals = '' } = splitFigure(typed) ?? {}
   if (whole === '' || whole.length > 15 || ![0, 2].includes(decimals.length))
     return { ok: false, fault: 'invalid' }
   const money = rand(Number(`${whole}.${decimals || '0'}`))

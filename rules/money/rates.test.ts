@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRates, type Rates, ratesSchema, readFeed } from './rates.ts'
+import { checkRates, type Rates, ratesSchema, parseRateFeed } from './rates.ts'
 
 const ours: Rates = {
   on: '2026-11-01',
@@ -23,7 +23,7 @@ const good = { date: '2026-11-21', rates: { ...ours.perRand, USD: 0.06, XAU: 1e-
 
 describe('a feed’s answer', () => {
   it('is believed where all our currencies are there, near to ours, with their day', () => {
-    expect(readFeed(good, measure)).toEqual({
+    expect(parseRateFeed(good, measure)).toEqual({
       rates: { on: '2026-11-21', perRand: { ...ours.perRand, USD: 0.06 } },
     })
   })
@@ -34,7 +34,7 @@ describe('a feed’s answer', () => {
     )
     for (const moment of ['timestamp', 'time_last_update_unix']) {
       const answer = { base: 'USD', [moment]: Date.UTC(2026, 10, 20, 7) / 1000, rates }
-      const found = readFeed(answer, measure)
+      const found = parseRateFeed(answer, measure)
       expect(found).toMatchObject({ rates: { on: '2026-11-20' } })
       expect('rates' in found && found.rates.perRand.EUR).toBeCloseTo(0.05, 10)
     }
@@ -58,7 +58,7 @@ describe('a feed’s answer', () => {
     ['one far below', { ...good, rates: { ...good.rates, GBP: 0.0299 } }, 'of GBP is 0.02990'],
     ['a tiny rand', { ...good, rates: { ...good.rates, ZAR: 1e-300 } }, 'too far apart'],
   ])('with %s is refused, with the reason', (_, answer, why) => {
-    expect(readFeed(answer, measure)).toEqual({ refused: expect.stringContaining(why) })
+    expect(parseRateFeed(answer, measure)).toEqual({ refused: expect.stringContaining(why) })
   })
 })
 

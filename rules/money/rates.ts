@@ -33,9 +33,9 @@ export const believedWithin = 0.25
 const believedDays = 14
 
 type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }
-type Judged = { rates: Rates } | { refused: string }
+type RatesResult = { rates: Rates } | { refused: string }
 
-export function readFeed(answer: unknown, measure: Measure): Judged {
+export function parseRateFeed(answer: unknown, measure: Measure): RatesResult {
   const parsed = feedSchema.safeParse(answer)
   if (!parsed.success) return { refused: 'It is no list of rates.' }
   const { rates, ...dated } = parsed.data
@@ -53,7 +53,7 @@ export function readFeed(answer: unknown, measure: Measure): Judged {
 /**
  * The rates, or why they are rejected: too old, in the future, or too far from the shipped ones.
  */
-export function checkRates(rates: Rates, { ours, believedWithin, today }: Measure): Judged {
+export function checkRates(rates: Rates, { ours, believedWithin, today }: Measure): RatesResult {
   const { on, perRand } = rates
   if (on > addDays(today, 1)) return { refused: `It is of ${on}, a day to come.` }
   if (on < addDays(today, -believedDays)) return { refused: `It is of ${on}, too long ago.` }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from './cents.ts'
-import { layOut, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax-rules.ts'
+import { distributeCents, percentOf, readTaxCode, taxOf, taxSettingsSchema } from './tax-rules.ts'
 
 const settings = {
   vatNumber: null,
@@ -51,10 +51,10 @@ describe('the VAT inside an amount', () => {
 
 describe('an amount over lines', () => {
   it('is laid out in proportion, to the cent', () => {
-    expect(layOut(100, [100, 100, 100])).toEqual([33, 34, 33])
-    expect(layOut(30, [100, -50, 50])).toEqual([30, -15, 15])
-    expect(layOut(5, [])).toEqual([])
-    expect(layOut(5, [10, -10])).toEqual([0, 0])
+    expect(distributeCents(100, [100, 100, 100])).toEqual([33, 34, 33])
+    expect(distributeCents(30, [100, -50, 50])).toEqual([30, -15, 15])
+    expect(distributeCents(5, [])).toEqual([])
+    expect(distributeCents(5, [10, -10])).toEqual([0, 0])
   })
 
   it('adds up, however it comes: all parts to the amount, all turns to the lines', () => {
@@ -75,7 +75,7 @@ describe('an amount over lines', () => {
           const sums = lines.map(() => 0)
           let before = 0
           for (const end of ends) {
-            const parts = layOut(end - before, lines, before)
+            const parts = distributeCents(end - before, lines, before)
             expect(sumCents(parts)).toBe(total === 0 ? 0 : end - before)
             expect(parts.every((part, index) => part >= 0 && part <= (lines[index] ?? 0))).toBe(
               true,

@@ -48,7 +48,11 @@ export function taxOf(gross: Cents, percent: number): Cents {
  * `before` cents are already distributed and `amount` follows them, so that repeated calls add up
  * to the lines. All parts are 0 if the lines sum to zero or less.
  */
-export function layOut(amount: Cents, lines: readonly Cents[], before: Cents = 0): Cents[] {
+export function distributeCents(
+  amount: Cents,
+  lines: readonly Cents[],
+  before: Cents = 0,
+): Cents[] {
   const total = sumCents(lines)
   if (total <= 0) return lines.map(() => 0)
   const reached = (part: Cents) => {

@@ -4,7 +4,7 @@ import {
   checkParty,
   countEmptyPlaces,
   countGuests,
-  fitParty,
+  clampParty,
   limitsFor,
   listAdultOptions,
   listChildOptions,
@@ -45,7 +45,7 @@ describe('checkParty', () => {
   })
 })
 
-describe('fitParty', () => {
+describe('clampParty', () => {
   it.each([
     [2, 1, 2, 1],
     [8, 3, 8, 0],
@@ -55,7 +55,7 @@ describe('fitParty', () => {
   ])(
     'makes %i adults and %i children %i and %i on a tour for 8',
     (adults, children, ...fitting) => {
-      const party = fitParty({ adults, children, toddlers: 0, childSeats: 0 }, 8)
+      const party = clampParty({ adults, children, toddlers: 0, childSeats: 0 }, 8)
       expect([party.adults, party.children]).toEqual(fitting)
     },
   )
@@ -98,7 +98,7 @@ describe('whoever is under three', () => {
 
   it('gives way where the places are fewer, and the seats with them', () => {
     const many = { adults: 4, children: 3, toddlers: 3, childSeats: 6 }
-    expect(fitParty(many, 8)).toEqual({ adults: 4, children: 3, toddlers: 1, childSeats: 4 })
+    expect(clampParty(many, 8)).toEqual({ adults: 4, children: 3, toddlers: 1, childSeats: 4 })
     expect(listSeatOptions({ children: 1, toddlers: 1 })).toEqual([0, 1, 2])
   })
 })

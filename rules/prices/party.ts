@@ -70,7 +70,7 @@ function countSeatable({ children, toddlers }: Pick<Party, 'children' | 'toddler
 }
 
 /** Limits a party to a tour's selectors: at least one adult, the others in the remaining places. */
-export function fitParty(
+export function clampParty(
   { adults, children, toddlers, childSeats }: Party,
   maxGuests: number,
 ): Party {
@@ -89,9 +89,9 @@ export function fitParty(
  * Limits a party to a vehicle, which has seats and no ages: at least one person sits without a
  * child seat.
  */
-export function fitVehicle(party: Party, seats: number): Party {
+export function clampToVehicle(party: Party, seats: number): Party {
   const { childSeats, ...people } = party
-  const fitting = fitParty({ ...people, childSeats: 0 }, seats)
+  const fitting = clampParty({ ...people, childSeats: 0 }, seats)
   return { ...fitting, childSeats: Math.min(childSeats, countGuests(fitting) - 1) }
 }
 

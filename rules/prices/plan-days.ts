@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, weekdayOf } from '../dates/calendar-date.ts'
-import { isDayRule, isOn } from '../dates/day-rule.ts'
+import { isDayRule, matchesDayRule } from '../dates/day-rule.ts'
 
 type Days = { days?: readonly string[] | undefined; weekdays?: readonly string[] | undefined }
 
@@ -9,7 +9,7 @@ type Days = { days?: readonly string[] | undefined; weekdays?: readonly string[]
  */
 export function hasDay({ days, weekdays: named }: Days, date: CalendarDate): boolean {
   if (named && !named.includes(weekdayOf(date))) return false
-  return days === undefined || days.some((rule) => isOn(rule, date))
+  return days === undefined || days.some((rule) => matchesDayRule(rule, date))
 }
 
 /** Weekdays and dates repeat after this many years. */

@@ -90,7 +90,7 @@ export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
 }
 
 /** The price basis to store with an item; undefined if prices don't differ by day. */
-export function agreePrice(
+export function agreedPriceOf(
   priced: Priced,
   when: When,
   publication: number,
@@ -106,13 +106,13 @@ export function computeDayPrice(
   { price, season, extras }: DayPrice,
   party: PricedParty,
 ): PriceFigures {
-  const own = listLines(price, party)
+  const own = computeLines(price, party)
   if (!own) return { kind: 'on-request' }
   const lines = own.filter(({ count }) => count > 0)
   const before = sumLines(lines)
   let total = before
   for (const extra of extras) {
-    const line = quoteExtra(extra, { before, total, party })
+    const line = computeExtra(extra, { before, total, party })
     if (line.total.minor === 0) continue
     lines.push(line)
     total = addMoney(total, line.total)
@@ -195,16 +195,16 @@ export function childPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
   return child ?? (adult === undefined ? undefined : roundMinor(adult * childShare))
 }
 
-function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
+function computeLines(price: Price, party: PricedParty): PriceLine[] | undefined {
   const { adults, children, toddlers = 0, emptyPlaces = 0, kind = transferKinds[0] } = party
   switch (price.per) {
     case 'person': {
       if (price.adult === undefined) return undefined
       return [
-        quoteLine('adults', adults, rand(price.adult)),
-        quoteLine('second-place', emptyPlaces, rand(price.adult)),
-        quoteLine('children', children, rand(childPrice(price) ?? 0)),
-        quoteLine('toddlers', toddlers, rand(0)),
+        computeLine('adults', adults, rand(price.adult)),
+        computeLine('second-place', emptyPlaces, rand(price.adult)),
+        computeLine('children', children, rand(childPrice(price) ?? 0)),
+        computeLine('toddlers', toddlers, rand(0)),
       ]
     }
     case 'party': {
@@ -216,7 +216,7 @@ function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
     }
     case 'vehicle': {
       const day = price[kind]
-      return day === undefined ? undefined : [quoteLine('vehicle', 1, rand(day))]
+      return day === undefined ? undefined : [computeLine('vehicle', 1, rand(day))]
     }
     case 'request':
       return undefined
@@ -224,7 +224,7 @@ function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
 }
 
 /** The amount of an extra. A discount never makes the price negative. */
-function quoteExtra(
+function computeExtra(
   { name, percent, amount = 0, per }: Extra,
   { before, total, party }: { before: Money; total: Money; party: PricedParty },
 ): PriceLine {
@@ -233,13 +233,13 @@ function quoteExtra(
   const count = isEach ? adults + children + emptyPlaces : 1
   // Per cent × cents / 10,000 gives rand.
   const each = percent ? rand(roundMinor((before.minor * percent) / 10_000)) : rand(amount)
-  const line = { ...quoteLine('extra', count, each), name }
+  const line = { ...computeLine('extra', count, each), name }
   if (total.minor + line.total.minor >= 0) return line
   const rest = scaleMoney(total, -1)
   return { ...line, count: 1, each: rest, total: rest }
 }
 
-function quoteLine(kind: PriceLine['kind'], count: number, each: Money): PriceLine {
+function computeLine(kind: PriceLine['kind'], count: number, each: Money): PriceLine {
   return { kind, count, each, total: scaleMoney(each, count) }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSeenKept, readSeen, spellSeen } from './seen-price.ts'
+import { isSeenPriceValid, parseSeen, formatSeen } from './seen-price.ts'
 
 /** Cape Town is two hours ahead of UTC. */
 const at = (time: string) => new Date(`2027-03-02T${time}:00Z`)
@@ -13,12 +13,12 @@ it.each([
   ['not a day that is still to come', '2027-03-03', undefined, '10:00', false],
 ])('a price that was seen holds: %s', (_, on, replaced, time, holds) => {
   const replacedAt = replaced === undefined ? undefined : at(replaced)
-  expect(isSeenKept({ on }, { replacedAt, now: at(time) })).toBe(holds)
+  expect(isSeenPriceValid({ on }, { replacedAt, now: at(time) })).toBe(holds)
 })
 
 it('holds for the hour after midnight in Cape Town, and no longer', () => {
   const seen = { on: '2027-03-02' }
-  const after = (time: string) => isSeenKept(seen, { replacedAt: undefined, now: at(time) })
+  const after = (time: string) => isSeenPriceValid(seen, { replacedAt: undefined, now: at(time) })
   expect([after('21:59'), after('22:00'), after('22:59'), after('23:00')]).toEqual([
     true,
     true,
@@ -29,7 +29,7 @@ it('holds for the hour after midnight in Cape Town, and no longer', () => {
 
 it('goes through a hidden field as it is, and what is none is nothing', () => {
   const seen = { publication: 12, on: '2027-03-02' }
-  expect(readSeen(spellSeen(seen))).toEqual(seen)
+  expect(parseSeen(formatSeen(seen))).toEqual(seen)
   for (const text of [undefined, '', '12', '12 2027', '-1 2027-03-02', '12 2027-03-02 1'])
-    expect(readSeen(text)).toBeUndefined()
+    expect(parseSeen(text)).toBeUndefined()
 })

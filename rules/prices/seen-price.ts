@@ -20,7 +20,7 @@ export const seenMinutes = 60
  * True while a seen price is valid: for an hour after its publication was replaced (`replacedAt`;
  * undefined while it is live) and after its day ended.
  */
-export function isSeenKept(
+export function isSeenPriceValid(
   { on }: Pick<Seen, 'on'>,
   { replacedAt, now }: { replacedAt: Date | undefined; now: Date },
 ): boolean {
@@ -33,11 +33,11 @@ export function isSeenKept(
 }
 
 /** The value of a form's hidden field: '12 2026-11-26'. */
-export function spellSeen({ publication, on }: Seen): string {
+export function formatSeen({ publication, on }: Seen): string {
   return `${publication} ${on}`
 }
 
-export function readSeen(text: string | undefined): Seen | undefined {
+export function parseSeen(text: string | undefined): Seen | undefined {
   const [, publication, on] = /^(\d{1,9}) (\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? []
   return publication === undefined || on === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../dates/calendar-date.ts'
-import { isOn } from '../dates/day-rule.ts'
+import { matchesDayRule } from '../dates/day-rule.ts'
 import { rand } from '../money/money.ts'
 import { tourPlanSchema } from './price-plan.ts'
 import { priceOn } from './price.ts'
@@ -9,7 +9,7 @@ import {
   comparePrices,
   copySeasons,
   findDayPrice,
-  putOnTop,
+  addRaisedSeasons,
   raisePrices,
 } from './year-of-prices.ts'
 
@@ -74,7 +74,7 @@ describe('raising days', () => {
   it('takes out a season that has no day left', () => {
     const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2027-12-31'] }
     const priced = { ...tour, prices: { seasons: [festive, whales] } }
-    const { seasons } = putOnTop(priced.prices, raisePrices(priced, december), {
+    const { seasons } = addRaisedSeasons(priced.prices, raisePrices(priced, december), {
       name: 'Up',
       keyOf,
     })
@@ -100,7 +100,7 @@ describe('raising days', () => {
         const from = addDays('2027-01-01', start)
         const to = addDays(from, length)
         const raised = raisePrices(tour, { from, to, percent, step: 1 })
-        const prices = putOnTop(tour.prices, raised, { name: 'Raised', keyOf })
+        const prices = addRaisedSeasons(tour.prices, raised, { name: 'Raised', keyOf })
         // Keys of a document's lines are not fields.
         const seasons = prices.seasons?.map((season) =>
           Object.fromEntries(Object.entries(season).filter(([field]) => field !== 'key')),
@@ -125,7 +125,7 @@ describe('raising days', () => {
 describe('the differences of a year', () => {
   it('are spans of days that change in the same way', () => {
     const raised = raisePrices(tour, { ...december, from: '2027-11-29', to: '2027-12-02' })
-    const prices = putOnTop(tour.prices, raised, { name: 'Raised', keyOf })
+    const prices = addRaisedSeasons(tour.prices, raised, { name: 'Raised', keyOf })
     expect(comparePrices(tour, { ...tour, prices }, { from: '2027-11-01', days: 60 })).toEqual([
       { from: '2027-11-29', to: '2027-11-30', before: rand(2900), after: rand(3340) },
       { from: '2027-12-01', to: '2027-12-02', before: rand(2500), after: rand(2880) },
@@ -150,6 +150,8 @@ describe('a year copied to the next', () => {
     const leap = { ...whales, days: ['2028-02-29'] }
     const [copied = expect.fail()] = copySeasons([leap], '2028').seasons
     expect(copied.days).toEqual(['2028-02-29', '2029-02-28'])
-    expect(isOn('2029-02-28', '2029-02-28') && daysBetween('2028-02-29', '2029-02-28')).toBe(365)
+    expect(
+      matchesDayRule('2029-02-28', '2029-02-28') && daysBetween('2028-02-29', '2029-02-28'),
+    ).toBe(365)
   })
 })

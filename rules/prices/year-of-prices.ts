@@ -152,7 +152,7 @@ function raisePrice(price: Price, by: Pick<Raise, 'percent' | 'step'>): Price {
  * Adds raised days as first seasons, with one name for guests, and drops seasons left without days.
  * `keyOf` gives each new season's key.
  */
-export function putOnTop(
+export function addRaisedSeasons(
   plan: PricePlan | undefined,
   raised: readonly Raised[],
   { name, keyOf }: { name: string; keyOf: () => string },

@@ -3,8 +3,8 @@ import { isCalendarDate } from '../dates/calendar-date.ts'
 import { type ConsentKind, isConsentVersion } from '../guests/consent.ts'
 import { currencyCodes } from '../money/currency.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
-import { spellEmail } from '../text/email-address.ts'
-import { spellPhone } from '../text/phone.ts'
+import { normaliseEmail } from '../text/email-address.ts'
+import { normalisePhone } from '../text/phone.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from '../text/sanitise.ts'
 
 /**
@@ -23,11 +23,11 @@ export function lineField(missing: RefusalCode = 'field-invalid') {
 
 /** A normalised e-mail address; a later check validates it. */
 export function emailLine() {
-  return lineField('email-invalid').transform(spellEmail)
+  return lineField('email-invalid').transform(normaliseEmail)
 }
 
 export function phoneLine(missing?: RefusalCode) {
-  return lineField(missing).transform(spellPhone)
+  return lineField(missing).transform(normalisePhone)
 }
 
 export function paragraphsField(missing: RefusalCode = 'field-invalid') {

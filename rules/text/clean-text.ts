@@ -30,7 +30,7 @@ export function plainDigits(text: string): string {
 }
 
 /** A number or code for comparison: capitals, without spaces, dashes, dots and slashes. */
-export function squeezeNumber(text: string): string {
+export function compactNumber(text: string): string {
   return plainDigits(text)
     .replaceAll(/[\s\p{Pd}\u2212./]/gu, '')
     .toUpperCase()

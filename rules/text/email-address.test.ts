@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spellEmail } from './email-address.ts'
+import { normaliseEmail } from './email-address.ts'
 import { isEmail } from './sanitise.ts'
 
 /** Eleven spellings of one mailbox. */
@@ -21,7 +21,7 @@ export const spellings = [
 describe('the spelling of an address', () => {
   it('is one, however its domain is written', () => {
     expect(new Set(spellings).size).toBe(11)
-    expect(spellings.map(spellEmail)).toEqual(spellings.map(() => 'ada@xn--bcher-kva.example'))
+    expect(spellings.map(normaliseEmail)).toEqual(spellings.map(() => 'ada@xn--bcher-kva.example'))
     expect(spellings.filter((one) => !isEmail(one))).toEqual([])
   })
 
@@ -32,7 +32,7 @@ describe('the spelling of an address', () => {
       'áda@bücher.example',
       'a.da@bücher.example',
     ]
-    expect(new Set([...others, ...spellings].map(spellEmail)).size).toBe(others.length + 1)
+    expect(new Set([...others, ...spellings].map(normaliseEmail)).size).toBe(others.length + 1)
   })
 
   it('has nothing that a URL would read as something else', () => {
@@ -53,7 +53,7 @@ describe('the spelling of an address', () => {
       '@guests.example',
       'guests.example',
     ]) {
-      expect([text, isEmail(spellEmail(text))]).toEqual([text, false])
+      expect([text, isEmail(normaliseEmail(text))]).toEqual([text, false])
     }
   })
 
@@ -66,8 +66,8 @@ describe('the spelling of an address', () => {
     )
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), domain, (local, host) => {
-        const once = spellEmail(`${local}@${host}`)
-        expect(spellEmail(once)).toBe(once)
+        const once = normaliseEmail(`${local}@${host}`)
+        expect(normaliseEmail(once)).toBe(once)
       }),
       // The sign '˘' becomes a space and a mark when composed.
       { examples: [['˘', 'bücher.example']] },

@@ -9,12 +9,12 @@ const noPartOfDomain = /[/?#%@:[\]\\\s]/
  * 'ada@xn--bcher-kva.example' are equal. Idempotent. An address that can't be normalised is only
  * trimmed; isEmail refuses it.
  */
-export function spellEmail(text: string): string {
-  return trySpelling(text) ?? text.trim()
+export function normaliseEmail(text: string): string {
+  return tryNormaliseEmail(text) ?? text.trim()
 }
 
 /** The normal form of an e-mail address; undefined if its domain is impossible. */
-export function trySpelling(text: string): string | undefined {
+export function tryNormaliseEmail(text: string): string | undefined {
   // Trimmed last: composing turns '˘' into a space and a mark.
   const plain = compose(compose(text).replaceAll(unseen, '').toLowerCase()).trim()
   const at = plain.lastIndexOf('@')
@@ -37,8 +37,8 @@ function toAscii(domain: string): string | undefined {
  * The mailbox of an address, for limits per mailbox: without the part after a plus, and for Gmail
  * without dots. 'A.da+spring@googlemail.com' becomes 'ada@gmail.com'.
  */
-export function nameMailbox(email: string): string {
-  const spelled = spellEmail(email)
+export function mailboxOf(email: string): string {
+  const spelled = normaliseEmail(email)
   const at = spelled.lastIndexOf('@')
   const [local = ''] = spelled.slice(0, at).split('+')
   const domain = spelled.slice(at + 1)

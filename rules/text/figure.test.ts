@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readBankAmount } from '#app/payments/bank-file.ts'
 import { parseAmount } from '../money/amount.ts'
-import { readFigure } from './figure.ts'
+import { parseNumber } from './figure.ts'
 
 /** Numbers as people type them, and as bank files and PDFs contain them. */
 const figures: [text: string, value: number][] = [
@@ -40,7 +40,7 @@ const figures: [text: string, value: number][] = [
 
 describe('a figure', () => {
   it.each(figures)('%j is %d for a form, an amount and a bank’s file', (text, value) => {
-    expect(readFigure(text)).toBe(value)
+    expect(parseNumber(text)).toBe(value)
     expect(parseAmount(text)).toMatchObject({ ok: true, money: { minor: value * 100 } })
     expect(readBankAmount(text)).toBe(value * 100)
   })
@@ -53,7 +53,7 @@ describe('a figure', () => {
     ['12', 12],
     ['1,5', 1.5],
     ['.5', 0.5],
-  ])('%j is %d', (text, value) => expect(readFigure(text)).toBe(value))
+  ])('%j is %d', (text, value) => expect(parseNumber(text)).toBe(value))
 
   it.each([
     ['8.412', 8.412],
@@ -63,7 +63,7 @@ describe('a figure', () => {
     ['1.250.000', 1_250_000],
     ['1,250.5', 1250.5],
   ])('%j is %d where decimals are asked', (text, value) => {
-    expect(readFigure(text, false)).toBe(value)
+    expect(parseNumber(text, false)).toBe(value)
   })
 
   it.each([
@@ -80,5 +80,5 @@ describe('a figure', () => {
     'R',
     '1,00,000',
     '9'.repeat(16),
-  ])('%j is none', (text) => expect(readFigure(text)).toBe(undefined))
+  ])('%j is none', (text) => expect(parseNumber(text)).toBe(undefined))
 })

@@ -9,7 +9,7 @@ export type Figure = { isBelow: boolean; whole: string; decimals: string }
  * are thousands ('2.000' is 2000), unless only a zero precedes. With `isWhole` false they are
  * decimals: exchange rates, coordinates. Undefined if it is no number.
  */
-export function cutFigure(text: string, isWhole = true): Figure | undefined {
+export function splitFigure(text: string, isWhole = true): Figure | undefined {
   const [, sign = '', all = '', group, mark, rest = ''] = figure.exec(bareFigure(text)) ?? []
   if (all + rest === '' || (group && group === mark)) return undefined
   const parts = all.split(group ?? ' ')
@@ -29,8 +29,8 @@ export function bareFigure(text: string): string {
     .replaceAll(/[−–]/g, '-')
 }
 
-export function readFigure(text: string, isWhole = true): number | undefined {
-  const found = cutFigure(text, isWhole)
+export function parseNumber(text: string, isWhole = true): number | undefined {
+  const found = splitFigure(text, isWhole)
   if (!found || found.whole.length > 15) return undefined
   const number = Number(`${found.whole || '0'}.${found.decimals || '0'}`)
   return found.isBelow && number > 0 ? 0 - number : number

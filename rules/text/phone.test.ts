@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneLink, spellPhone, whatsappLink } from './phone.ts'
+import { phoneLink, normalisePhone, whatsappLink } from './phone.ts'
 import { isPhone } from './sanitise.ts'
 
 /** Full-width characters, as Japanese and Chinese keyboards type them. */
@@ -30,13 +30,13 @@ describe('a telephone number that was pasted', () => {
     ['a soft hyphen', '+27 82 555\u00ad 0105'],
     ['a word joiner', '+27 82\u2060 555 0105'],
   ])('from %s is taken and spelled as all are', (_, pasted) => {
-    expect(spellPhone(pasted)).toBe('+27 82 555 0105')
+    expect(normalisePhone(pasted)).toBe('+27 82 555 0105')
     expect(isPhone(pasted)).toBe(true)
-    expect(spellPhone(spellPhone(pasted))).toBe(spellPhone(pasted))
+    expect(normalisePhone(normalisePhone(pasted))).toBe(normalisePhone(pasted))
   })
 
   it.each(['082-555-0105', '(021) 555 0100', '+27 (0)82 555 0105'])('stays as typed: %s', (typed) =>
-    expect(spellPhone(typed)).toBe(typed),
+    expect(normalisePhone(typed)).toBe(typed),
   )
 })
 

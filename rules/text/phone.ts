@@ -6,7 +6,7 @@ import { callLink, chatLink } from './dialled.ts'
  * spaces. Address books and PDFs add direction marks, non-breaking hyphens, dashes and full-width
  * characters.
  */
-export function spellPhone(text: string): string {
+export function normalisePhone(text: string): string {
   const spaced = cleanText(text).replaceAll(/[^\P{Pd}-]|[\u2212\u30fc]/gu, ' ')
   return plainDigits(spaced).replaceAll(/\s+/g, ' ').trim()
 }
@@ -28,9 +28,9 @@ const home = '+27'
  * Countries whose numbers keep their leading zero abroad: Italy, San Marino, Vatican City, Ivory
  * Coast, Benin, Gabon, the Congo.
  */
-const keepsNought = /^\+(?:39|37[89]|225|229|24[12])/
+const keepsLeadingZero = /^\+(?:39|37[89]|225|229|24[12])/
 /** A country code followed by the trunk zero, which is dialled only within the country. */
-const homeNought =
+const trunkZero =
   /^(\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[057-9]|9[679])\d))0/
 
 /**
@@ -38,12 +38,12 @@ const homeNought =
  * unchanged.
  */
 export function dialNumber(phone: string): string {
-  const written = spellPhone(phone).replaceAll(/[^\d+()]/g, '')
+  const written = normalisePhone(phone).replaceAll(/[^\d+()]/g, '')
   const isAbroad = /^\(?(?:\+|00)/.test(written)
   const digits = written.replaceAll(/\D/g, '')
   const number = isAbroad ? digits.replace(/^00/, '') : digits
   const isWhole = isAbroad || (!number.startsWith('0') && number.length > 10)
   if (!isWhole) return number.replace(/^0/, home)
   const dialled = `+${number}`
-  return keepsNought.test(dialled) ? dialled : dialled.replace(homeNought, '$1')
+  return keepsLeadingZero.test(dialled) ? dialled : dialled.replace(trunkZero, '$1')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSlips, readSearch } from './read-search.ts'
+import { listMisspellings, readSearch } from './read-search.ts'
 
 const today = '2026-11-21'
 const allYears = ['2025-02-20', '2026-02-20', '2027-02-20', '2028-02-20']
@@ -95,8 +95,8 @@ describe('what the office types into its search', () => {
     ] as const)
       expect([typed, isLike(typed, name)]).toEqual([typed, true])
     expect(isLike('Sandburg', 'Sandton')).toBe(false)
-    expect(listSlips('Ada')).toEqual([])
-    expect(listSlips('0199')).toEqual([])
+    expect(listMisspellings('Ada')).toEqual([])
+    expect(listMisspellings('0199')).toEqual([])
   })
 
   it('knows its words', () => {
@@ -108,5 +108,7 @@ describe('what the office types into its search', () => {
 })
 
 function isLike(typed: string, name: string): boolean {
-  return listSlips(typed).some((slip) => new RegExp(slip.replaceAll('_', '.'), 'i').test(name))
+  return listMisspellings(typed).some((slip) =>
+    new RegExp(slip.replaceAll('_', '.'), 'i').test(name),
+  )
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { readMonth } from '../dates/written-day.ts'
 import { plainDigits } from './clean-text.ts'
-import { dialNumber, spellPhone } from './phone.ts'
+import { dialNumber, normalisePhone } from './phone.ts'
 
 export const longestSearch = 100
 
@@ -41,7 +41,7 @@ export function splitWords(text: string): string[] {
  * 82.
  */
 function readNumber(text: string): string | undefined {
-  const spelled = spellPhone(text)
+  const spelled = normalisePhone(text)
   if (!/^\(?\+?[\d\s().\-/]+$/.test(spelled)) return undefined
   const dialled = dialNumber(spelled)
   const digits = dialled.startsWith('+27')
@@ -119,7 +119,7 @@ function readWeekday(text: string, today: CalendarDate): Search['dated'] {
  * SQL patterns for a word with one wrong letter: changed, missing, extra or swapped; '_' is any
  * letter. Empty for words under four letters.
  */
-export function listSlips(word: string): string[] {
+export function listMisspellings(word: string): string[] {
   if (!/^\p{L}{4,20}$/u.test(word)) return []
   const letters = [...word]
   const around = (at: number) =>

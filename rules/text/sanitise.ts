@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts'
-import { trySpelling } from './email-address.ts'
-import { spellPhone } from './phone.ts'
+import { tryNormaliseEmail } from './email-address.ts'
+import { normalisePhone } from './phone.ts'
 
 /** Character limits of fields (P5.1 and P9.1). */
 export const limits = {
@@ -54,7 +54,7 @@ export function stripMarkup(text: string): string {
  */
 export function isEmail(text: string): boolean {
   if (text.length > limits.email || /\s/.test(text)) return false
-  const spelled = trySpelling(text)
+  const spelled = tryNormaliseEmail(text)
   return spelled !== undefined && spelled.length <= limits.email && addressPattern.test(spelled)
 }
 
@@ -65,7 +65,7 @@ export function isEmail(text: string): boolean {
  * signs.
  */
 export function isPhone(text: string): boolean {
-  const spelled = spellPhone(text)
+  const spelled = normalisePhone(text)
   const { length } = spelled.replaceAll(/[\s()-]/g, '')
   const fits = length >= limits.phoneMinimum && length <= limits.phone
   return fits && /^\(?\+?\d[\d\s()-]*$/.test(spelled)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { wrapWholes, splitAtWholes } from './whole-words.ts'
+import { wrapUnbreakable, splitAtUnbreakable } from './whole-words.ts'
 
-const held = (text: string) => splitAtWholes(text).filter((_, at) => at % 2 === 1)
+const held = (text: string) => splitAtUnbreakable(text).filter((_, at) => at % 2 === 1)
 
 describe('what a line never breaks', () => {
   it.each([
@@ -24,18 +24,18 @@ describe('what a line never breaks', () => {
     '2 monkeys',
     '8h',
   ])('and breaks where it likes: %s', (text) => {
-    expect(splitAtWholes(text).filter((_, at) => at % 2)).toEqual([])
+    expect(splitAtUnbreakable(text).filter((_, at) => at % 2)).toEqual([])
   })
 
   it('leaves every text as it was written', () => {
     const text = 'By e-mail, 24 h, R2,500 pp'
-    expect(splitAtWholes(text).join('')).toBe(text)
+    expect(splitAtUnbreakable(text).join('')).toBe(text)
   })
 })
 
 describe('in finished HTML', () => {
   it('holds words in texts and leaves attributes and tags alone', () => {
-    expect(wrapWholes('<p title="e-mail">By e-mail</p>', 'class="x"')).toBe(
+    expect(wrapUnbreakable('<p title="e-mail">By e-mail</p>', 'class="x"')).toBe(
       '<p title="e-mail">By <span class="x">e-mail</span></p>',
     )
   })

@@ -20,7 +20,7 @@ const longest = 16
  * unit, a range, a short compound. The parts join to the original text; without unbreakable parts
  * there is only one.
  */
-export function splitAtWholes(text: string): string[] {
+export function splitAtUnbreakable(text: string): string[] {
   if (!/[-–]|\d /.test(text)) return [text]
   const pieces = ['']
   let end = 0
@@ -35,12 +35,12 @@ export function splitAtWholes(text: string): string[] {
 }
 
 /**
- * `splitAtWholes` for finished HTML: wraps each unbreakable part in a `span` with these attributes.
+ * `splitAtUnbreakable` for finished HTML: wraps each unbreakable part in a `span` with these attributes.
  * Attribute values must not contain angle brackets.
  */
-export function wrapWholes(html: string, attributes: string): string {
+export function wrapUnbreakable(html: string, attributes: string): string {
   return html.replaceAll(/>[^<>]+(?=<)/g, (text) =>
-    splitAtWholes(text)
+    splitAtUnbreakable(text)
       .map((piece, at) => (at % 2 ? `<span ${attributes}>${piece}</span>` : piece))
       .join(''),
   )

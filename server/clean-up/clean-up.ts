@@ -20,7 +20,7 @@ import { cleanUpMailbox } from '#platform/mail/mailbox.ts'
 import { dropSettledBankDetails } from '#app/payments/refunds/bank-details.server.ts'
 import { dropOldFiles } from '#app/studio/rendered-files.server.ts'
 import { endRetention } from './retention.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
+import { normaliseEmail } from '#rules/text/email-address.ts'
 import { adminInvitations } from '#app/accounts/administration-schema.server.ts'
 import { newsletterSubscriptions } from '#app/newsletter/newsletter-subscriptions-schema.server.ts'
 import { inboxes } from '#app/office/inbox/inboxes.server.ts'
@@ -41,7 +41,7 @@ export async function respellAddresses(db: Database): Promise<void> {
       email: string
     }[]
     for (const { id, email } of found) {
-      const spelled = spellEmail(email)
+      const spelled = normaliseEmail(email)
       if (spelled === email || (await isTaken(db, table, spelled))) continue
       await db.update(table).set({ email: spelled }).where(eq(table.id, id))
     }

@@ -6,7 +6,7 @@ import { storeGuide, storeVehicle } from '#app/capacity/change-fleet.server.ts'
 import { addClosing } from '#app/capacity/closings.server.ts'
 import { Refused } from '#platform/refused.ts'
 import { exampleActor, exampleDomain, exampleFleet, isOfficeEmpty } from './examples.ts'
-import { makeOrder } from '#app/booking/new-order.server.ts'
+import { createOfficeOrder } from '#app/booking/new-order.server.ts'
 import { eq, and, asc, inArray, like, or } from 'drizzle-orm'
 import type { FieldChange } from '#app/studio/studio.ts'
 import { contentDrafts } from '#app/studio/schema.server.ts'
@@ -222,7 +222,7 @@ async function sell(services: Services, today: string, number: number): Promise<
   if (!request.success) return false
   try {
     await services.db.transaction((transaction) =>
-      makeOrder(services, transaction, { request: request.data, actorId: exampleActor }),
+      createOfficeOrder(services, transaction, { request: request.data, actorId: exampleActor }),
     )
     return true
   } catch (error) {

@@ -1,11 +1,11 @@
-import { splitAtWholes } from '#rules/text/whole-words.ts'
+import { splitAtUnbreakable } from '#rules/text/whole-words.ts'
 
 /**
  * Keeps numbers with their units and short compounds unbroken, for large letters and short lines.
  * Running text does not need it.
  */
 export function Nowrap({ text }: { text: string }) {
-  return splitAtWholes(text).map((piece, at) =>
+  return splitAtUnbreakable(text).map((piece, at) =>
     at % 2 ? (
       // oxlint-disable-next-line react/no-array-index-key -- pieces have no id and keep their order.
       <span key={at} className="whitespace-nowrap">

@@ -1,6 +1,6 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { readSeen } from '#rules/prices/seen-price.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseSeen } from '#rules/prices/seen-price.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { Address, AnswerOf, Body } from '../client/api.ts'
 
 /** Field values by name; undefined for a field that is not sent. */
@@ -51,7 +51,7 @@ export function readRequest(form: RequestOf, fields: Filled, named: Named): obje
     ...pickEach(said, (name) => fields[name]),
     ...pickEach(numbers, (name) => readNumber(fields[name])),
     ...pickEach(ticks, (name) => fields[name] !== undefined),
-    ...(isPriced && { seen: readSeen(fields['seen']?.toString()) }),
+    ...(isPriced && { seen: parseSeen(fields['seen']?.toString()) }),
     ...added?.(named),
     ...(consent !== undefined && { consent: { textVersion: consent } }),
   }
@@ -63,5 +63,5 @@ function pickEach(names: readonly string[], pick: (name: string) => unknown) {
 
 /** An invalid number is sent unchanged, for the rules to refuse. */
 function readNumber(typed: Filled[string]): Filled[string] {
-  return typeof typed === 'string' ? (readFigure(typed) ?? typed) : typed
+  return typeof typed === 'string' ? (parseNumber(typed) ?? typed) : typed
 }

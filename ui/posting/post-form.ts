@@ -6,7 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
-import { describePaid, type PaidByVoucher } from '#app/booking/pages/paid-by-voucher.ts'
+import { formatPaidByVoucher, type PaidByVoucher } from '#app/booking/pages/paid-by-voucher.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { readRequest, type RequestOf } from './guest-form.ts'
@@ -162,7 +162,7 @@ export function listAgreed(
         ]
       : []),
     ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
-    ...(voucher ? [describePaid(booking.promo, voucher)] : []),
+    ...(voucher ? [formatPaidByVoucher(booking.promo, voucher)] : []),
     ...(linkMailed ? [booking.linkMailed] : []),
   ]
 }

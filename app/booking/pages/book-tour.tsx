@@ -9,14 +9,14 @@ import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#app/order/booking.ts'
 import { countEmptyPlaces, partyFields } from '#rules/prices/party.ts'
-import { spellSeen } from '#rules/prices/seen-price.ts'
+import { formatSeen } from '#rules/prices/seen-price.ts'
 import { BookingForm, bookingForm } from './booking-form.tsx'
 import { cardRefusals } from './card-refusals.ts'
-import { describePaid, type PaidByVoucher } from './paid-by-voucher.ts'
+import { formatPaidByVoucher, type PaidByVoucher } from './paid-by-voucher.ts'
 import { PromoField } from './promo-field.tsx'
 import { Summary } from './summary.tsx'
-import { findCovers, findPromoLine, usePromo } from './use-promo.ts'
-import { beginAct, readSelection } from './selection.ts'
+import { findVoucherAmount, findPromoLine, usePromo } from './use-promo.ts'
+import { beginAct, parseSelectionFields } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 import { waitingPath } from './waiting-path.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -60,7 +60,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
     pleaseMend: booking.pleaseMend,
     leads: (code: string) => {
       const { waiting } = wordsOf(content)
-      const path = waitingPath(args.params['tourId'] ?? '', readSelection(posted.fields))
+      const path = waitingPath(args.params['tourId'] ?? '', parseSelectionFields(posted.fields))
       return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
     },
     thanks: (taken: Taken) => {
@@ -184,7 +184,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       date,
       tourId: tour.id,
       currency,
-      seen: seen && spellSeen(seen),
+      seen: seen && formatSeen(seen),
       // The key from a waiting-list mail; a place is held for its guest.
       waiting: query.get('waiting') ?? undefined,
       consent: consent.version,
@@ -214,7 +214,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
             partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
             promo={promo}
-            covers={error === undefined ? findCovers(asked.voucher, price) : undefined}
+            covers={error === undefined ? findVoucherAmount(asked.voucher, price) : undefined}
           />
         </div>
         <BookingForm
@@ -270,7 +270,7 @@ function labelNext({ manage, voucher }: Booked, words: Words['booking']): string
 
 /** The next step before confirmation; or that the booking is confirmed. */
 function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
-  if (voucher) return describePaid(words.promo, voucher)
+  if (voucher) return formatPaidByVoucher(words.promo, voucher)
   return manage ? words.bookedNotPaid : words.bookedNotAnswered
 }
 

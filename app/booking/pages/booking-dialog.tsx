@@ -12,7 +12,7 @@ import {
   transferKinds,
   listVehiclesFor,
 } from '#rules/prices/transfer.ts'
-import { spellSeen } from '#rules/prices/seen-price.ts'
+import { formatSeen } from '#rules/prices/seen-price.ts'
 import { PromoField } from './promo-field.tsx'
 import { findPromoLine, usePromo } from './use-promo.ts'
 import { CloseButton, Dialog } from '#ui/components/dialog.tsx'
@@ -262,7 +262,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       guests,
       childSeats,
       currency,
-      seen: seen && spellSeen(seen),
+      seen: seen && formatSeen(seen),
       consent: consent.version,
     })
     // A refusal may mean new prices. The dialog must show the price that the guest agrees to.

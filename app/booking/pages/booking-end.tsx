@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { describePaid, type PaidByVoucher } from './paid-by-voucher.ts'
+import { formatPaidByVoucher, type PaidByVoucher } from './paid-by-voucher.ts'
 import { AlertDialog } from '#ui/components/alert-dialog.tsx'
 import { CloseButton } from '#ui/components/dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
@@ -70,7 +70,9 @@ export function BookingEnd(props: BookingEndProps) {
                 {words.reference} <strong className="tabular-nums">{reference}</strong>
               </p>
               <SummaryRows transfer={complete} words={words} withTotal />
-              {voucher && <p className="font-semibold">{describePaid(words.promo, voucher)}</p>}
+              {voucher && (
+                <p className="font-semibold">{formatPaidByVoucher(words.promo, voucher)}</p>
+              )}
               {!manage && (
                 <>
                   <p>{words.paymentSoon}</p>

@@ -7,7 +7,7 @@ import { omitAboutFields } from '#app/order/about-fields.ts'
 import { bookingFields, checkBookingDetails } from '#app/order/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/prices/party.ts'
-import { type Seen, spellSeen } from '#rules/prices/seen-price.ts'
+import { type Seen, formatSeen } from '#rules/prices/seen-price.ts'
 import type { Sending } from '#ui/client/use-send.ts'
 import { useIsHydrated } from '#ui/loading/hydrated.ts'
 import { AskedFolds } from '#ui/components/form-folds.tsx'
@@ -73,7 +73,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       <input type="hidden" name="tourId" value={props.tour.id} />
       <input type="hidden" name="consent" value={props.consent.version} />
-      {props.seen && <input type="hidden" name="seen" value={spellSeen(props.seen)} />}
+      {props.seen && <input type="hidden" name="seen" value={formatSeen(props.seen)} />}
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>
         {import.meta.env.SSR && (

@@ -4,7 +4,7 @@ import { transferGuests } from '#rules/prices/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
-import { findDayTrouble } from './day-trouble.ts'
+import { findDayRefusal } from './day-refusal.ts'
 import { NearestDays } from './other-days.tsx'
 import { DateField } from '#ui/components/date-field.tsx'
 import { SelectField } from '#ui/components/select-field.tsx'
@@ -34,7 +34,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
     priceOf({ adults: guests || 1, children: 0, kind }, date),
   )
   // A day may have been chosen before the full days were loaded, or may have passed since.
-  const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
+  const trouble = findDayRefusal(schedule, selection.date, full, 'vehicles-out')
   const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 
 export type PaidByVoucher = { paid: Money; rest: Money }
 
-export function describePaid(
+export function formatPaidByVoucher(
   words: Words['booking']['promo'],
   { paid, rest }: PaidByVoucher,
 ): string {

@@ -4,7 +4,7 @@ import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { omitAboutFields } from '#app/order/about-fields.ts'
 import { transferFields } from '#app/order/transfer-fields.ts'
 import { transferKinds } from '#rules/prices/transfer.ts'
-import { spellSeen } from '#rules/prices/seen-price.ts'
+import { formatSeen } from '#rules/prices/seen-price.ts'
 import { useSend } from '#ui/client/use-send.ts'
 import { AskedFolds, Fold } from '#ui/components/form-folds.tsx'
 import { FormInputs } from '#ui/components/form-inputs.tsx'
@@ -60,7 +60,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
       </h2>
       <form method="post" action="/transfers" className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
-        {seen && <input type="hidden" name="seen" value={spellSeen(seen)} />}
+        {seen && <input type="hidden" name="seen" value={formatSeen(seen)} />}
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField {...choice('vehicle')} label={words.vehicle} options={vehicles} />

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Fold } from '#ui/components/form-folds.tsx'
 import { TextField } from '#ui/components/text-field.tsx'
-import { findCovers, type Promo } from './use-promo.ts'
+import { findVoucherAmount, type Promo } from './use-promo.ts'
 
 type PromoFieldProps = {
   words: Words['booking']['promo']
@@ -51,7 +51,7 @@ export function PromoField(props: PromoFieldProps) {
     total: formatMoney(toMoney(total - (discount ?? 0))),
   }
   const isLater = voucher?.isLater === true || props.total === undefined
-  const covers = findCovers(voucher, total)
+  const covers = findVoucherAmount(voucher, total)
   const paying = {
     covers: show(covers),
     rest: show(total - covers),

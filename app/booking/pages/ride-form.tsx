@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { Words } from '#content/words/words.ts'
 import type { AnswerOf } from '#ui/client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -78,7 +78,7 @@ export function RideForm(props: RideFormProps) {
   // Starts as true, so the draft can read the browser's date field before another replaces it.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const guests = readFigure(draft.guests) ?? Number.NaN
+  const guests = parseNumber(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
   // The page's price is outdated if the server's differs; sending again accepts the server's.
   const isOver = enquiry.refusals.some(({ code }) => code === 'price-changed')

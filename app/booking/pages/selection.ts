@@ -44,7 +44,7 @@ export function parseSelection(query: URLSearchParams): Selection {
  */
 export const beginAct = 'begin'
 
-export function readSelection(fields: Readonly<Record<string, string>>): Selection {
+export function parseSelectionFields(fields: Readonly<Record<string, string>>): Selection {
   const query = new URLSearchParams()
   const names = {
     date: 'selectedDate',

@@ -20,7 +20,7 @@ import { Nowrap } from '#ui/components/nowrap.tsx'
 import { Plate } from '#ui/components/picture.tsx'
 import { useFullDays } from '#ui/components/use-full-days.ts'
 import type { Picture } from '#ui/pictures.ts'
-import { findDayTrouble } from './day-trouble.ts'
+import { findDayRefusal } from './day-refusal.ts'
 import { OtherDays } from './other-days.tsx'
 import type { DayPrices } from '#app/site/tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '#app/site/tour/pay-terms.tsx'
@@ -166,7 +166,7 @@ function SummaryDate(props: SummaryProps) {
   useEffect(() => {
     if (isRefused) load()
   }, [isRefused, load])
-  const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
+  const refusal = props.dateRefusal ?? findDayRefusal(schedule, selection.date, full)
   const priceOf = usePriceOf(tour, selection.date, props.dayPrices)
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
   const costs = useDayCosts(props.dayPrices, (day) => priceOf({ ...selection, emptyPlaces }, day))

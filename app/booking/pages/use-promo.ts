@@ -92,6 +92,9 @@ export function findPromoLine(
 /**
  * Amount in cents that a voucher pays when the booking is sent. 0 if the office must answer first.
  */
-export function findCovers(voucher: VoucherLeft | undefined, price: Cents | undefined): Cents {
+export function findVoucherAmount(
+  voucher: VoucherLeft | undefined,
+  price: Cents | undefined,
+): Cents {
   return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0
 }

@@ -39,7 +39,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       kind: 'ticks',
       label: words.vehicles,
       start: start.vehicles.join(' '),
-      options: possibleFirst(item.vehicles, (vehicle) =>
+      options: sortAvailableFirst(item.vehicles, (vehicle) =>
         listRoom(desk.words.fleet, vehicle).join(' · '),
       ),
     },
@@ -47,7 +47,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       kind: 'ticks',
       label: words.guides,
       start: start.guides.join(' '),
-      options: possibleFirst(item.guides, ({ speaks, drives }) =>
+      options: sortAvailableFirst(item.guides, ({ speaks, drives }) =>
         [speaks && words.speaks, !drives && desk.words.fleet.drivesNot].filter(Boolean).join(', '),
       ),
     },
@@ -146,7 +146,7 @@ export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) 
 type Choice = { id: string; name: string; whyNot: string | null }
 
 /** The available candidates in the server's order, then the others with their reasons. */
-function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
+function sortAvailableFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
   return all
     .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
     .map((one) => ({

@@ -55,7 +55,7 @@ export const Bar = memo(function Bar({
   const button = useRef<HTMLButtonElement>(null)
   const listeners = useRef<Listeners>({})
   const [isNear, setIsNear] = useState(false)
-  const onMove = useCallback((carriage: Carriage | undefined) => {
+  const onMove = useCallback((carriage: DragState | undefined) => {
     const { x = 0, y = 0, isDragging = false } = carriage ?? {}
     listeners.current = carriage?.listeners ?? {}
     const own = button.current
@@ -97,7 +97,7 @@ export const Bar = memo(function Bar({
         {lacks && <span className="block font-semibold">{lacks}</span>}
       </button>
       {isNear && (
-        <Carried
+        <DragSource
           button={button}
           onMove={onMove}
           trip={trip}
@@ -108,15 +108,15 @@ export const Bar = memo(function Bar({
   )
 })
 
-type Carriage = { listeners: Listeners; isDragging: boolean; x: number; y: number }
-type CarriedProps = Taken & {
+type DragState = { listeners: Listeners; isDragging: boolean; x: number; y: number }
+type DragSourceProps = Taken & {
   button: RefObject<HTMLButtonElement | null>
   /** Called with undefined when the bar stops being draggable. */
-  onMove: (carriage: Carriage | undefined) => void
+  onMove: (carriage: DragState | undefined) => void
 }
 
 /** Makes a bar draggable. Renders nothing; reports the bar's position. */
-function Carried({ button, onMove, trip, from }: CarriedProps) {
+function DragSource({ button, onMove, trip, from }: DragSourceProps) {
   const data: Taken = { trip, from }
   const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })
   const { setNodeRef, isDragging, transform } = drag

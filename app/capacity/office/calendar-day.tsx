@@ -6,8 +6,8 @@ import {
   findAbsence,
   findHoursShown,
   groupByResource,
-  listLacking,
-  listOut,
+  listUnderstaffedTrips,
+  listOnDays,
   listRows,
   placeOnDay,
 } from '../calendar-days.ts'
@@ -40,15 +40,15 @@ export function CalendarDay(props: Props) {
   const [opened, open] = useState<Trip>()
   const { context, shown, isDragged, whyNot, exchanges } = useCalendarDrag(props)
   const hours = useMemo(
-    () => findHoursShown([...answer.trips, ...listOut(answer.allocations, [day])], day),
+    () => findHoursShown([...answer.trips, ...listOnDays(answer.allocations, [day])], day),
     [answer, day],
   )
   const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
   const allocations = useMemo(
-    () => groupByResource(listOut(shown.allocations, [day])),
+    () => groupByResource(listOnDays(shown.allocations, [day])),
     [shown, day],
   )
-  const lacking = useMemo(() => listLacking(shown), [shown])
+  const lacking = useMemo(() => listUnderstaffedTrips(shown), [shown])
   const groups = [
     { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
     { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },

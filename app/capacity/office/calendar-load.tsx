@@ -6,8 +6,8 @@ import {
   findLoad,
   groupByResource,
   isOnDay,
-  listLacking,
-  listOut,
+  listUnderstaffedTrips,
+  listOnDays,
   listRows,
   type Load,
 } from '../calendar-days.ts'
@@ -41,7 +41,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
     event.preventDefault()
     void navigate(currentTarget.pathname + currentTarget.search)
   }
-  const allocations = groupByResource(listOut(answer.allocations, days))
+  const allocations = groupByResource(listOnDays(answer.allocations, days))
   const groups = [
     { name: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
     { name: words.guides, rows: listRows(fleet.guides, allocations) },
@@ -55,7 +55,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
       })),
     })),
   }))
-  const lacking = listLacking(answer)
+  const lacking = listUnderstaffedTrips(answer)
   const isNarrow = days.length > 7
   const columns = days.map((day) => ({
     day,

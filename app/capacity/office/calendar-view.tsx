@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showSent } from '../calendar-drop.ts'
+import { applyAssignments } from '../calendar-drop.ts'
 import type { CalendarAnswer, FleetAnswer } from '../fleet-answers-contract.ts'
-import { listShownDays, moveBy, type Scale, scales } from '../calendar-days.ts'
+import { listShownDays, shiftDate, type Scale, scales } from '../calendar-days.ts'
 import {
   calendarDateIn,
   capeTown,
@@ -69,9 +69,9 @@ export default function CalendarView({ desk, fleet }: Props) {
             ))}
           </fieldset>
           {[
-            { name: words.before, to: moveBy(scale, date, -1) },
+            { name: words.before, to: shiftDate(scale, date, -1) },
             { name: words.today, to: today },
-            { name: words.after, to: moveBy(scale, date, 1) },
+            { name: words.after, to: shiftDate(scale, date, 1) },
           ].map(({ name, to }) => (
             <button
               key={name}
@@ -158,7 +158,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
               onChanged={async (saved) => {
                 if (!saved) return loaded.reload()
                 const assigned = saved.items.map(({ itemId, assigned: sent }) => ({ itemId, sent }))
-                loaded.show(showSent(answer, assigned))
+                loaded.show(applyAssignments(answer, assigned))
               }}
             />
           ) : (

@@ -20,7 +20,7 @@ import { type Desk, useQuery } from '#ui/office-kit/desk.ts'
 import { readSignedIn } from '#ui/session/session.ts'
 import { readDay } from './fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
-import { TripRoad } from './trip-road.tsx'
+import { TripProgress } from './trip-progress.tsx'
 import { panelOfOrders } from '#app/office/item-view.tsx'
 import { useDeskAddress } from '#ui/office-kit/desk-address.ts'
 import { RowLink } from '#ui/office-kit/desk-table.tsx'
@@ -302,7 +302,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
             {fill(words.note, { text: trip.note })}
           </p>
         )}
-        <TripRoad desk={desk} trip={trip} onChanged={onChanged} />
+        <TripProgress desk={desk} trip={trip} onChanged={onChanged} />
       </div>
       <div>
         {desk.hasFleet && <People desk={desk} date={date} trip={trip} isOpen={isOpen} />}

@@ -1,4 +1,4 @@
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { GuideAnswer, VehicleAnswer } from '../fleet-answers-contract.ts'
 import type { Draft } from '../merge-changes.ts'
 import {
@@ -69,7 +69,7 @@ export function vehicleOf(draft: Draft, version: number) {
   return {
     ...both,
     type,
-    seats: readFigure(seats) ?? Number.NaN,
+    seats: parseNumber(seats) ?? Number.NaN,
     luggage: numberOf(draft['luggage']),
     childSeats: numberOf(draft['childSeats']),
     registration,
@@ -79,7 +79,7 @@ export function vehicleOf(draft: Draft, version: number) {
 }
 
 function numberOf(typed = ''): number | undefined {
-  return typed === '' ? undefined : (readFigure(typed) ?? Number.NaN)
+  return typed === '' ? undefined : (parseNumber(typed) ?? Number.NaN)
 }
 
 export function guideOf(draft: Draft, version: number) {

@@ -18,11 +18,11 @@ import type { CalendarAnswer } from '../fleet-answers-contract.ts'
 import {
   checkDrop,
   findExchange,
-  listSent,
-  moveTo,
+  readAssignment,
+  moveResource,
   type Row,
-  type Sent,
-  showSent,
+  type Assignment,
+  applyAssignments,
 } from '../calendar-drop.ts'
 import type { FleetAnswer } from '../fleet-answers-contract.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -68,7 +68,7 @@ type Settings = {
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
   const [dragged, setDragged] = useState<Taken>()
-  const [moved, setMoved] = useState<readonly { itemId: string; sent: Sent }[]>([])
+  const [moved, setMoved] = useState<readonly { itemId: string; sent: Assignment }[]>([])
   const { send } = useAction<OrderAllocations>(desk)
   const undoWith = useUndoOffer<OrderAllocations>(desk, onChanged)
   const sensors = useSensors(
@@ -76,7 +76,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     useSensor(TouchSensor, finger),
     useSensor(KeyboardSensor, keyboard),
   )
-  const judgeFor = ({ trip, from }: Taken, to: Row): string | undefined => {
+  const findDropRefusal = ({ trip, from }: Taken, to: Row): string | undefined => {
     // A trip moves between rows of one kind. A trip without a vehicle or guide may go to either
     // kind.
     if (from && from.kind !== to.kind) return words.whyNot.general
@@ -85,7 +85,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     return formatRefusal(why, words.whyNot, siteLanguage)
   }
   /** The text for an exchange. Undefined if the row is free. */
-  const sayExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
+  const formatExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
     if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
     const exchange = findExchange(fleet, answer, { trip, from, to })
     return exchange && fill(words.exchanges, { reference: exchange.other.reference })
@@ -95,8 +95,8 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const exchange = checkDrop(fleet, answer, { trip, from, to })
       ? findExchange(fleet, answer, { trip, from, to })
       : undefined
-    const seen = listSent(answer, itemId)
-    const changes = exchange?.sent ?? [{ itemId, seen, sent: moveTo(seen, { from, to }) }]
+    const seen = readAssignment(answer, itemId)
+    const changes = exchange?.sent ?? [{ itemId, seen, sent: moveResource(seen, { from, to }) }]
     setMoved(changes)
     const saved = await send(() => handOver(changes))
     await onChanged(saved)
@@ -109,15 +109,15 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     if (saved) offerUndo(undoWith(doneText, () => handOver(back)))
   }
   const shown = useMemo(
-    () => (moved.length > 0 ? showSent(answer, moved) : answer),
+    () => (moved.length > 0 ? applyAssignments(answer, moved) : answer),
     [answer, moved],
   )
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
-    const taken = takenOf(active)
+    const taken = draggedOf(active)
     const to = targetOf(over)
     if (!taken || !to || taken.from?.id === to.id) return
-    const whyNot = judgeFor(taken, to)
+    const whyNot = findDropRefusal(taken, to)
     if (whyNot) desk.say(whyNot, 'bad')
     else void drop(taken, to)
   }
@@ -128,9 +128,9 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
       onDragStart: ({ active }: { active: Active }) =>
         fill(say.pickedUp, { title: titleOf(active) }),
       onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
-        const [taken, to] = [takenOf(active), targetOf(over)]
+        const [taken, to] = [draggedOf(active), targetOf(over)]
         if (!taken || !to) return undefined
-        const verdict = judgeFor(taken, to) ?? sayExchange(taken, to) ?? words.canTake
+        const verdict = findDropRefusal(taken, to) ?? formatExchange(taken, to) ?? words.canTake
         return fill(say.over, { title: titleOf(active), name: to.name, verdict })
       },
       onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => {
@@ -149,7 +149,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     // With a pointer the row under it is the target; with keys the row that the trip overlaps.
     collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
       args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
-    onDragStart: ({ active }: DragStartEvent) => setDragged(takenOf(active)),
+    onDragStart: ({ active }: DragStartEvent) => setDragged(draggedOf(active)),
     onDragCancel: () => setDragged(undefined),
     onDragEnd,
   }
@@ -161,19 +161,19 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
       ...fleet.guides.map(({ id }) => ({ kind: 'guide' as const, id })),
     ]
     for (const row of rows) {
-      whyNot.set(row.id, judgeFor(dragged, row))
-      if (row.kind === dragged.from?.kind) exchanges.set(row.id, sayExchange(dragged, row))
+      whyNot.set(row.id, findDropRefusal(dragged, row))
+      if (row.kind === dragged.from?.kind) exchanges.set(row.id, formatExchange(dragged, row))
     }
   }
   return { context, shown, isDragged: dragged !== undefined, whyNot, exchanges }
 }
 
-function takenOf(active: Active): Taken | undefined {
+function draggedOf(active: Active): Taken | undefined {
   return active.data.current as Taken | undefined
 }
 
 function titleOf(active: Active): string {
-  return takenOf(active)?.trip.title ?? ''
+  return draggedOf(active)?.trip.title ?? ''
 }
 
 function targetOf(over: Over | null): Target | undefined {

@@ -1,5 +1,5 @@
 import { mailtoLink } from '#rules/text/address-links.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitingAnswer, WaitingDayAnswer } from '#app/waiting/contract.ts'
@@ -191,7 +191,7 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
       title={fill(own.of, said)}
       text={fill(own.text, said)}
       confirm={own.confirm}
-      call={() => (act === 'offer' ? offerPlace(id) : takeOff(id))}
+      call={() => (act === 'offer' ? offerPlace(id) : removeEntry(id))}
       doneText={fill(own.done, said)}
       onRefused={onDone}
     />
@@ -230,13 +230,13 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
       confirm={words.add}
       busyLabel={fleet.saving}
       call={({ adults, children, toddlers, ...asked }) =>
-        putOn(
+        addEntry(
           {
             ...asked,
             date,
-            adults: readFigure(adults) ?? Number.NaN,
-            children: readFigure(children) ?? Number.NaN,
-            toddlers: readFigure(toddlers) ?? Number.NaN,
+            adults: parseNumber(adults) ?? Number.NaN,
+            children: parseNumber(children) ?? Number.NaN,
+            toddlers: parseNumber(toddlers) ?? Number.NaN,
             childSeats: 0,
           },
           key,
@@ -253,7 +253,7 @@ function readWaiting(date: string) {
 }
 
 /** Adds a guest to the list. Repeats of one click have the same key. */
-function putOn(body: Body<'POST /api/admin/waiting-list'>, key: string) {
+function addEntry(body: Body<'POST /api/admin/waiting-list'>, key: string) {
   return callSignedIn('POST /api/admin/waiting-list', { body, key })
 }
 
@@ -261,6 +261,6 @@ function offerPlace(id: string) {
   return callSignedIn('POST /api/admin/waiting-list/:id/offer', { params: { id } })
 }
 
-function takeOff(id: string) {
+function removeEntry(id: string) {
   return callSignedIn('DELETE /api/admin/waiting-list/:id', { params: { id } })
 }

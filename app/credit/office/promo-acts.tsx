@@ -1,4 +1,4 @@
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { promoChannels, promoLimits, type PromoProduct } from '#app/credit/promo-code.ts'
 import type { PromoCodeAnswer } from '#app/credit/promo-codes-contract.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
@@ -137,10 +137,10 @@ export function CreatePromoCode({ desk, products, onChanged, onClose }: MakeProp
         return callSignedIn('POST /api/admin/promo-codes', {
           body: {
             ...typed,
-            percent: kind === 'percent' ? (readFigure(percent) ?? Number.NaN) : null,
+            percent: kind === 'percent' ? (parseNumber(percent) ?? Number.NaN) : null,
             amount: kind === 'amount' ? amount : null,
-            most: most === '' ? null : (readFigure(most) ?? Number.NaN),
-            mostEach: mostEach === '' ? null : (readFigure(mostEach) ?? Number.NaN),
+            most: most === '' ? null : (parseNumber(most) ?? Number.NaN),
+            mostEach: mostEach === '' ? null : (parseNumber(mostEach) ?? Number.NaN),
             travelFrom: travelFrom || null,
             travelUntil: travelUntil || null,
             products: what === 'all' ? null : (ticked as PromoProduct[]),

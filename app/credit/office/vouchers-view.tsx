@@ -11,7 +11,7 @@ import type { Column } from '#ui/office-kit/desk-table.tsx'
 import { BookList } from './book-list.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
 import { readSignedIn, callSignedIn } from '#ui/session/session.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { useNavigate } from 'react-router'
 import { giftFields } from '#app/credit/gift.ts'
 import { FormDialog } from '#ui/office-kit/form-dialog.tsx'
@@ -49,7 +49,7 @@ function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
       confirm={words.sell}
       call={({ amount, ...wanted }) =>
         callSignedIn('POST /api/admin/gifts', {
-          body: { ...wanted, amount: readFigure(amount) ?? Number.NaN },
+          body: { ...wanted, amount: parseNumber(amount) ?? Number.NaN },
           key,
         })
       }

@@ -52,7 +52,7 @@ export function QuoteRequestView(props: Props) {
           </strong>
         </p>
       )}
-      {props.hasOpenOffer && <Press act="offer" label={words.toOffer} isPrimary />}
+      {props.hasOpenOffer && <ActForm act="offer" label={words.toOffer} isPrimary />}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">
           {/* Comments come first, because the mail about a comment links here. */}
@@ -123,14 +123,14 @@ function Share({ quote: { shareUrl, shares, status }, words }: Props) {
           </a>
         </p>
       )}
-      {!shareUrl && status !== 'closed' && <Press act="share" label={words.makeLink} />}
+      {!shareUrl && status !== 'closed' && <ActForm act="share" label={words.makeLink} />}
       {shares > 0 && <p className="mt-5">{fillCount(words.linkCount, shares)}</p>}
-      {shares > 0 && <Press act="share-end" label={words.endLinks} />}
+      {shares > 0 && <ActForm act="share-end" label={words.endLinks} />}
     </Part>
   )
 }
 
-function Press(button: { act: string; label: string; isPrimary?: boolean }) {
+function ActForm(button: { act: string; label: string; isPrimary?: boolean }) {
   return (
     <form method="post" action="/quote" className="mt-3">
       <ActButton {...button} />

@@ -5,9 +5,9 @@ import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
-import { postRemark } from './post-remark.ts'
+import { postComment } from './post-comment.ts'
 import { Note, Part, Problems, AnswerList } from '#ui/private/quote-parts.tsx'
-import { RemarkForm } from './remark-form.tsx'
+import { CommentForm } from './comment-form.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/shared-quote.ts'
 
@@ -31,7 +31,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
 }
 
 export function action({ params: { key }, ...args }: Route.ActionArgs) {
-  return postRemark(args, ({ call }, body) =>
+  return postComment(args, ({ call }, body) =>
     call('POST /api/shared-quotes/:key/comments', { params: { key }, body }),
   )
 }
@@ -63,7 +63,7 @@ function Shared({ words, said, status, path, fields }: Open) {
         ) : (
           <Part id="remark" title={words.remark}>
             <p className="text-ink-2 mt-2 mb-6">{words.remarkText}</p>
-            <RemarkForm action={path} fields={typed ?? fields} words={words.form} />
+            <CommentForm action={path} fields={typed ?? fields} words={words.form} />
           </Part>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Shown } from './amounts.tsx'
 import type { Builder } from './builder.ts'
 import { RemarkList } from './remark-list.tsx'
 import { numberField } from '#ui/components/number-field.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { StepButton } from './count-field.tsx'
@@ -27,7 +27,7 @@ function NumberStepper(props: NumberStepperProps) {
   // The text as typed: it may be empty for a moment, or '0' before more digits.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
-    const read = readFigure(text)
+    const read = parseNumber(text)
     const isBeyond = read !== undefined && (read < limits.minimum || read > limits.maximum)
     setTyped(isBeyond ? undefined : text)
     if (read !== undefined) onChange(read)

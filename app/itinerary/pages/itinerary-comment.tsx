@@ -5,9 +5,9 @@ import { guestPortOf } from '#ui/guest-port.ts'
 import { showHead } from '#ui/loading/show-head.ts'
 import { describePrivate, loadLost } from '#ui/private/describe-private.ts'
 import { PrivatePage } from '#ui/private/private-page.tsx'
-import { postRemark } from '#app/enquiries/pages/post-remark.ts'
+import { postComment } from '#app/enquiries/pages/post-comment.ts'
 import { Problems } from '#ui/private/quote-parts.tsx'
-import { RemarkForm } from '#app/enquiries/pages/remark-form.tsx'
+import { CommentForm } from '#app/enquiries/pages/comment-form.tsx'
 import { usePosted } from '#ui/posting/posted.ts'
 import type { Route } from './+types/itinerary-comment.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
 export function action({ params: { code }, ...args }: Route.ActionArgs) {
   const content = args.context.get(contentOf)
   const { sent, sentText, back } = wordsOf(content).quoteLink.comment
-  return postRemark(
+  return postComment(
     args,
     ({ call }, body) => call('POST /api/itineraries/:code/comments', { params: { code }, body }),
     { title: sent, lines: [sentText], next: { path: `/itinerary/${code}`, label: back } },
@@ -55,7 +55,7 @@ export default function ItineraryComment({ loaderData: { open, lost } }: Route.C
           )}
           <h1 className="text-page">{open.words.title}</h1>
           <p className="text-ink-2 mt-4 text-lead">{open.words.text}</p>
-          <RemarkForm
+          <CommentForm
             action={`${open.back}/comment`}
             fields={posted?.fields ?? open.fields}
             words={open.words}

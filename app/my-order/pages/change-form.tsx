@@ -6,8 +6,8 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import {
   countGuests,
-  fitParty,
-  fitVehicle,
+  clampParty,
+  clampToVehicle,
   isSameParty,
   listAdultOptions,
   listChildOptions,
@@ -111,7 +111,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   const offer = choices.offers.find((one) => one.product === draft.product)
   const most = Math.max(offer?.maxGuests ?? 1, countGuests(draft))
   const isTour = day.kind === 'tour'
-  const fit = isTour ? fitParty : fitVehicle
+  const fit = isTour ? clampParty : clampToVehicle
   const young = draft.children + draft.toddlers
   const mayMove = day.changes?.date.bar === undefined
   const mayResize = day.changes?.guests.bar === undefined

@@ -1,4 +1,4 @@
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import type { OfferAnswer, OfferVersionAnswer } from '../contract.ts'
 import type { SaleAnswer } from '#app/order/office-contract.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
@@ -187,7 +187,7 @@ export function requestOf(
     holdsUntil,
     mayInvoice,
     isReminded,
-    ...(deposit === 'percent' ? { depositPercent: readFigure(percent) ?? Number.NaN } : {}),
+    ...(deposit === 'percent' ? { depositPercent: parseNumber(percent) ?? Number.NaN } : {}),
     ...(deposit === 'amount' && depositAmount !== undefined ? { depositAmount } : {}),
     items: items.map((item) => {
       const price = readCents(item.price)

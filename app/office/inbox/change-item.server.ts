@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InboxChange } from '#app/order/inbox-contract.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isGuestNotified, listMoves } from '#app/order/inbox.ts'
+import { isGuestNotified, listNextStatuses } from '#app/order/inbox.ts'
 import { writeAudit } from '#app/accounts/audit-log.server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { AuditFacts } from '#app/accounts/administration-schema.server.ts'
@@ -135,7 +135,7 @@ function refuseMove(
   { status: from, reference }: Pick<InboxItem, 'status' | 'reference'>,
   to: string,
 ): void {
-  const allowed = listMoves(name, from, reference)
+  const allowed = listNextStatuses(name, from, reference)
   if (allowed.includes(to)) return
   const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
   throw new Refused({ code: 'status-move-refused', field: 'status', facts })

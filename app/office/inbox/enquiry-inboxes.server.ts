@@ -12,14 +12,14 @@ import {
   enquiryComments,
   enquiryDay,
   type EnquiryKind,
-  openEnquiry,
+  unpackEnquiry,
   requestVersions,
 } from '#app/enquiries/schema.server.ts'
 import { emptied } from '#platform/database/schema/table.ts'
 import { threads } from '#app/messages/schema.server.ts'
 import { followContact } from '#app/messages/threads.server.ts'
 import { withComments } from '#app/enquiries/comments.server.ts'
-import { kindsOf } from '#app/enquiries/find-enquiry.server.ts'
+import { kindsByInbox } from '#app/enquiries/find-enquiry.server.ts'
 import { withChanges } from '#app/enquiries/versions.server.ts'
 import { formatFieldAnswers } from './format-field-answers.server.ts'
 import { erasedName, setEraseDay } from './erase.server.ts'
@@ -33,7 +33,7 @@ type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comme
  * it, the rest is deleted.
  */
 function defineEnquiries<Kind extends EnquiryKind>(
-  name: keyof typeof kindsOf,
+  name: keyof typeof kindsByInbox,
   kinds: readonly Kind[],
   describe: (whole: Whole<Kind>, content: Content) => Details,
 ): Inbox {
@@ -48,7 +48,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
         or(...days.map((day) => and(lte(enquiries.firstDay, day), gte(enquiryDay, day)))),
     }),
     complete: async (reading, rows) => {
-      const opened = rows.map((row) => openEnquiry(row))
+      const opened = rows.map((row) => unpackEnquiry(row))
       return withComments(reading.db, await withChanges(reading, opened))
     },
     describe: (whole, content) => ({
@@ -90,14 +90,14 @@ const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryField
 
 export const messagesInbox = defineEnquiries(
   'contact-messages',
-  kindsOf['contact-messages'],
+  kindsByInbox['contact-messages'],
   (row, content) =>
     formatFieldAnswers({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
 )
 
 export const groupRequestsInbox = defineEnquiries(
   'group-quotes',
-  kindsOf['group-quotes'],
+  kindsByInbox['group-quotes'],
   (row) => ({
     guests: row.guests,
     startDate: row.firstDay,
@@ -116,7 +116,7 @@ export const groupRequestsInbox = defineEnquiries(
 
 export const itinerariesInbox = defineEnquiries(
   'itinerary-enquiries',
-  kindsOf['itinerary-enquiries'],
+  kindsByInbox['itinerary-enquiries'],
   (row, content) => ({
     days: countTravelDays(row.entries),
     itinerary: row.entries.map(({ tour }) => tour.title).join(', '),

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { countedAtMost, statusMoves } from '#app/order/inbox.ts'
+import { mostCounted, nextStatuses } from '#app/order/inbox.ts'
 import type { Search } from '#rules/text/read-search.ts'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, whereAfter } from '#platform/database/paging.ts'
@@ -90,14 +90,14 @@ export async function countItems(db: Database, inbox: Inbox): Promise<Record<str
 }
 
 export function queryCounts(db: Database, { name, table, scope }: Inbox) {
-  const counts = Object.keys(statusMoves[name]).map((status) => {
+  const counts = Object.keys(nextStatuses[name]).map((status) => {
     // Reads in index order, so that a rare status does not scan the whole table.
     const newest = db
       .select({ id: table.id })
       .from(table)
       .where(and(scope, eq(table.status, status)))
       .orderBy(desc(table.createdAt), desc(table.id))
-      .limit(countedAtMost)
+      .limit(mostCounted)
     return sql`select ${status}::text as status, count(*)::int as count from ${newest} as newest`
   })
   return db

@@ -2,10 +2,10 @@ import { asc, gte, ilike, inArray, type SQL, sql, and, lte, ne, or } from 'drizz
 import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
-import { type InboxName, listMoves } from '#app/order/inbox.ts'
+import { type InboxName, listNextStatuses } from '#app/order/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { keptFrom } from '#rules/guests/form-fields.ts'
+import { pickStoredAnswers } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#app/order/booking.ts'
 import { sumUnrefunded, findOpenMoney } from '#app/order/ledger.ts'
 import { countGuests, pickParty } from '#rules/prices/party.ts'
@@ -25,7 +25,7 @@ import {
 import { payments, refunds, paymentEvents } from '#app/payments/schema.server.ts'
 import type { SearchedState } from '#app/order/search-ways.server.ts'
 import { voidUnpaidOrder } from '#app/changing/cancel-order.server.ts'
-import { confirmOrder, describeHold, holdLonger } from '#app/booking/hold-moves.server.ts'
+import { confirmOrder, describeHold, extendHold } from '#app/booking/hold-moves.server.ts'
 import { type AcceptedFigures, readAcceptedFigures } from '#app/offers/accepted-figures.server.ts'
 import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#app/order/load-order.server.ts'
 import type { EventMeta } from '#app/order/order-history.server.ts'
@@ -196,7 +196,7 @@ function defineOrdersInbox(of: {
     },
     keepLonger: async (transaction, { id }, actorId, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
-      return holdLonger(transaction, basisOf(services), await loadOrder(transaction, id), act)
+      return extendHold(transaction, basisOf(services), await loadOrder(transaction, id), act)
     },
     writeStatusMail: async (order, move, services, transaction) => {
       if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
@@ -212,7 +212,7 @@ function defineOrdersInbox(of: {
 }
 
 function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
-  return listMoves(name, status, reference).length === 0
+  return listNextStatuses(name, status, reference).length === 0
 }
 
 /** The search for 'unpaid' covers this many past days; older orders are found by name. */
@@ -280,7 +280,7 @@ function formatQuote({ reference, text, days, included }: AcceptedFigures): stri
 
 /** Replaces a gift's missing trip, so that its row has all columns. */
 const noTrip: Omit<ItemRow, 'date'> = {
-  ...keptFrom(rideFields, {}),
+  ...pickStoredAnswers(rideFields, {}),
   id: '',
   orderId: '',
   kind: 'custom',

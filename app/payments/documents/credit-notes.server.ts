@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Content, wordsOf } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { layOut, taxOf, type TaxSettings } from '#rules/money/tax-rules.ts'
+import { distributeCents, taxOf, type TaxSettings } from '#rules/money/tax-rules.ts'
 import { findChargedBack, isChargedBack } from '#app/order/charged-back.ts'
 import { planCredit } from '#app/order/whole-invoice.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -259,7 +259,7 @@ function creditLines({ groups }: Snapshot, amount: Cents, before: Cents): Snapsh
   const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
   const fromAbove = Math.max(0, Math.min(amount, above - before))
   const shared = lines.filter(({ kind }) => kind !== 'surplus' && kind !== 'invoiced')
-  const parts = layOut(
+  const parts = distributeCents(
     amount - fromAbove,
     shared.map((line) => line.amount),
     Math.max(0, before - above),

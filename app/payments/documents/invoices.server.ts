@@ -3,7 +3,7 @@ import { tax as ownTax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
-  layOut,
+  distributeCents,
   percentOf,
   readTaxCode,
   type TaxCode,
@@ -159,7 +159,7 @@ export function distributeOverLines(
   { before, covered, surplus: left }: { before: Cents; covered: Cents; surplus: Cents },
   { content, settings }: { content: Content; settings: TaxSettings },
 ): SnapshotGroup[] {
-  const parts = layOut(
+  const parts = distributeCents(
     covered,
     standing.map(({ amount }) => amount),
     before,

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isDecentHour } from '#rules/dates/decent-hours.ts'
-import { findHome } from '#rules/guests/home.ts'
+import { isMailHour } from '#rules/dates/mail-hours.ts'
+import { findTimeZones } from '#rules/guests/home.ts'
 import { hasNoPayments } from '#app/order/due.ts'
 import { sumBooks } from '#app/order/ledger.ts'
 import { listReminders, type Reminder } from '#app/order/payment-plan-rules.ts'
@@ -53,7 +53,7 @@ async function remindOfBalance(services: Services, orderId: string): Promise<voi
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
     // The mail is written only when it may be sent, so that its balance is current.
-    if (!isDecentHour(now, findHome(order.phone))) return
+    if (!isMailHour(now, findTimeZones(order.phone))) return
     // A plan with one part needs no reminder here once something was paid, or if it is a company's
     // invoice (remind-of-invoice.server.ts).
     const isWhole = order.plan.length === 1

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
-import { wrapWholes } from '#rules/text/whole-words.ts'
+import { wrapUnbreakable } from '#rules/text/whole-words.ts'
 import { Marked, type Token, type Tokens } from 'marked'
 import type { Picture } from '#ui/pictures.ts'
 
@@ -70,7 +70,7 @@ export function renderArticle(
     },
   })
   const html = marked.parse(markdown, { async: false })
-  return { html: wrapWholes(html, 'class="whitespace-nowrap"'), headings }
+  return { html: wrapUnbreakable(html, 'class="whitespace-nowrap"'), headings }
 }
 
 /** Finds the picture of a paragraph that contains nothing else. */

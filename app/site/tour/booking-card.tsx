@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { checkParty, countEmptyPlaces, fitParty, limitsFor } from '#rules/prices/party.ts'
+import { checkParty, countEmptyPlaces, clampParty, limitsFor } from '#rules/prices/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { findDayTrouble } from '#app/booking/pages/day-trouble.ts'
+import { findDayRefusal } from '#app/booking/pages/day-refusal.ts'
 import { OtherDays } from '#app/booking/pages/other-days.tsx'
 import { bookingPath } from '#app/booking/pages/selection.ts'
 import { useSelection } from '#app/booking/pages/use-selection.ts'
@@ -55,10 +55,10 @@ export function BookingCard({
   dayPrices,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
-  const party = fitParty(selection, tour.maxGuests)
+  const party = clampParty(selection, tour.maxGuests)
   const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
   // A day from the address may be past or belong to another tour, so it is checked.
-  const trouble = findDayTrouble(schedule, selection.date, full)
+  const trouble = findDayRefusal(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()

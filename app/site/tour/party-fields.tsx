@@ -6,7 +6,7 @@ import {
   checkParty,
   countEmptyPlaces,
   countGuests,
-  fitParty,
+  clampParty,
   listAdultOptions,
   listChildOptions,
   limitsFor,
@@ -86,7 +86,7 @@ export function PartyFields({
   const { maxGuests } = tour
   const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
   const change = (part: Partial<Party>) => {
-    onChange({ ...fitParty({ ...party, ...part }, maxGuests), bothPlaces: false })
+    onChange({ ...clampParty({ ...party, ...part }, maxGuests), bothPlaces: false })
   }
   return (
     <div>

@@ -7,7 +7,7 @@ import {
   computePrice,
 } from '#rules/prices/price.ts'
 import { displayMoney } from '#rules/money/currency.ts'
-import { readSeen, type Seen } from '#rules/prices/seen-price.ts'
+import { parseSeen, type Seen } from '#rules/prices/seen-price.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { useCurrency } from '#ui/visitor.ts'
 import type { DayPrices } from './day-prices.ts'
@@ -46,7 +46,7 @@ export function useSeenPrice(
 ): { seen?: Seen } {
   const shown = useSeen(dayPrices)
   const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
-  const stored = readSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const stored = parseSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
   const seen = stored ?? shown
   return shown && seen ? { seen } : {}
 }

@@ -1,5 +1,5 @@
 import { numberField } from '#ui/components/number-field.ts'
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { FieldPath, FormField } from '../studio.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -213,7 +213,7 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
         onChange={({ target }) => {
           const text = target.value
           setTyped(text)
-          const number = readFigure(text, field.whole)
+          const number = parseNumber(text, field.whole)
           if (number !== undefined) edit(path, number)
           else if (text.trim() === '') edit(path, field.optional ? undefined : null)
           // A minus sign alone is not an error yet.

@@ -3,7 +3,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { phoneLink } from '#rules/text/phone.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
-import { wrapWholes } from '#rules/text/whole-words.ts'
+import { wrapUnbreakable } from '#rules/text/whole-words.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 
 export type Message = { subject: string; html: string; text: string }
@@ -188,7 +188,7 @@ function renderHtml(content: Content, { subject, preview, blocks }: Letter): str
       </body>
     </html> `
   const [head = '', body = ''] = page.html.split(/(?=<body)/)
-  return head + linkOurs(wrapWholes(body, 'style="white-space:nowrap"'), company)
+  return head + linkOurs(wrapUnbreakable(body, 'style="white-space:nowrap"'), company)
 }
 
 /**

@@ -1,8 +1,8 @@
-import { readFigure } from '#rules/text/figure.ts'
+import { parseNumber } from '#rules/text/figure.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { FieldPath } from '../../studio.ts'
 import {
-  putOnTop,
+  addRaisedSeasons,
   type PricedYear,
   type Raise,
   raisePrices,
@@ -75,7 +75,7 @@ export default function RaiseDialog({
     const also = ticked.includes(every) ? others.map(({ value }) => value) : ticked
     const done = await raiseOthers(also, { ...readRaise(form.draft), name: name.trim() })
     if (!done.ok) return done
-    const { seasons } = putOnTop(priced.prices, raised, { name: name.trim(), keyOf })
+    const { seasons } = addRaisedSeasons(priced.prices, raised, { name: name.trim(), keyOf })
     edit([...path, 'seasons'], seasons)
     if (also.length > 0) refresh()
     return done
@@ -156,7 +156,7 @@ function readRaise({
   return {
     from,
     to,
-    percent: readFigure(percent.replace('%', ''), false) ?? 0,
+    percent: parseNumber(percent.replace('%', ''), false) ?? 0,
     step: Number(step),
   }
 }

@@ -3,7 +3,7 @@ export function isWithoutDriver(guides: readonly { drives: boolean }[]): boolean
   return guides.length > 0 && !guides.some(({ drives }) => drives)
 }
 
-export function orderGuides<Guide extends { languages: readonly string[] }>(
+export function sortByLanguage<Guide extends { languages: readonly string[] }>(
   guides: readonly Guide[],
   language: string,
 ): Guide[] {

@@ -7,7 +7,7 @@ import type { Refusal } from '#rules/requests/refusal.ts'
  * address, or one chosen before the full days were loaded. Undefined if the day seems available.
  * `ifFull` is the refusal for a full day.
  */
-export function findDayTrouble(
+export function findDayRefusal(
   schedule: Schedule,
   date: CalendarDate | undefined,
   full: ReadonlySet<CalendarDate>,

@@ -5,20 +5,24 @@ import type { PriceLine } from '#rules/prices/price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { SoldLine } from './store-order.server.ts'
 
-export type Hired = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
+export type HiredVehicle = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
 
 /** Labels of price lines, for ledger and documents. A part that is free has no line. */
-export function nameLines(
+export function labelPriceLines(
   content: Content,
   lines: readonly PriceLine[],
-  hired?: Hired,
+  hired?: HiredVehicle,
 ): SoldLine[] {
   return lines
     .filter(({ total }) => total.minor !== 0)
     .map((line) => ({ label: nameLine(content, line, hired), amount: line.total.minor }))
 }
 
-function nameLine(content: Content, { kind, count, name = '' }: PriceLine, hired?: Hired): string {
+function nameLine(
+  content: Content,
+  { kind, count, name = '' }: PriceLine,
+  hired?: HiredVehicle,
+): string {
   const { shared, transfer } = wordsOf(content).mails
   if (kind === 'extra') return name
   if (kind !== 'vehicle') return fillCount(shared.priced[kind], count)

@@ -2,7 +2,7 @@ import { capeTown } from './calendar-date.ts'
 import { dayMs, minuteMs } from './durations.ts'
 
 /** The hours for mail that nobody waits for, by every time zone of the reader's country. */
-export const decentHours = { from: 8, until: 21 } as const
+export const mailHours = { from: 8, until: 21 } as const
 
 /** The step for checking zones, in milliseconds; no two zones differ by less. */
 export const stepMs = 15 * minuteMs
@@ -11,23 +11,23 @@ export const stepMs = 15 * minuteMs
  * The next time for mail that nobody waits for: daytime in every zone of the reader's country and
  * in Cape Town, since guests may have arrived and the office is there.
  */
-export function findDecentHour(now: Date, home: readonly string[] = []): Date {
-  if (isDecentHour(now, home)) return now
+export function findNextMailHour(now: Date, home: readonly string[] = []): Date {
+  if (isMailHour(now, home)) return now
   const zones = [...home, capeTown]
   const first = Math.floor(now.getTime() / stepMs) * stepMs + stepMs
   for (let time = first; time < first + dayMs; time += stepMs)
     if (isDaytime(new Date(time), zones)) return new Date(time)
-  return findDecentHour(now)
+  return findNextMailHour(now)
 }
 
-export function isDecentHour(now: Date, home: readonly string[] = []): boolean {
+export function isMailHour(now: Date, home: readonly string[] = []): boolean {
   return isDaytime(now, [...home, capeTown])
 }
 
 export function isDaytime(instant: Date, zones: readonly string[]): boolean {
   return zones.every((zone) => {
     const hour = Number(hourOf(zone).format(instant))
-    return hour >= decentHours.from && hour < decentHours.until
+    return hour >= mailHours.from && hour < mailHours.until
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { fitParty } from './fit-party.ts'
-import { orderGuides } from './order-guides.ts'
+import { chooseVehicles } from './choose-vehicles.ts'
+import { sortByLanguage } from './guide-rules.ts'
 import { countGuests } from '#rules/prices/party.ts'
 import type { Period } from './period.ts'
 import { checkAvailability, type Availability } from './check-availability.ts'
@@ -10,8 +10,8 @@ import type { Services } from '#platform/services.ts'
 import type { ItemRow } from '#app/order/load-order.server.ts'
 import { hasPlace } from './departures.server.ts'
 import { Refused } from '#platform/refused.ts'
-import { readAssigned } from './allocations.server.ts'
-import { readStandings, type Standings } from './availability.server.ts'
+import { readAssignedIds } from './allocations.server.ts'
+import { readResourceStates, type ResourceStates } from './availability.server.ts'
 import { periodOf } from '#app/order/trip-hours.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { periodOf } from '#app/order/trip-hours.server.ts'
  * proposal. The proposal has the fewest vehicles with the fewest empty seats, each with a guide who
  * drives and, if possible, speaks the guest's language. Throws Refused ('not-found').
  */
-export async function listChoices(services: Services, orderId: string) {
+export async function listAllocationChoices(services: Services, orderId: string) {
   const { db } = services
   const content = services.content()
   const [order] = await db
@@ -33,26 +33,26 @@ export async function listChoices(services: Services, orderId: string) {
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.date, orderItems.id)
   const timed = items.map((item) => ({ item, period: periodOf(content, item) }))
-  const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
+  const resourceStates = await readResourceStates(db, spanOf(timed.map(({ period }) => period)))
   return Promise.all(
     timed.map(async (one) => ({
-      ...describe(one, standings, order.language),
-      assigned: await readAssigned(db, one.item.id),
+      ...describe(one, resourceStates, order.language),
+      assigned: await readAssignedIds(db, one.item.id),
     })),
   )
 }
 
 function describe(
   { item, period }: { item: ItemRow; period: Period },
-  standings: Standings,
+  resourceStates: ResourceStates,
   language: string,
 ) {
-  const whyNot = (standing: Availability): Refusal | undefined =>
-    checkAvailability(standing, { itemId: item.id, period })
-  const isFree = (standing: Availability) => whyNot(standing) === undefined
+  const whyNot = (resource: Availability): Refusal | undefined =>
+    checkAvailability(resource, { itemId: item.id, period })
+  const isFree = (resource: Availability) => whyNot(resource) === undefined
   const party = countGuests(item)
-  const guides = orderGuides(standings.guides, language)
-  const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
+  const guides = sortByLanguage(resourceStates.guides, language)
+  const fitting = chooseVehicles(party, resourceStates.vehicles.filter(isFree)) ?? []
   const leading = guides
     .filter((guide) => guide.drives && isFree(guide))
     .slice(0, Math.max(1, fitting.length))
@@ -64,7 +64,7 @@ function describe(
     wantedChildSeats: item.childSeats,
     ...period,
     hasPlace: hasPlace(item),
-    vehicles: standings.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
+    vehicles: resourceStates.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
     guides: guides.map((guide) => ({
       ...guide,
       speaks: guide.languages.includes(language),

@@ -15,7 +15,7 @@ type Props = {
  * A form for a name and a comment to the request's sender. `key` makes a repeated comment count
  * once.
  */
-export function RemarkForm({ action, fields, words }: Props) {
+export function CommentForm({ action, fields, words }: Props) {
   return (
     <form method="post" action={action} className="mt-8 space-y-6">
       <input type="hidden" name="key" value={fields['key'] ?? ''} />

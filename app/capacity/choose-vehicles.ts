@@ -7,7 +7,7 @@ export type Seating = { id: string; seats: number }
  * smallest that fits. Ties go to the first in the list. Undefined if all of them, or `most` of
  * them, have too few seats.
  */
-export function fitParty<Vehicle extends Seating>(
+export function chooseVehicles<Vehicle extends Seating>(
   party: number,
   vehicles: readonly Vehicle[],
   most = vehicles.length,

@@ -11,7 +11,7 @@ type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
  * the guest no longer asks for the language or a guide speaks it. Returns true if the office must
  * reply.
  */
-export async function answerLanguage(
+export async function updateLanguageAttention(
   transaction: Transaction,
   order: Wish,
   now: Date,

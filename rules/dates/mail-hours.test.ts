@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { capeTown, clockTimeInCapeTown, instantInCapeTown } from './calendar-date.ts'
-import { findDecentHour, isDaytime, isDecentHour, listZones } from './decent-hours.ts'
+import { findNextMailHour, isDaytime, isMailHour, listZones } from './mail-hours.ts'
 
 const at = (time: string) => instantInCapeTown('2027-02-20', time)
 
@@ -23,8 +23,8 @@ const cases = [
 ] as const
 
 it.each(cases)('to who lives in %s what is ready at %s goes at %s', (home, now, wanted) => {
-  expect(clockTimeInCapeTown(findDecentHour(at(now), home))).toBe(wanted)
-  expect(isDecentHour(at(now), home)).toBe(now === wanted)
+  expect(clockTimeInCapeTown(findNextMailHour(at(now), home))).toBe(wanted)
+  expect(isMailHour(at(now), home)).toBe(now === wanted)
 })
 
 it('is within a day, and by day, in every country that has a clock', () => {
@@ -32,7 +32,7 @@ it('is within a day, and by day, in every country that has a clock', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const now = new Date(at('00:30').getTime() + hour * 3_600_000)
       const zones = listZones(country)
-      const found = findDecentHour(now, zones)
+      const found = findNextMailHour(now, zones)
       expect(isDaytime(found, [...zones, capeTown]), `${country} at ${hour}:30`).toBe(true)
       expect(found.getTime() - now.getTime()).toBeLessThan(24 * 3_600_000)
     }

@@ -21,7 +21,7 @@ type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
  * A trip's progress on its day: what the guide recorded, receipts, the note for the guide, and the
  * office's marks.
  */
-export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
+export function TripProgress({ desk, trip, onChanged }: TripRoadProps) {
   const { guides: words } = desk.words
   const { presses, receipts, itemStatus, guideNote } = trip
   const isOver = itemStatus === 'done' || itemStatus === 'no-show'
@@ -64,14 +64,14 @@ export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
           ))}
         </p>
       )}
-      {desk.can('book') && <RoadActs desk={desk} trip={trip} onChanged={onChanged} />}
+      {desk.can('book') && <ProgressActs desk={desk} trip={trip} onChanged={onChanged} />}
     </div>
   )
 }
 
 type Mark = (typeof attendanceMarks)[number]
 
-function RoadActs({ desk, trip, onChanged }: TripRoadProps) {
+function ProgressActs({ desk, trip, onChanged }: TripRoadProps) {
   const { guides: words } = desk.words
   const [hasBegun] = useState(() => Date.parse(trip.from) <= Date.now())
   const marks = attendanceMarks.filter((mark) => isPossible(trip.itemStatus, mark, hasBegun))

@@ -4,10 +4,10 @@ import { type ActionArgs, readPosted, showAnswer } from '#ui/posting/post-form.t
 import type { ThanksProps } from '#ui/posting/thanks.tsx'
 
 /**
- * The action of a page with a comment form (remark-form.tsx). The form then shows the errors or
+ * The action of a page with a comment form (comment-form.tsx). The form then shows the errors or
  * thanks.
  */
-export async function postRemark(
+export async function postComment(
   { request, context }: ActionArgs,
   send: (
     port: GuestPort,

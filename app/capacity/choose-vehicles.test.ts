@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitParty, type Seating } from './fit-party.ts'
+import { chooseVehicles, type Seating } from './choose-vehicles.ts'
 
 const fleetOf = (...seats: number[]): Seating[] =>
   seats.map((each, index) => ({ id: `${index}:${each}`, seats: each }))
@@ -29,19 +29,19 @@ describe('the vehicles of a party', () => {
     [15, [5, 5, 5, 14, 2], [14, 2]],
     [1, [70], [70]],
   ])('%d guests, of a fleet of %j: %j', (party, fleet, wanted) => {
-    expect(seatsOf(fitParty(party, fleetOf(...fleet)))).toEqual(wanted)
+    expect(seatsOf(chooseVehicles(party, fleetOf(...fleet)))).toEqual(wanted)
   })
 
   it.each([
     [39, [4, 6, 14, 14]],
     [1, []],
   ])('%d guests find no place in %j', (party, fleet) => {
-    expect(fitParty(party, fleetOf(...fleet))).toBe(undefined)
+    expect(chooseVehicles(party, fleetOf(...fleet))).toBe(undefined)
   })
 
   it('takes the first of equal vehicles, and none twice', () => {
-    expect(fitParty(3, fleetOf(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
-    expect(fitParty(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
+    expect(chooseVehicles(3, fleetOf(6, 4, 4))).toEqual([{ id: '1:4', seats: 4 }])
+    expect(chooseVehicles(8, fleetOf(4, 4, 4))?.map(({ id }) => id)).toEqual(['0:4', '1:4'])
   })
 
   it('is as few vehicles and as few empty seats as trying everything finds, for 4,000 fleets by chance', () => {
@@ -49,7 +49,7 @@ describe('the vehicles of a party', () => {
     for (let trial = 0; trial < 4000; trial += 1) {
       const fleet = fleetOf(...Array.from({ length: next(9) }, () => 1 + next(16)))
       const party = 1 + next(60)
-      const found = fitParty(party, fleet)
+      const found = chooseVehicles(party, fleet)
       const best = tryEverything(party, fleet)
       const said = `${party} in ${JSON.stringify(fleet.map(({ seats }) => seats))}`
       expect(found && { said, count: found.length, seats: sum(found) }).toEqual(
@@ -62,7 +62,7 @@ describe('the vehicles of a party', () => {
   it('finds a vehicle in a fleet of fifty quickly', () => {
     const next = createChance(7)
     const fleet = fleetOf(...Array.from({ length: 50 }, () => 4 + next(19)))
-    const found = fitParty(400, fleet)
+    const found = chooseVehicles(400, fleet)
     expect(sum(found ?? [])).toBeGreaterThanOrEqual(400)
   })
 })
