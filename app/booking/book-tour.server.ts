@@ -32,22 +32,22 @@ export async function createBooking(
   const sale = await describeSale(transaction, basis, saleRequest, { seen, bothPlaces })
   const { quote } = sale
   const { title } = sale.item
-  const placed = await storeGuestOrder(services, transaction, {
+  const stored = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,
     sale,
-    ...describeGuest(request),
+    ...splitRequest(request),
     releaseHeldPlace: (orderId) => {
       const held = { key: request.waiting, email: request.email, tourId, date, orderId }
       return releaseHeldPlace(services, transaction, held)
     },
   })
   const price: typeof quote =
-    quote.kind === 'priced' && placed.total ? { ...quote, total: placed.total } : quote
+    quote.kind === 'priced' && stored.total ? { ...quote, total: stored.total } : quote
   const facts = {
     ...request,
-    ...placed.facts,
+    ...stored.facts,
     tourTitle: title,
     url: `${services.siteUrl}/tour/${tourId}`,
     departure: date,
@@ -55,7 +55,7 @@ export async function createBooking(
     quote: price,
   }
   const answer = {
-    ...placed.answer,
+    ...stored.answer,
     tourId,
     tourTitle: title,
     date,
@@ -65,17 +65,17 @@ export async function createBooking(
   }
   const taken = await countDepartures(transaction, tourId, date)
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : sale.tour?.departuresPerDay
-  const mails = placed.owe(
+  const mails = stored.addressMails(
     { kind: 'booking-confirmation-guest', message: newOrderGuest(content, facts) },
     {
       kind: 'booking-office',
       message: newOrderOffice(content, { ...facts, taken, departuresPerDay }),
     },
   )
-  return { answer, mails, spent: placed.spent }
+  return { answer, mails, spent: stored.spent }
 }
 
-function describeGuest({
+function splitRequest({
   tourId: _sold,
   date: _day,
   consent: _agreed,
@@ -85,9 +85,9 @@ function describeGuest({
   promoCode: _taken,
   waiting: _held,
   lastName,
-  ...asked
+  ...answers
 }: BookingOrder) {
-  const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
+  const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = answers
   return {
     order: { ...guest, name: `${guest.firstName} ${lastName}`.trim() },
     trip: { adults, children, toddlers, childSeats, pickup, ship, backOnBoard },

@@ -36,17 +36,17 @@ export async function createTransfer(
   const { quote } = sale
   if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
   const vehicleType = sale.item.title
-  const placed = await storeGuestOrder(services, transaction, {
+  const stored = await storeGuestOrder(services, transaction, {
     content,
     request,
     network,
     sale,
-    ...describeGuest(request),
+    ...splitRequest(request),
   })
-  const price = placed.total ?? quote.total
+  const price = stored.total ?? quote.total
   const facts = {
     ...request,
-    ...placed.facts,
+    ...stored.facts,
     vehicleType,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
@@ -54,7 +54,7 @@ export async function createTransfer(
     url: `${services.siteUrl}/transfers`,
   }
   const answer = {
-    ...placed.answer,
+    ...stored.answer,
     vehicle,
     vehicleType,
     date,
@@ -64,14 +64,14 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  const mails = placed.owe(
+  const mails = stored.addressMails(
     { kind: 'transfer-guest', message: newOrderGuest(content, facts) },
     { kind: 'transfer-office', message: newOrderOffice(content, facts) },
   )
-  return { answer, mails, spent: placed.spent }
+  return { answer, mails, spent: stored.spent }
 }
 
-function describeGuest({
+function splitRequest({
   vehicle: _sold,
   date: _day,
   kind: _variant,

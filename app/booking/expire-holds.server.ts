@@ -50,7 +50,7 @@ export async function expireHolds(services: Services): Promise<number> {
   await mapConcurrent(due, async ({ id }) => {
     await pollOpenAttempts(services, id)
     await reconcileOrder(services, id)
-    if (await expire(services, id)) ended += 1
+    if (await expireHold(services, id)) ended += 1
   })
   return ended
 }
@@ -92,7 +92,7 @@ async function pollOpenAttempts(services: Services, orderId: string): Promise<vo
   for (const row of open) await pollAttempt(services, row).catch(() => false)
 }
 
-async function expire(services: Services, orderId: string): Promise<boolean> {
+async function expireHold(services: Services, orderId: string): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)

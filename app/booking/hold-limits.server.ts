@@ -44,22 +44,26 @@ export async function enforceHoldLimits(
   if (network !== undefined) {
     const around = findAround(network)
     await queueUp(transaction, `network ${around ?? network}`)
-    const bound = async (ofNetwork: SQL, times: number) => {
-      refuseAtLimit(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await enforceUnprovenLimit(transaction, content, { ofWhom: ofNetwork, date, tour })
+    const enforce = async (whereNetwork: SQL, times: number) => {
+      refuseAtLimit(content, await countHolds(transaction, whereNetwork), mostOfNetwork * times)
+      await enforceUnprovenLimit(transaction, content, { whereOwner: whereNetwork, date, tour })
       if (!tour) return
       const most = countHalfOfDepartures(basis, tour, mostOfTour * times)
-      const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
-      refuseAtLimit(content, await countHolds(transaction, own), most)
+      const whereTour = and(
+        whereNetwork,
+        eq(orderItems.kind, 'tour'),
+        eq(orderItems.product, tour.id),
+      )
+      refuseAtLimit(content, await countHolds(transaction, whereTour), most)
     }
-    await bound(eq(orders.networkHash, network), 1)
-    if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
+    await enforce(eq(orders.networkHash, network), 1)
+    if (around) await enforce(like(orders.networkHash, `${around}%`), widerTimes)
   }
   await queueUp(transaction, `address ${mailboxOf(email)}`)
-  const ofAddress = whereMailbox(orders.email, email)
-  refuseAtLimit(content, await countHolds(transaction, ofAddress), mostOfAddress)
+  const whereAddress = whereMailbox(orders.email, email)
+  refuseAtLimit(content, await countHolds(transaction, whereAddress), mostOfAddress)
   if (network !== undefined)
-    await enforceUnprovenLimit(transaction, content, { ofWhom: ofAddress, date, tour })
+    await enforceUnprovenLimit(transaction, content, { whereOwner: whereAddress, date, tour })
 }
 
 /**
@@ -77,14 +81,14 @@ export async function enforceMoveLimits(
   const around = findAround(network)
   await queueUp(transaction, `network ${around ?? network}`)
   await queueUp(transaction, `address ${mailboxOf(order.email)}`)
-  const owners = [
+  const whereOwners = [
     eq(orders.networkHash, network),
     ...(around ? [like(orders.networkHash, `${around}%`)] : []),
     whereMailbox(orders.email, order.email),
   ]
-  for (const owner of owners) {
-    const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await enforceUnprovenLimit(transaction, basis.content, { ofWhom, ...to })
+  for (const where of whereOwners) {
+    const whereOwner = sql`(${where} and ${orders.id} <> ${id})`
+    await enforceUnprovenLimit(transaction, basis.content, { whereOwner, ...to })
   }
 }
 
@@ -96,19 +100,19 @@ export async function enforceMoveLimits(
 async function enforceUnprovenLimit(
   transaction: Transaction,
   content: Content,
-  { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
+  { whereOwner, date, tour }: { whereOwner: SQL; date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const { calendar } = content
   const whereUnproven = and(
-    ofWhom,
+    whereOwner,
     eq(orders.status, 'held'),
     isNotNull(orders.networkHash),
     isNull(orders.emailProvenAt),
     eq(orderItems.date, date),
   )
-  const bound = async (ofDay: SQL | undefined, trips: number) => {
+  const enforce = async (whereDay: SQL | undefined, trips: number) => {
     const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
-    if ((await countHolds(transaction, ofDay)) < most) return
+    if ((await countHolds(transaction, whereDay)) < most) return
     const { minutes } = paymentPlan.hold
     throw new Refused({
       code: 'date-waiting',
@@ -116,10 +120,10 @@ async function enforceUnprovenLimit(
       facts: { ...contactsOf(content), minutes },
     })
   }
-  await bound(whereUnproven, calendar.departuresPerDay)
+  await enforce(whereUnproven, calendar.departuresPerDay)
   if (!tour) return
-  const ofTour = and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
-  await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
+  const whereTour = and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+  await enforce(and(whereUnproven, whereTour), tour.departuresPerDay)
 }
 
 /** The hold of a new request: its end, and the guest's network. */
@@ -132,13 +136,13 @@ export function createHold(basis: Basis, date: CalendarDate, network: string | u
   }
 }
 
-async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Promise<number> {
+async function countHolds(transaction: Transaction, whereOwner: SQL | undefined): Promise<number> {
   const whereWaiting = inArray(orders.status, ['requested', 'held'])
   const [held] = await transaction
     .select({ n: count() })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(ofWhom, whereWaiting, eq(orderItems.status, 'held')))
+    .where(and(whereOwner, whereWaiting, eq(orderItems.status, 'held')))
   return held?.n ?? 0
 }
 

@@ -33,8 +33,11 @@ export async function endHolds(liveServices: Services): Promise<void> {
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
   const { holdRemindedAt } = orders
-  await processDue(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
-  await processDue(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
+  await processDue(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: warnOfEnd })
+  await processDue(services, {
+    due: whereDue(lastNight, isNotNull(holdRemindedAt)),
+    step: releaseHold,
+  })
   services.wake('mail')
 }
 
@@ -57,14 +60,14 @@ async function processDue(services: Services, { due, step }: Task): Promise<void
     .where(due)
     .orderBy(orders.holdEndsAt)
     .limit(500)
-  for (const { id } of rows) await act(services, id, { due, step })
+  for (const { id } of rows) await processOne(services, id, { due, step })
 }
 
 /**
  * Handles one request in its own transaction. Skips it if it is no longer due or another process
  * handles it.
  */
-async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
+async function processOne(services: Services, id: string, { due, step }: Task): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const [found] = await transaction
       .select({ id: orders.id })
@@ -77,11 +80,11 @@ async function act(services: Services, id: string, { due, step }: Task): Promise
   })
 }
 
-const remind: Step = async (services, transaction, loaded) => {
+const warnOfEnd: Step = async (services, transaction, loaded) => {
   const now = services.now()
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
-  if (isOver(trip, now)) return forgetHold
+  if (hasDayCome(trip, now)) return clearedHold
   // Waits for the daytime, because the guest's two days start when the mail is written.
   if (!isMailHour(now, findTimeZones(loaded.order.phone))) return undefined
   const content = services.content()
@@ -100,10 +103,10 @@ const remind: Step = async (services, transaction, loaded) => {
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
 
-const end: Step = async (services, transaction, loaded) => {
+const releaseHold: Step = async (services, transaction, loaded) => {
   const now = services.now()
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
-  if (isOver(trip, now)) return forgetHold
+  if (hasDayCome(trip, now)) return clearedHold
   const released = await releaseItems(transaction, loaded, 'time-over')
   await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
   const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
@@ -113,12 +116,12 @@ const end: Step = async (services, transaction, loaded) => {
     guest: { kind: 'hold-ended-guest', message, attachments },
     own: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
   })
-  return forgetHold
+  return clearedHold
 }
 
 /** Ends the hold of a trip whose day has come. Such a trip needs no hold and no warning. */
-const forgetHold = { holdEndsAt: null, networkHash: null }
+const clearedHold = { holdEndsAt: null, networkHash: null }
 
-function isOver({ date }: TripFacts, now: Date): boolean {
+function hasDayCome({ date }: TripFacts, now: Date): boolean {
   return date <= calendarDateIn(now, capeTown)
 }

@@ -3,7 +3,7 @@ import { raiseAttention, settleAttention } from '#app/messages/attention-list.se
 import type { OrderRow } from '#app/order/load-order.server.ts'
 import { hasGuideForLanguage } from '#app/order/spoken-languages.server.ts'
 
-type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
+type LanguageChoice = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
 
 /**
  * Handles the language of a new or changed order; every booking accepts any language. A language
@@ -13,7 +13,7 @@ type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
  */
 export async function updateLanguageAttention(
   transaction: Transaction,
-  order: Wish,
+  order: LanguageChoice,
   now: Date,
 ): Promise<boolean> {
   const about = { kind: 'language-unspoken', subjectId: order.id } as const

@@ -77,13 +77,13 @@ function describeTour(content: Content, booking: BookingFacts) {
   return {
     facts: { name, tour: booking.tourTitle, taken, departures: departures ?? 0 },
     name,
-    greeted: firstName,
+    recipientName: firstName,
     rows: tripRows(content, booking),
     guest: { ...guest, heading: guest.yourTour, by: guest.bookedBy },
     office: { ...office, ...(departures === undefined && office.withoutLimit) },
     heading: office.theTour,
-    meeting: [],
-    told: [
+    pickupRows: [],
+    guestRows: [
       { label: mails.shared.name, value: name },
       ...askedRows(content, asked, booking, ['firstName', 'lastName']),
     ],
@@ -99,21 +99,21 @@ function describeVehicle(content: Content, transfer: TransferFacts) {
   return {
     facts: { name, vehicle },
     name,
-    greeted: name,
+    recipientName: name,
     rows: transferRows(content, transfer),
     guest: { ...guest, heading: guest.yourTransfer, by: guest.askedBy },
     office,
     heading: office.theTransfer,
-    meeting: [
+    pickupRows: [
       ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
       ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     ],
-    told: askedRows(content, asked, transfer, ['pickup', 'flight']),
+    guestRows: askedRows(content, asked, transfer, ['pickup', 'flight']),
     texts: askedTexts(content, asked, transfer),
   }
 }
 
-function describeSale(content: Content, order: BookingFacts | TransferFacts): Sale {
+function describeOrderMail(content: Content, order: BookingFacts | TransferFacts): Sale {
   return isVehicle(order) ? describeVehicle(content, order) : describeTour(content, order)
 }
 
@@ -130,14 +130,14 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
 export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
   const { reference, quote, tiers, freeUntil, departure, bookedOn } = order
-  const { guest, ...sale } = describeSale(content, order)
+  const { guest, ...sale } = describeOrderMail(content, order)
   const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
   const total = quote.kind === 'priced' ? quote.total : undefined
   const by = { label: guest.by, value: `${nameInMail(sale.name)}, ${order.phone}` }
   return writeMessage(content, {
     subject: fill(guest.subject, facts),
     preview: fill(guest.preview, facts),
-    to: sale.greeted,
+    to: sale.recipientName,
     blocks: [
       { kind: 'paragraph', text: guest.text },
       ...holdBlocks(content, order, guest.held),
@@ -204,7 +204,7 @@ function nextBlocks(
 /** The mail to the office at once: the full request and the next step. Reply-to is the guest. */
 export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = wordsOf(content).mails
-  const { office, ...sale } = describeSale(content, order)
+  const { office, ...sale } = describeOrderMail(content, order)
   const { reference, departure, pay, pickup, ship } = order
   const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
   const hours = content.company.replyPromise.withinHours
@@ -216,9 +216,9 @@ export function newOrderOffice(content: Content, order: BookingFacts | TransferF
       { kind: 'paragraph', text: fill(office.text, facts) },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'heading', text: sale.heading },
-      { kind: 'facts', rows: [...sale.rows, ...sale.meeting] },
+      { kind: 'facts', rows: [...sale.rows, ...sale.pickupRows] },
       { kind: 'heading', text: shared.theGuest },
-      { kind: 'facts', rows: sale.told },
+      { kind: 'facts', rows: sale.guestRows },
       ...sale.texts,
       { kind: 'heading', text: shared.price },
       priceBlock(content, order, 'office'),

@@ -74,30 +74,30 @@ export function describeCatalogue(services: Services): SaleAnswer {
 export async function previewTrip(
   liveServices: Services,
   request: TripRequest,
-  say: (refusal: Refusal) => string,
+  format: (refusal: Refusal) => string,
 ): Promise<TripAnswer> {
   const services = withFixedContent(liveServices)
-  const undone = new Error('It was only asked.')
+  const rollback = new Error('Rollback of a preview: this order was never meant to be stored.')
   let price: number | null = null
   const { promoCode: _looked, ...trip } = request
-  const { promo, whyNoPromo } = await checkTypedCode(services, request, say)
+  const { promo, whyNoPromo } = await checkTypedCode(services, request, format)
   try {
     await services.db.transaction(async (transaction) => {
       const basis = basisOf(services)
       const sale = await describeSale(transaction, basis, trip)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await store(transaction, basis, sale, { request: trip, name: '', actorId: null })
-      throw undone
+      await storeSale(transaction, basis, sale, { request: trip, name: '', actorId: null })
+      throw rollback
     })
   } catch (error) {
     const code = { promo, whyNoPromo, left: findDeparted(services, trip) }
-    if (error === undone) return { price, whyNot: [], nearest: [], ...code }
+    if (error === rollback) return { price, whyNot: [], nearest: [], ...code }
     if (!(error instanceof Refused)) throw error
     const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
-    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[], ...code }
+    return { price, whyNot: error.refusals.map(format), nearest: nearest as string[], ...code }
   }
-  throw undone
+  throw rollback
 }
 
 /** The usual start of a sold trip if it has passed; null if it has not. */
@@ -114,10 +114,10 @@ function findDeparted(
 async function checkTypedCode(
   services: Services,
   { promoCode: typed = '', kind, product, date }: TripRequest,
-  say: (refusal: Refusal) => string,
+  format: (refusal: Refusal) => string,
 ): Promise<Pick<TripAnswer, 'promo' | 'whyNoPromo'>> {
   if (typed === '') return { promo: null, whyNoPromo: null }
-  const wish = { channel: 'desk', product: promoProductOf({ kind, product }) } as const
+  const codeUse = { channel: 'desk', product: promoProductOf({ kind, product }) } as const
   try {
     if (parseCode(typed)?.kind === 'voucher') {
       const voucherQuery = { typed, field: 'promoCode', begins: date } as const
@@ -125,12 +125,12 @@ async function checkTypedCode(
       const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }
-    const promoCheck = { ...wish, typed, departure: date, email: '' }
+    const promoCheck = { ...codeUse, typed, departure: date, email: '' }
     const promo = await previewPromoCode(services.db, basisOf(services), promoCheck)
     return { promo, whyNoPromo: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { promo: null, whyNoPromo: error.refusals.map(say).join(' ') }
+    return { promo: null, whyNoPromo: error.refusals.map(format).join(' ') }
   }
 }
 
@@ -150,7 +150,7 @@ export async function createOfficeOrder(
   const sale = await describeSale(transaction, basis, request)
   refuseAny([...sale.refusals, checkAgreedPrice(sale, request), checkHoldDay(services, request)])
   const { name, next, until, isTold } = request
-  const stored = await store(transaction, basis, sale, { request, name, actorId })
+  const stored = await storeSale(transaction, basis, sale, { request, name, actorId })
   const { id, reference } = stored.order
   const form = listedForm(stored.order.form)
   await updateLanguageAttention(transaction, stored.order, now)
@@ -189,7 +189,7 @@ type NewSale = {
   actorId: string | null
 }
 
-async function store(
+async function storeSale(
   transaction: Transaction,
   basis: Basis,
   sale: Sale,
@@ -199,12 +199,12 @@ async function store(
   const { date } = request
   const price = request.price ?? sale.usual
   const email = request.email ? normaliseEmail(request.email) : ''
-  const wish = { channel: 'desk', product: promoProductOf(sale.item), departure: date } as const
-  const promoCheck = { ...wish, typed: request.promoCode, email }
-  const taken = await applyPromoCode(transaction, basis, promoCheck, price)
+  const codeUse = { channel: 'desk', product: promoProductOf(sale.item), departure: date } as const
+  const promoCheck = { ...codeUse, typed: request.promoCode, email }
+  const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
   const { title } = sale.item
   const reason = findReason(sale, request)
-  const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
+  const priceFacts = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
   const stored = await storeOrder(
     transaction,
     {
@@ -221,13 +221,13 @@ async function store(
         ...pickAbout(request),
         language: request.language ?? 'en',
         ...holdColumns(basis, request),
-        ...taken?.columns,
+        ...usedCode?.columns,
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },
-      items: [createSoldItem(sale, request, { price, added: taken?.lines ?? [] })],
+      items: [createSoldItem(sale, request, { price, added: usedCode?.lines ?? [] })],
     },
-    { who: 'office', actorId, at, facts: changed },
+    { who: 'office', actorId, at, facts: priceFacts },
   )
   const { kind, product } = sale.item
   if (kind === 'tour' && product && email) {

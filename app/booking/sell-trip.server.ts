@@ -34,7 +34,7 @@ type PriceBasis = { content: Content; bookedOn: CalendarDate }
 
 /**
  * Decides if a guest's request gets today's prices, or the prices that their page showed while
- * those are valid. `quoteBy` computes the price on a basis; undefined if the product did not exist.
+ * those are valid. `computeOn` computes the price on a basis; undefined if the product did not exist.
  * Throws Refused ('price-changed') with both prices, and the version of today's.
  */
 async function choosePriceBasis(
@@ -42,8 +42,8 @@ async function choosePriceBasis(
   transaction: Transaction,
   {
     seen,
-    quoteBy,
-  }: { seen: Seen | undefined; quoteBy: (basis: PriceBasis) => PriceFigures | undefined },
+    computeOn,
+  }: { seen: Seen | undefined; computeOn: (basis: PriceBasis) => PriceFigures | undefined },
 ): Promise<PriceBasis> {
   const today = { content, bookedOn: calendarDateIn(now(), capeTown) }
   if (!seen) return today
@@ -51,29 +51,32 @@ async function choosePriceBasis(
   const shown = isLive ? content : await studio?.readPast(seen.publication, transaction)
   if (!shown) return today
   const before = { content: shown, bookedOn: seen.on }
-  const [then, current] = [quoteBy(before), quoteBy(today)]
-  if (!then || !current || figureOf(then) === figureOf(current)) return today
-  const replacedAt = isLive ? undefined : await findReplaced(transaction, seen.publication)
+  const [then, current] = [computeOn(before), computeOn(today)]
+  if (!then || !current || totalOf(then) === totalOf(current)) return today
+  const replacedAt = isLive ? undefined : await findReplacementTime(transaction, seen.publication)
   if (isSeenPriceValid(seen, { replacedAt, now: now() })) return before
   const { onRequest } = wordsOf(content).prices
-  const spell = (quote: PriceFigures) =>
+  const format = (quote: PriceFigures) =>
     quote.kind === 'priced' ? formatMoney(quote.total) : onRequest
   throw new Refused({
     code: 'price-changed',
     facts: {
-      seen: spell(then),
-      now: spell(current),
+      seen: format(then),
+      now: format(current),
       publication: content.number,
       on: today.bookedOn,
     },
   })
 }
 
-function figureOf(quote: PriceFigures): number | undefined {
+function totalOf(quote: PriceFigures): number | undefined {
   return quote.kind === 'priced' ? quote.total.minor : undefined
 }
 
-async function findReplaced(transaction: Transaction, number: number): Promise<Date | undefined> {
+async function findReplacementTime(
+  transaction: Transaction,
+  number: number,
+): Promise<Date | undefined> {
   const [next] = await transaction
     .select({ liveAt: contentPublications.liveAt })
     .from(contentPublications)
@@ -201,7 +204,7 @@ async function describeTourSale(
   const schedule = scheduleTour(tour, await readTourCalendar(transaction, basis, tour))
   const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+  const computeOn = ({ content, bookedOn }: PriceBasis) => {
     const shown = findTour(content)
     return shown && computePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
   }
@@ -212,10 +215,10 @@ async function describeTourSale(
         ? { ...tour, minGuests: 1 }
         : limitsFor(tour, { bothPlaces: true })
   const refuse = async (isNamed: boolean) =>
-    listFound([day && (await offer(day)), checkParty(party, limits(isNamed))])
+    dropAbsent([day && (await offer(day)), checkParty(party, limits(isNamed))])
   if (guest) refuseAny(await refuse(false))
-  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
-  const quote = quoteBy(priced) ?? onRequest
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
+  const quote = computeOn(priced) ?? onRequest
   const pricing = agreedPriceOf(
     findTour(priced.content) ?? tour,
     { date, bookedOn: priced.bookedOn },
@@ -251,18 +254,18 @@ async function describeVehicleSale(
   const schedule = scheduleTransfers(await readTourCalendar(transaction, basis))
   const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const seats = checkSeats(guests, vehicle)
-  const refusals = listFound([
+  const refusals = dropAbsent([
     day && (await offer(day)),
     seats && (guest ? seats : { ...seats, field: 'adults' }),
   ])
   if (guest) refuseAny(refusals)
   const party = { adults: guests, children: 0, kind: variant }
-  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+  const computeOn = ({ content, bookedOn }: PriceBasis) => {
     const shown = find(content)
     return shown && computePrice(shown, { date, bookedOn, party })
   }
-  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
-  const quote = quoteBy(priced) ?? onRequest
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, computeOn })
+  const quote = computeOn(priced) ?? onRequest
   return {
     form: 'transfer',
     prefix: 'TR',
@@ -300,7 +303,7 @@ function describeCustomSale(basis: Basis, { title = '', date }: SaleRequest): Sa
     quote: onRequest,
     usual: undefined,
     lines: [],
-    refusals: listFound([checkDay(anyDay, date, basis.now())]),
+    refusals: dropAbsent([checkDay(anyDay, date, basis.now())]),
     describeFullDay: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
   }
 }
@@ -319,6 +322,6 @@ export function checkOfficeDay(
   return isLate ? undefined : refusal
 }
 
-function listFound(found: readonly (Refusal | undefined)[]): Refusal[] {
+function dropAbsent(found: readonly (Refusal | undefined)[]): Refusal[] {
   return found.filter((refusal) => refusal !== undefined)
 }

@@ -176,12 +176,12 @@ export async function storeGuestOrder(
     date,
     ...(tour ? { tour } : {}),
   })
-  const wish = { channel: 'site', product: promoProductOf(sold), departure: date } as const
+  const codeUse = { channel: 'site', product: promoProductOf(sold), departure: date } as const
   const voucher =
     parseCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
-  const promoCheck = { ...wish, typed: voucher ? undefined : request.promoCode, email }
-  const taken = await applyPromoCode(transaction, basis, promoCheck, price)
-  const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
+  const promoCheck = { ...codeUse, typed: voucher ? undefined : request.promoCode, email }
+  const usedCode = await applyPromoCode(transaction, basis, promoCheck, price)
+  const total = price === undefined ? undefined : price - (usedCode?.discount ?? 0)
   const usual = createHold(basis, date, network)
   const { event, hold, pay, answer } = describeNewState(services, usual, { total, departure: date })
   const currency = await findShownCurrency(transaction, services, request.currency)
@@ -195,7 +195,7 @@ export async function storeGuestOrder(
         form,
         title: sold.title,
         ...hold,
-        ...taken?.columns,
+        ...usedCode?.columns,
         ...storeShownCurrency(currency),
         consentTextVersion: consent.textVersion,
         consentedAt: now,
@@ -207,7 +207,7 @@ export async function storeGuestOrder(
           date,
           totalMinor: total ?? null,
           cancellationTiers: [...cancellationTiers],
-          lines: [...sale.lines, ...(taken?.lines ?? [])],
+          lines: [...sale.lines, ...(usedCode?.lines ?? [])],
         },
       ],
     },
@@ -236,17 +236,17 @@ export async function storeGuestOrder(
   // Nothing is spent before the office has answered. An invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
-  const owe = (guest: WrittenMail, own: WrittenMail) => {
+  const addressMails = (guest: WrittenMail, own: WrittenMail) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
     // Only the office: the guest gets the confirmation's own mail a moment later.
     if (spent?.confirms) return toGuestAndOffice(services, to, { own })
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
-  const promo = taken && { ...taken.promo, discount: taken.discount }
+  const promo = usedCode && { ...usedCode.promo, discount: usedCode.discount }
   const left = spent && toMoney(spent.rest)
   return {
-    owe,
+    addressMails,
     spent,
     total: total === undefined ? undefined : toMoney(total),
     answer: {
@@ -295,10 +295,10 @@ function describeNewState(
   hold: NewHold,
   { total, departure }: { total: Cents | undefined; departure: CalendarDate },
 ): NewState {
-  const takes = [...(providers?.values() ?? [])].some(
+  const isPayable = [...(providers?.values() ?? [])].some(
     ({ least }) => total !== undefined && least <= total,
   )
-  if (total === undefined || !takes) {
+  if (total === undefined || !isPayable) {
     const answer = { status: 'requested' as const }
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }

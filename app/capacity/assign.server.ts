@@ -134,10 +134,10 @@ function resourceIdsOf({ kind, resourceId }: ClosingRequest): ResourceIds {
 }
 
 function isSame(one: ResourceIds, other: ResourceIds): boolean {
-  return spell(one) === spell(other)
+  return joinIds(one) === joinIds(other)
 }
 
-function spell(chosen: ResourceIds): string {
+function joinIds(chosen: ResourceIds): string {
   return [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
 }
 

@@ -32,7 +32,7 @@ export function autoAssign(
   item: ItemRow,
   preferred?: ResourceIds,
 ): Promise<boolean> {
-  return take(transaction, basis, { item, preferred, isForChange: false })
+  return allocateNeeded(transaction, basis, { item, preferred, isForChange: false })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function reserveForChange(
   const isSameTime =
     before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
   const own = isSameTime ? await readAssignedIds(transaction, item.id) : undefined
-  return take(transaction, basis, { item: next, preferred: own, own, isForChange: true })
+  return allocateNeeded(transaction, basis, { item: next, preferred: own, own, isForChange: true })
 }
 
 /**
@@ -65,15 +65,15 @@ export async function reassign(
   { itemId, change, by, usesReserved = false }: Reassignment,
 ): Promise<boolean> {
   const before = await readAssignedIds(transaction, itemId)
-  const kept = usesReserved ? await readAssignedIds(transaction, itemId, true) : before
+  const reserved = usesReserved ? await readAssignedIds(transaction, itemId, true) : before
   const hadAny = before.vehicles.length + before.guides.length > 0
   await change()
   await updateTripDays(transaction, basis.content, loaded.order.id)
   const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
   const preferred = {
-    vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
-    guides: kept.guides.length > 0 ? kept.guides : before.guides,
+    vehicles: reserved.vehicles.length > 0 ? reserved.vehicles : before.vehicles,
+    guides: reserved.guides.length > 0 ? reserved.guides : before.guides,
   }
   if (usesReserved) await unassign(transaction, itemId, true)
   const isServed = await autoAssign(transaction, basis, item, preferred)
@@ -113,7 +113,7 @@ export function reserveForWaiting(
   basis: Basis,
   trip: TripToServe,
 ): Promise<boolean> {
-  return take(transaction, basis, { item: trip, isForChange: false, isWaiting: true })
+  return allocateNeeded(transaction, basis, { item: trip, isForChange: false, isWaiting: true })
 }
 
 type NeededAllocation = {
@@ -125,7 +125,7 @@ type NeededAllocation = {
   isWaiting?: boolean
 }
 
-async function take(
+async function allocateNeeded(
   transaction: Transaction,
   basis: Basis,
   { item, preferred, own, isForChange, isWaiting = false }: NeededAllocation,

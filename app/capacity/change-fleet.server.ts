@@ -35,7 +35,7 @@ export async function storeVehicle(
   if (type !== null && !findVehicle(content, type))
     throw new Refused({ code: 'field-invalid', field: 'type' })
   const values = { name, type, seats, luggage, childSeats, registration, facts }
-  return store(
+  return storeResource(
     services,
     { seen, isActive, papers: wantedPapers, values },
     {
@@ -70,7 +70,7 @@ export async function storeGuide(
 ): Promise<GuideAnswer> {
   const { version: seen, isActive, papers: wantedPapers, name, languages } = request
   const values = { name, languages, drives: request.drives, phone: request.phone ?? null }
-  return store(
+  return storeResource(
     services,
     { seen, isActive, papers: wantedPapers, values },
     {
@@ -121,7 +121,7 @@ type ResourceTable<Answer> = {
   }
 }
 
-function store<Answer extends VehicleAnswer | GuideAnswer>(
+function storeResource<Answer extends VehicleAnswer | GuideAnswer>(
   { db, now }: Services,
   request: FleetRequest,
   table: ResourceTable<Answer>,

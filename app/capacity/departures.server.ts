@@ -41,7 +41,7 @@ export async function takeDeparture(
 ): Promise<boolean> {
   const answer = await transaction.execute(sql`
     with company as (
-      ${takeTrip(date, departuresPerDay)}
+      ${insertCompanyTrip(date, departuresPerDay)}
     ), own as (
       insert into ${departures} as d (tour_id, date, taken)
       select ${tour.id}, ${date}::date, 1 from company
@@ -74,11 +74,11 @@ export async function takeVehicleDay(
   { departuresPerDay }: { departuresPerDay: number },
   date: CalendarDate,
 ): Promise<boolean> {
-  const answer = await transaction.execute(takeTrip(date, departuresPerDay))
+  const answer = await transaction.execute(insertCompanyTrip(date, departuresPerDay))
   return z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length > 0
 }
 
-function takeTrip(date: CalendarDate, most: number) {
+function insertCompanyTrip(date: CalendarDate, most: number) {
   return sql`insert into ${companyDays} as c (date, taken) values (${date}, 1)
     on conflict (date) do update set taken = c.taken + 1
       where c.taken < ${most} or ${whereFleet}
@@ -171,13 +171,13 @@ export async function takePlaces(
   items: readonly ItemRow[],
 ): Promise<boolean> {
   if (!(await takeDays(transaction, basis, items))) return false
-  const sent: ItemRow[] = []
+  const assigned: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
     if (await autoAssign(transaction, basis, item)) {
-      sent.push(item)
+      assigned.push(item)
       continue
     }
-    for (const { id } of sent) await unassign(transaction, id)
+    for (const { id } of assigned) await unassign(transaction, id)
     await releasePlaces(transaction, items)
     return false
   }
@@ -302,9 +302,9 @@ export async function releaseItems(
   loaded: LoadedOrder,
   event: 'time-over' | 'called-off',
 ): Promise<LoadedOrder> {
-  const leaving = listMovable(loaded, event)
-  await releasePlaces(transaction, leaving.filter(hasPlace))
-  return moveItems(transaction, loaded, event, leaving)
+  const ending = listMovable(loaded, event)
+  await releasePlaces(transaction, ending.filter(hasPlace))
+  return moveItems(transaction, loaded, event, ending)
 }
 
 export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {

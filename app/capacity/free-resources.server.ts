@@ -40,7 +40,7 @@ export async function readFreeDays(
   const { from, to } = query
   const period = periodOn(content, query.trip, from)
   const answer = await db.execute(buildFreeDaysQuery(query, period))
-  const [row] = answered.parse(answer).rows
+  const [row] = freeDaysRows.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
   const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(content, item) }))
   const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
@@ -129,7 +129,7 @@ function buildFreeDaysQuery({ from, to, without, isNamed }: WantedResources, per
 }
 
 const clock = z.string().nullable()
-const answered = z.object({
+const freeDaysRows = z.object({
   rows: z.array(
     z.object({
       kinds: z.array(z.enum(['vehicle', 'guide'])),

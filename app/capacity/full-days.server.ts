@@ -29,14 +29,14 @@ export type WantedTrip = {
 export async function listFullTourDates(
   db: Database,
   content: Content,
-  wish: WantedTrip & { tour: Tour },
+  wanted: WantedTrip & { tour: Tour },
   span: Span,
 ): Promise<CalendarDate[]> {
-  const { tour, party = tour.minGuests } = wish
+  const { tour, party = tour.minGuests } = wanted
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
-  const full = await listDatesWithoutResources(db, content, { ...wish, party, trip }, span)
+  const full = await listDatesWithoutResources(db, content, { ...wanted, party, trip }, span)
   const taken =
-    full ?? (await listTakenTourDates(db, dayLimitsOf(content, tour), span, wish.without))
+    full ?? (await listTakenTourDates(db, dayLimitsOf(content, tour), span, wanted.without))
   return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
@@ -62,10 +62,10 @@ function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[
  */
 export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
   const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
-  return answered.parse(answer).rows[0]?.isThere === true
+  return fleetRows.parse(answer).rows[0]?.isThere === true
 }
 
-const answered = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
+const fleetRows = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
 
 const untimed = { startTime: null, endTime: null, pickupTime: null }
 

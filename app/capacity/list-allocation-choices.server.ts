@@ -33,16 +33,19 @@ export async function listAllocationChoices(services: Services, orderId: string)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.date, orderItems.id)
   const timed = items.map((item) => ({ item, period: periodOf(content, item) }))
-  const resourceStates = await readResourceStates(db, spanOf(timed.map(({ period }) => period)))
+  const resourceStates = await readResourceStates(
+    db,
+    coveringPeriod(timed.map(({ period }) => period)),
+  )
   return Promise.all(
     timed.map(async (one) => ({
-      ...describe(one, resourceStates, order.language),
+      ...describeItem(one, resourceStates, order.language),
       assigned: await readAssignedIds(db, one.item.id),
     })),
   )
 }
 
-function describe(
+function describeItem(
   { item, period }: { item: ItemRow; period: Period },
   resourceStates: ResourceStates,
   language: string,
@@ -77,7 +80,7 @@ function describe(
   }
 }
 
-function spanOf(periods: readonly Period[]): Period {
+function coveringPeriod(periods: readonly Period[]): Period {
   return {
     from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),
     to: new Date(Math.max(...periods.map(({ to }) => to.getTime()))),

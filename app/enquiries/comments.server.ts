@@ -70,12 +70,12 @@ async function storeComment(
   const { id, email: to, reference } = sender
   const about = reference ?? id
   await services.db.transaction(async (transaction) => {
-    const kept = await transaction
+    const inserted = await transaction
       .insert(enquiryComments)
       .values({ id: key, enquiryId: id, name, comment, createdAt: at })
       .onConflictDoNothing({ target: enquiryComments.id })
       .returning({ id: enquiryComments.id })
-    if (kept.length === 0) return
+    if (inserted.length === 0) return
     const thread = await lockThread(transaction, { kind, id }, at)
     await storeMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
     const link = quoteRequestLink(services.siteUrl)

@@ -16,7 +16,7 @@ export async function createContactMessage(
   const { id, mails } = await createEnquiry(services, transaction, {
     kind: 'contact',
     consent,
-    asked: () => ({ ...written, phone, tourType, sentAt }),
+    data: () => ({ ...written, phone, tourType, sentAt }),
     facts: () => ({ kind: 'contact', ...message }),
   })
   return { answer: { id, receivedAt: services.now().toISOString() }, mails }

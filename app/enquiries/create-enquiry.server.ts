@@ -38,7 +38,7 @@ type Created<Kind extends EnquiryKind> = {
 
 /**
  * Stores an enquiry in the caller's transaction. Returns its reference and the mails to sender and
- * office. `asked` and `facts` get the reference, '' for a message. Throws Refused
+ * office. `data` and `facts` get the reference, '' for a message. Throws Refused
  * ('confirmations-limited').
  */
 export async function createEnquiry<Kind extends EnquiryKind>(
@@ -47,12 +47,12 @@ export async function createEnquiry<Kind extends EnquiryKind>(
   {
     kind,
     consent,
-    asked,
+    data,
     facts,
   }: {
     kind: Kind
     consent: { textVersion: string }
-    asked: (reference: string) => NewEnquiry<Kind>
+    data: (reference: string) => NewEnquiry<Kind>
     facts: (reference: string) => EnquiryFacts
   },
 ): Promise<Created<Kind>> {
@@ -62,7 +62,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
   const rows: (typeof enquiries.$inferSelect)[] = []
   const insert = async (reference: string | null) => {
     const values = {
-      ...packEnquiry<NewColumns>(asked(reference ?? '')),
+      ...packEnquiry<NewColumns>(data(reference ?? '')),
       id,
       kind,
       reference,

@@ -27,7 +27,7 @@ export async function createGroupRequest(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'group',
     consent,
-    asked: () => ({ ...pickGroupData(wanted), email }),
+    data: () => ({ ...pickGroupData(wanted), email }),
     facts: (drawn) => gatherGroupFacts(services, { ...wanted, reference: drawn }),
   })
   const stored = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
@@ -41,13 +41,13 @@ export function pickGroupData({
   firstDay,
   lastDay = firstDay,
   offerBy,
-  ...said
+  ...answers
 }: GroupFields): GroupRequestData {
   const { email: _email, ...fields } = groupRequestFields
   return {
-    ...pickStoredAnswers(fields, said),
-    programme: said.programme,
-    name: said.name,
+    ...pickStoredAnswers(fields, answers),
+    programme: answers.programme,
+    name: answers.name,
     guests,
     firstDay: firstDay ?? null,
     lastDay: lastDay ?? null,

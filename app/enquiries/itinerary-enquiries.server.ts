@@ -39,7 +39,7 @@ export async function createItineraryEnquiry(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'itinerary',
     consent,
-    asked: () => ({
+    data: () => ({
       ...pickItineraryData({ itinerary, quote }),
       ...guest,
       phone,
@@ -56,7 +56,7 @@ export async function createItineraryEnquiry(
   return { answer: { reference, status: 'requested', code: shareCode, price, createdAt }, mails }
 }
 
-type Priced = { itinerary: Itinerary; quote: ItineraryFigures }
+type PricedItinerary = { itinerary: Itinerary; quote: ItineraryFigures }
 
 /** Throws Refused if a first day puts a tour of the itinerary on a day on which it does not run. */
 export async function refuseImpossibleStart(
@@ -82,7 +82,7 @@ export async function refuseImpossibleStart(
 export function priceItinerary(
   { builderTours }: Content,
   enquiry: Pick<ItineraryEnquiry, 'itinerary'>,
-): Priced {
+): PricedItinerary {
   const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
   const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
   const quote = itinerary && computeItineraryPrice(tours, itinerary)
@@ -90,7 +90,10 @@ export function priceItinerary(
   return { itinerary, quote }
 }
 
-export function pickItineraryData({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
+export function pickItineraryData({
+  itinerary,
+  quote,
+}: PricedItinerary): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
     entries: entries.map(pickEntry),
@@ -134,7 +137,7 @@ export function gatherItineraryFacts(
     itinerary,
     shareCode,
     ...known
-  }: Priced & {
+  }: PricedItinerary & {
     enquiry: Omit<ItineraryEnquiry, 'consent'>
     shareCode: string
   } & Pick<ItineraryEnquiryFacts, 'reference' | 'changes'>,

@@ -248,7 +248,7 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
   const guests = fillCount(groupQuote.guests, quote.guests)
   const days = formatDays(content, quote)
   const date = offerBy && formatLongDate(offerBy)
-  const given = (label: string, value: string | undefined) => ({
+  const valueRow = (label: string, value: string | undefined) => ({
     label,
     value: value || shared.notGiven,
   })
@@ -295,7 +295,7 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
         { kind: 'heading', text: office.theGroup },
         {
           kind: 'facts',
-          rows: [...rows, given(office.vehicles, vehicles), given(office.pickups, pickups)],
+          rows: [...rows, valueRow(office.vehicles, vehicles), valueRow(office.pickups, pickups)],
         },
         { kind: 'heading', text: office.programme },
         { kind: 'quote', text: quote.programme },
@@ -303,11 +303,11 @@ function describeGroup(content: Content, quote: GroupRequestFacts): Particulars 
         {
           kind: 'facts',
           rows: [
-            given(office.company, company),
-            given(office.vatNumber, vatNumber),
+            valueRow(office.company, company),
+            valueRow(office.vatNumber, vatNumber),
             { label: shared.name, value: name },
             { label: shared.email, value: quote.email },
-            given(shared.phone, phone),
+            valueRow(shared.phone, phone),
           ],
         },
       ],

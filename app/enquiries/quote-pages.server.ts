@@ -38,7 +38,7 @@ export function quoteRequestPages({
   answerForm,
 }: PageParts & { session: QuoteRequestSession }) {
   const { db, now } = services
-  const look = limitViews(now)
+  const countView = limitViews(now)
   const namesTour = (c: Context) =>
     services.content().tours.some(({ id }) => id === c.req.query('tour'))
   const own = ['/quote', '/quote.data']
@@ -64,13 +64,13 @@ export function quoteRequestPages({
     })
     .on(['GET', 'POST'], '/r/:key', async (c, next) => {
       const key = readKey(c)
-      look(key)
+      countView(key)
       if (!(await findSharedGroup(db, key, now()))) return showLost(c, '/r/none')
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .on(['GET', 'POST'], '/o/:key', async (c, next) => {
       const key = readKey(c)
-      look(key)
+      countView(key)
       if (!(await findOffer(db, key, now()))) return showLost(c, '/o/none')
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
@@ -80,7 +80,7 @@ export function quoteRequestPages({
     })
     .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
       const key = readKey(c)
-      look(key)
+      countView(key)
       const id = await findWaitingKey(db, key, now())
       if (id === undefined) return showLost(c, '/waiting-list/none')
       if (c.req.method === 'GET') await confirmWaiting(services, id)
@@ -88,7 +88,7 @@ export function quoteRequestPages({
     })
     .get('/o/:key/quote.pdf', async (c) => {
       const key = c.req.param('key')
-      look(key)
+      countView(key)
       const file = await draw(c, () => readOfferPdf(services, key))
       if (!file) return showLost(c, '/o/none')
       c.header('Content-Type', 'application/pdf')

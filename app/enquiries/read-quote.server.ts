@@ -117,8 +117,8 @@ function formatComments(
   comments: readonly StoredComment[],
   answers: readonly StoredComment[],
 ) {
-  const said = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
-  const byTime = said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const all = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
+  const byTime = all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   return byTime.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...formatMoment(createdAt) }),
     comment,

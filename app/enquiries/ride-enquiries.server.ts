@@ -45,7 +45,7 @@ export async function createRideEnquiry(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'ride',
     consent: ride.consent,
-    asked: (drawn) => ({
+    data: (drawn) => ({
       ...stored,
       name,
       email,

@@ -35,17 +35,17 @@ import { storeVersion, listVersions } from './versions.server.ts'
 export function updateGroupRequest(
   liveServices: Services,
   id: string,
-  { version, ...wish }: GroupRequestChange,
+  { version, ...update }: GroupRequestChange,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   return updateRequest(
     services,
     { kind: 'group', id, version },
     async (_transaction, { reference, email }, now) => {
-      refuseAny(checkGroupRequestDays(wish, calendarDateIn(now, capeTown)))
+      refuseAny(checkGroupRequestDays(update, calendarDateIn(now, capeTown)))
       return {
-        asked: pickGroupData(wish),
-        facts: (changes) => gatherGroupFacts(services, { ...wish, email, reference, changes }),
+        data: pickGroupData(update),
+        facts: (changes) => gatherGroupFacts(services, { ...update, email, reference, changes }),
       }
     },
   )
@@ -58,30 +58,30 @@ export function updateGroupRequest(
 export function updateItineraryRequest(
   liveServices: Services,
   id: string,
-  { version, ...wish }: ItineraryChange,
+  { version, ...update }: ItineraryChange,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   return updateRequest(
     services,
     { kind: 'itinerary', id, version },
     async (transaction, { reference, email, shareCode }, now) => {
-      refuseUnknownTours(services.content(), wish.itinerary)
-      const priced = priceItinerary(services.content(), wish)
+      refuseUnknownTours(services.content(), update.itinerary)
+      const priced = priceItinerary(services.content(), update)
       await refuseImpossibleStart(services, transaction, {
         itinerary: priced.itinerary,
-        startDate: wish.startDate,
+        startDate: update.startDate,
         now,
       })
-      const { startDate, name, phone, message } = wish
+      const { startDate, name, phone, message } = update
       await transaction
         .update(sharedItineraries)
-        .set({ itinerary: { ...wish.itinerary, startDate } })
+        .set({ itinerary: { ...update.itinerary, startDate } })
         .where(eq(sharedItineraries.code, shareCode))
-      const { questionnaire: _began, priceLines, ...kept } = pickItineraryData(priced)
+      const { questionnaire: _began, priceLines, ...itineraryFields } = pickItineraryData(priced)
       const guest = { name, phone: phone ?? null, message: message ?? null }
-      const enquiry = { ...wish, email }
+      const enquiry = { ...update, email }
       return {
-        asked: { ...kept, ...guest, firstDay: startDate ?? null },
+        data: { ...itineraryFields, ...guest, firstDay: startDate ?? null },
         more: { priceLines },
         facts: (changes) =>
           gatherItineraryFacts(services, { ...priced, enquiry, shareCode, reference, changes }),
@@ -90,8 +90,8 @@ export function updateItineraryRequest(
   )
 }
 
-type Changed<Kind extends 'group' | 'itinerary'> = {
-  asked: Kind extends 'group' ? GroupRequestData : ItineraryRequestData
+type RequestUpdate<Kind extends 'group' | 'itinerary'> = {
+  data: Kind extends 'group' ? GroupRequestData : ItineraryRequestData
   more?: Partial<EnquiryAnswers[Kind]>
   facts: (changes: RequestChange[]) => EnquiryFacts
 }
@@ -105,7 +105,7 @@ type Changed<Kind extends 'group' | 'itinerary'> = {
 async function updateRequest<Kind extends 'group' | 'itinerary'>(
   services: Services,
   { kind, id, version }: { kind: Kind; id: string; version: number },
-  change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<Changed<Kind>>,
+  change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<RequestUpdate<Kind>>,
 ): Promise<void> {
   await admitAttempt(services, 'quote-change', id)
   const content = services.content()
@@ -121,12 +121,12 @@ async function updateRequest<Kind extends 'group' | 'itinerary'>(
     const number = (await listVersions(transaction, [id])).length + 1
     if (number !== version) throw new Refused({ code: 'quote-changed' })
     const before = unpackEnquiry<Kind>(row)
-    const { asked, more, facts } = await change(transaction, before, now)
-    const was = pick(before, asked)
-    const changes = listChanges(content, was, asked)
+    const { data, more, facts } = await change(transaction, before, now)
+    const was = pick(before, data)
+    const changes = listChanges(content, was, data)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
     await storeVersion(transaction, { enquiryId: id, number, was, replacedAt: now })
-    const { answers, ...columns } = packEnquiry({ ...asked, ...more })
+    const { answers, ...columns } = packEnquiry({ ...data, ...more })
     await transaction
       .update(enquiries)
       .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
@@ -138,6 +138,6 @@ async function updateRequest<Kind extends 'group' | 'itinerary'>(
 }
 
 function pick<Of extends GroupRequestData | ItineraryRequestData>(row: object, fields: Of): Of {
-  const kept = Object.entries(row).filter(([name]) => name in fields)
-  return Object.fromEntries(kept) as Of
+  const chosen = Object.entries(row).filter(([name]) => name in fields)
+  return Object.fromEntries(chosen) as Of
 }

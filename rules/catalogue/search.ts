@@ -36,7 +36,7 @@ export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
   { words, category, guests, duration }: TourSearch,
 ): Found[] {
-  const hold = matchWords(
+  const matches = matchWords(
     words ?? '',
     tours.map((tour) => listTourWords(tour)),
   )
@@ -45,7 +45,7 @@ export function searchTours<Found extends SearchableTour>(
       (category === undefined || tour.category === category) &&
       (guests === undefined || (guests >= tour.minGuests && guests <= tour.maxGuests)) &&
       (duration === undefined || findLength(tour) === duration) &&
-      hold[index],
+      matches[index],
   )
 }
 
@@ -63,18 +63,20 @@ const mostPages = 4
 
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
   if (listWords(sought).length === 0) return []
-  const hold = matchWords(
+  const matches = matchWords(
     sought,
     pages.map(({ title, text, words }) => listWords(`${title} ${text} ${words}`)),
   )
-  return pages.filter((_, index) => hold[index]).slice(0, mostPages)
+  return pages.filter((_, index) => matches[index]).slice(0, mostPages)
 }
 
 /** True for each list of words that contains every searched word. */
 function matchWords(sought: string, lists: readonly (readonly string[])[]): boolean[] {
   const words = listWords(sought).map((word) => {
-    const begins = (held: string) => held.startsWith(word)
-    return lists.some((list) => list.some(begins)) ? begins : (held: string) => isNear(word, held)
+    const startsWithWord = (candidate: string) => candidate.startsWith(word)
+    return lists.some((list) => list.some(startsWithWord))
+      ? startsWithWord
+      : (candidate: string) => isMisspellingOf(word, candidate)
   })
   return lists.map((list) => words.every((fits) => list.some(fits)))
 }
@@ -83,13 +85,13 @@ function matchWords(sought: string, lists: readonly (readonly string[])[]): bool
 const shortestMisspelt = 5
 
 /** True if two words differ by one missing, extra, changed or swapped letter. */
-function isNear(typed: string, held: string): boolean {
-  if (Math.max(typed.length, held.length) < shortestMisspelt) return false
-  if (Math.abs(typed.length - held.length) > 1) return false
+function isMisspellingOf(typed: string, word: string): boolean {
+  if (Math.max(typed.length, word.length) < shortestMisspelt) return false
+  if (Math.abs(typed.length - word.length) > 1) return false
   let start = 0
-  while (start < typed.length && typed[start] === held[start]) start++
+  while (start < typed.length && typed[start] === word[start]) start++
   const left = typed.slice(start)
-  const right = held.slice(start)
+  const right = word.slice(start)
   return (
     left.slice(1) === right.slice(1) ||
     left.slice(1) === right ||
@@ -126,7 +128,7 @@ export function isEmptySearch(search: TourSearch): boolean {
  * are ignored.
  */
 export function parseTourSearch(query: URLSearchParams): TourSearch {
-  return readSearch({
+  return parseTourSearch({
     q: query.get('q'),
     category: query.get('category'),
     guests: query.get('guests'),
@@ -149,7 +151,7 @@ export function formatTourSearch(search: TourSearch): URLSearchParams {
  */
 export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   const parsed = typeof value === 'string' ? parseJson(value) : value
-  const search = readSearch(typeof parsed === 'string' ? { words: parsed } : toRecord(parsed))
+  const search = parseTourSearch(typeof parsed === 'string' ? { words: parsed } : toRecord(parsed))
   return isEmptySearch(search) ? undefined : search
 }
 
@@ -157,7 +159,7 @@ const wordNames = ['words', 'query', 'q', 'destination']
 const longestWords = 100
 const mostGuests = 200
 
-function readSearch(record: Record<string, unknown>): TourSearch {
+function parseTourSearch(record: Record<string, unknown>): TourSearch {
   const words = readWords(
     wordNames.map((name) => record[name]).find((value) => value !== undefined),
   )

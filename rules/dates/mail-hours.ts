@@ -60,11 +60,11 @@ const hours = new Map<string, Intl.DateTimeFormat>()
 function hourOf(zone: string): Intl.DateTimeFormat {
   const known = hours.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hour: '2-digit',
     hourCycle: 'h23',
   })
-  hours.set(zone, made)
-  return made
+  hours.set(zone, format)
+  return format
 }

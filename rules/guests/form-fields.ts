@@ -70,8 +70,8 @@ export function pickStoredAnswers<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | undefined },
 ): { [Name in keyof Fields]: string | null } {
-  const kept = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] || null])
-  return Object.fromEntries(kept) as { [Name in keyof Fields]: string | null }
+  const stored = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] || null])
+  return Object.fromEntries(stored) as { [Name in keyof Fields]: string | null }
 }
 
 /** The fields for a full name, an e-mail address and a phone number in every form (P5.3). */

@@ -10,8 +10,8 @@ import type { PricedYear } from './year-of-prices.ts'
 export type LowPrice = { season: string | undefined; price: Money; usual: Money }
 
 const tenth = 10
-const isFar = (price: number, figure: number) => price > 0 && price * tenth < figure
-const low = (season: string | undefined, price: number, figure: number) => ({
+const isTenfold = (price: number, figure: number) => price > 0 && price * tenth < figure
+const describeLowPrice = (season: string | undefined, price: number, figure: number) => ({
   season,
   price: rand(price),
   usual: rand(figure),
@@ -24,11 +24,13 @@ export function listLowPrices(before: PricedYear | undefined, after: PricedYear)
   const usual = findUsual(after)
   const live = before && findUsual(before)
   const ofBase = (['adult', 'inland', 'overland'] as const).flatMap((part) =>
-    live && isFar(usual[part], live[part]) ? [low(undefined, usual[part], live[part])] : [],
+    live && isTenfold(usual[part], live[part])
+      ? [describeLowPrice(undefined, usual[part], live[part])]
+      : [],
   )
   const ofSeasons = (after.prices?.seasons ?? []).flatMap(({ name, price }) => {
     const { per, adult = 0, child = 0, inland = 0, overland = 0, parties = [] } = price
-    const asked: [price: number, figure: number][] =
+    const pairs: [price: number, figure: number][] =
       per === 'person'
         ? [
             [adult, usual.adult],
@@ -42,7 +44,9 @@ export function listLowPrices(before: PricedYear | undefined, after: PricedYear)
                 [overland, usual.overland],
               ]
             : []
-    return asked.flatMap(([one, figure]) => (isFar(one, figure) ? [low(name, one, figure)] : []))
+    return pairs.flatMap(([one, figure]) =>
+      isTenfold(one, figure) ? [describeLowPrice(name, one, figure)] : [],
+    )
   })
   return [...ofBase, ...ofSeasons]
 }

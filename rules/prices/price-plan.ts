@@ -130,11 +130,11 @@ const extra = z
       ),
   })
   .superRefine(({ percent, amount, per }, context) => {
-    const say = (field: string, message: string) =>
+    const addIssue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    if (!percent && !amount) say('amount', 'needs an amount, or per cent, other than zero')
-    if (percent && amount) say('percent', 'must be empty where there is an amount')
-    if (amount && !per) say('per', 'needs a choice: for each guest, or for the party')
+    if (!percent && !amount) addIssue('amount', 'needs an amount, or per cent, other than zero')
+    if (percent && amount) addIssue('percent', 'must be empty where there is an amount')
+    if (amount && !per) addIssue('per', 'needs a choice: for each guest, or for the party')
   })
 
 const seasonOf = <Of extends z.ZodType>(price: Of) =>

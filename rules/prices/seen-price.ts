@@ -24,12 +24,12 @@ export function isSeenPriceValid(
   { on }: Pick<Seen, 'on'>,
   { replacedAt, now }: { replacedAt: Date | undefined; now: Date },
 ): boolean {
-  const kept = seenMinutes * minuteMs
-  if (replacedAt && now.getTime() >= replacedAt.getTime() + kept) return false
+  const validMs = seenMinutes * minuteMs
+  if (replacedAt && now.getTime() >= replacedAt.getTime() + validMs) return false
   const today = calendarDateIn(now, capeTown)
   if (on === today) return true
   const midnight = instantInCapeTown(today, '00:00').getTime()
-  return on === addDays(today, -1) && now.getTime() < midnight + kept
+  return on === addDays(today, -1) && now.getTime() < midnight + validMs
 }
 
 /** The value of a form's hidden field: '12 2026-11-26'. */

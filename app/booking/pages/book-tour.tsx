@@ -156,7 +156,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { code: currency } = useCurrency()
-  const leave = () => {
+  const closeDialog = () => {
     clear()
     // Loads /manage as a new page, because it may redirect the guest to a provider. Its heading
     // gets the focus.
@@ -246,7 +246,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           id="booked"
           title={words.bookedTitle}
           closeLabel={labelNext(sending.value, words)}
-          onClose={leave}
+          onClose={closeDialog}
           text={
             <>
               <p>{words.booked}</p>

@@ -177,8 +177,8 @@ function formatChildSeats(
   words: Desk['words']['fleet']['order'],
 ): string | undefined {
   if (wanted === 0) return undefined
-  const asked = fillCount(words.childSeatsAsked, wanted)
+  const text = fillCount(words.childSeatsAsked, wanted)
   const kept = taken.reduce((sum, { childSeats }) => sum + (childSeats ?? wanted), 0)
-  if (taken.length === 0 || kept >= wanted) return asked
-  return `${asked} ${fill(words.childSeatsShort, { kept })}`
+  if (taken.length === 0 || kept >= wanted) return text
+  return `${text} ${fill(words.childSeatsShort, { kept })}`
 }

@@ -64,13 +64,13 @@ export const Bar = memo(function Bar({
     if (isDragging) own.dataset['carried'] = 'true'
     else delete own.dataset['carried']
   }, [])
-  const come = () => setIsNear(true)
-  const go = () => {
+  const onNear = () => setIsNear(true)
+  const onAway = () => {
     const own = button.current
     if (own && own !== document.activeElement && !own.dataset['carried']) setIsNear(false)
   }
-  const leave = ({ buttons }: PointerEvent) => {
-    if (buttons === 0) go()
+  const onLeave = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) onAway()
   }
   const out = { ...trip, isTimed: true }
   const [starts, ends] = [formatStart(range, out, day), formatEnd(range, out, day)]
@@ -81,11 +81,11 @@ export const Bar = memo(function Bar({
         type="button"
         aria-describedby={calendarId}
         className="calendar-bar"
-        onPointerEnter={come}
-        onPointerDown={come}
-        onPointerLeave={leave}
-        onFocus={come}
-        onBlur={go}
+        onPointerEnter={onNear}
+        onPointerDown={onNear}
+        onPointerLeave={onLeave}
+        onFocus={onNear}
+        onBlur={onAway}
         onMouseDown={(event) => listeners.current.onMouseDown?.(event)}
         onTouchStart={(event) => listeners.current.onTouchStart?.(event)}
         onKeyDown={(event) => listeners.current.onKeyDown?.(event)}

@@ -130,11 +130,11 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
                 </th>
                 {columns.map(({ day, look }, at) => {
                   const out = rows.filter(({ cells }) => cells[at] && cells[at].trips > 0).length
-                  const said = fill(words.out, { n: out, all: rows.length })
+                  const label = fill(words.out, { n: out, all: rows.length })
                   return (
                     <td key={day} className={`calendar-cell text-caption ${look}`}>
                       {out > 0 && isNarrow && <span aria-hidden="true">{out}</span>}
-                      {out > 0 && <span className={isNarrow ? 'sr-only' : ''}>{said}</span>}
+                      {out > 0 && <span className={isNarrow ? 'sr-only' : ''}>{label}</span>}
                     </td>
                   )
                 })}
@@ -184,7 +184,7 @@ type CellProps = Load & {
 
 function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: CellProps) {
   const { calendar: words } = desk.words
-  const said = [
+  const label = [
     ...(absence ? [words.absences[absence]] : []),
     ...(trips > 0 ? [fillCount(words.trips, trips), fill(words.hours, { n: hours })] : []),
   ].join(', ')
@@ -192,8 +192,8 @@ function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: Cell
   const short = trips > 0 ? (absence ? `${trips}!` : trips) : absence ? '×' : '·'
   return (
     <td className={`calendar-cell ${fills} ${look}`}>
-      <a href={linkToDay(day)} onClick={follow} aria-label={said || words.free}>
-        {isNarrow ? short : said || '–'}
+      <a href={linkToDay(day)} onClick={follow} aria-label={label || words.free}>
+        {isNarrow ? short : label || '–'}
       </a>
     </td>
   )

@@ -32,10 +32,10 @@ export default function CalendarView({ desk, fleet }: Props) {
   const { calendar: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('date') ?? ''
-  const date = isCalendarDate(asked) ? asked : today
+  const dateParam = query.get('date') ?? ''
+  const date = isCalendarDate(dateParam) ? dateParam : today
   const scale = scales.find((name) => name === query.get('scale')) ?? 'day'
-  const go = (to: { date?: string; scale?: Scale }) =>
+  const show = (to: { date?: string; scale?: Scale }) =>
     setQuery({ view: 'calendar', date, scale, ...to }, { replace: true, preventScrollReset: true })
   const days = listShownDays(scale, date)
   const [first = date] = days
@@ -62,7 +62,7 @@ export default function CalendarView({ desk, fleet }: Props) {
                 type="button"
                 aria-pressed={name === scale}
                 className={`button button-quiet ${name === scale ? 'bg-ink text-limewash' : ''}`}
-                onClick={() => go({ scale: name })}
+                onClick={() => show({ scale: name })}
               >
                 {words.scales[name]}
               </button>
@@ -77,7 +77,7 @@ export default function CalendarView({ desk, fleet }: Props) {
               key={name}
               type="button"
               className="button button-quiet"
-              onClick={() => go({ date: to })}
+              onClick={() => show({ date: to })}
             >
               {name}
             </button>
@@ -87,7 +87,7 @@ export default function CalendarView({ desk, fleet }: Props) {
             type="date"
             label={words.choose}
             value={date}
-            onChange={(typed) => isCalendarDate(typed) && go({ date: typed })}
+            onChange={(typed) => isCalendarDate(typed) && show({ date: typed })}
           />
         </>
       }

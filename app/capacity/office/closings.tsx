@@ -50,7 +50,7 @@ export function ClosedDays({ desk }: { desk: Desk }) {
           }
           remove={openDays}
           onChanged={loaded.show}
-          reread={() => void loaded.reload()}
+          reload={() => void loaded.reload()}
         />
       )}
     </WhenLoaded>
@@ -89,7 +89,7 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
         })
       }
       remove={removeClosing}
-      reread={onChanged}
+      reload={onChanged}
       isAssignable
     />
   )
@@ -114,7 +114,7 @@ type ClosingsProps<Reason extends string, Value> = {
   store: (id: string, wanted: ClosingDraft<Reason>) => Promise<Answer<Value>>
   remove: (id: string) => Promise<Answer<Value>>
   onChanged: (value: Value) => void
-  reread: () => void
+  reload: () => void
   /** True if the affected trips could get another vehicle or guide on the same day. */
   isAssignable?: boolean
 }
@@ -132,7 +132,7 @@ function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Val
           acts={targets.length > 0 ? [{ act: 'add', label: words.add }] : []}
           look="button button-quiet text-meta"
         >
-          {(_add, onClose) => <Adding {...props} onClose={onClose} />}
+          {(_add, onClose) => <AddClosingDialog {...props} onClose={onClose} />}
         </Acts>
       </div>
       <p className="text-ink-2 mt-4 max-w-prose">{words.text}</p>
@@ -154,14 +154,14 @@ function Row<Reason extends string, Value>({
   const { id, name, target, firstDay, lastDay, reason, hits } = closing
   const { busy, act } = useAction<Value>(desk)
   const undoWith = useUndoOffer(desk, onChanged)
-  const again = { target, firstDay, lastDay, reason }
+  const closingDraft = { target, firstDay, lastDay, reason }
   const onRemove = () =>
     void act(
       () => remove(id),
       words.removed,
       (value) => {
         onChanged(value)
-        offerUndo(undoWith(fill(undo.removed, { name }), () => store(id, again)))
+        offerUndo(undoWith(fill(undo.removed, { name }), () => store(id, closingDraft)))
       },
     )
   return (
@@ -192,13 +192,13 @@ function Row<Reason extends string, Value>({
         isAssignable={isAssignable}
         closing={id}
         title={fillCount(words.hits, hits.length)}
-        onChanged={props.reread}
+        onChanged={props.reload}
       />
     </li>
   )
 }
 
-function Adding<Reason extends string, Value>({
+function AddClosingDialog<Reason extends string, Value>({
   onClose,
   ...props
 }: ClosingsProps<Reason, Value> & { onClose: () => void }) {

@@ -46,8 +46,8 @@ export default function DayView({ desk }: { desk: Desk }) {
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
   const [isMore, setIsMore] = useState(false)
   const { query, change } = useDeskAddress()
-  const asked = query.get('date') ?? ''
-  const date = isCalendarDate(asked) ? asked : today
+  const dateParam = query.get('date') ?? ''
+  const date = isCalendarDate(dateParam) ? dateParam : today
   const [isSheets, setIsSheets] = useState(false)
   const show = (day: string) => {
     if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
@@ -305,7 +305,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
         <TripProgress desk={desk} trip={trip} onChanged={onChanged} />
       </div>
       <div>
-        {desk.hasFleet && <People desk={desk} date={date} trip={trip} isOpen={isOpen} />}
+        {desk.hasFleet && <AssignedPeople desk={desk} date={date} trip={trip} isOpen={isOpen} />}
         {desk.hasFleet &&
           trip.whyNot.map((sentence) => (
             <p key={sentence} className="text-amber text-meta">
@@ -330,7 +330,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   )
 }
 
-function People({
+function AssignedPeople({
   desk,
   date,
   trip,

@@ -55,14 +55,14 @@ export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>)
 /** Marks a trip as done or no-show, or undoes a mark. `seen` is the mark that the user saw. */
 export function markAttendance(
   id: string,
-  { seen, ...said }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
+  { seen, ...mark }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
 ) {
   const known = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
-  const body = { ...said, ...(known ? { seen: known } : {}) }
+  const body = { ...mark, ...(known ? { seen: known } : {}) }
   return callSignedIn('PUT /api/admin/items/:id/attendance', { params: { id }, body })
 }
 
-type Changed = {
+type NewAssignment = {
   itemId: string
   sent: { vehicles: string[]; guides: string[] }
   seen: { vehicles: string[]; guides: string[] }
@@ -70,7 +70,7 @@ type Changed = {
 type Away = Body<'PUT /api/admin/fleet/items'>['closing']
 
 /** Gives several items other vehicles or guides, all or none. `closing` also stores the absence. */
-export function handOver(changes: readonly Changed[], closing?: Away) {
+export function handOver(changes: readonly NewAssignment[], closing?: Away) {
   const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
   return callSignedIn('PUT /api/admin/fleet/items', {
     body: { assignments, ...(closing && { closing }) },

@@ -150,13 +150,13 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
     [paper, { kind: 'date', label: fields.expires, isHalf: true }],
     [numberField(paper), { ...line, label: fields.number }],
   ])
-  const asked: DeskFields = {
+  const inputs: DeskFields = {
     name: { ...line, label: fields.name, hint: fields.nameHint, required: true, isHalf: false },
     ...(kind === 'vehicle' ? ofVehicle : ofGuide),
     ...Object.fromEntries(papers),
     active: { kind: 'check', label: fields.active, isLast: true },
   }
   return Object.fromEntries(
-    Object.entries(asked).map(([name, field]) => [name, { ...field, start: draft[name] ?? '' }]),
+    Object.entries(inputs).map(([name, field]) => [name, { ...field, start: draft[name] ?? '' }]),
   )
 }

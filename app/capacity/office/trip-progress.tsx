@@ -118,9 +118,9 @@ function isPossible(status: string, mark: Mark, hasBegun: boolean): boolean {
   return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
 }
 
-type AskedProps = TripRoadProps & { onClose: () => void }
+type TripDialogProps = TripRoadProps & { onClose: () => void }
 
-function MarkDialog({ desk, trip, onChanged, onClose, mark }: AskedProps & { mark: Mark }) {
+function MarkDialog({ desk, trip, onChanged, onClose, mark }: TripDialogProps & { mark: Mark }) {
   const { guides: words } = desk.words
   const form = useForm({
     reason: { kind: 'line', label: words.reason, limit: 200, required: true },
@@ -146,7 +146,7 @@ function MarkDialog({ desk, trip, onChanged, onClose, mark }: AskedProps & { mar
   )
 }
 
-function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
+function NoteDialog({ desk, trip, onChanged, onClose }: TripDialogProps) {
   const { guides: words } = desk.words
   const seen = trip.guideNote ?? ''
   const form = useForm({

@@ -156,11 +156,11 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
 /** When the offer is or was sent, and until when the place is held. */
 function describeOffer({ words }: Desk, { tellAt, endsAt }: WaitingAnswer): string {
   const { told, tellAt: later, until } = words.waitingList
-  const said = [
+  const parts = [
     tellAt && fill(hasPassed(tellAt) ? told : later, { date: formatOfficeTime(tellAt) }),
     endsAt && fill(until, { date: formatOfficeTime(endsAt) }),
   ]
-  return said.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }
 
 type ActDialogProps = Omit<EntryProps, 'onChanged'> & {
@@ -172,7 +172,7 @@ type ActDialogProps = Omit<EntryProps, 'onChanged'> & {
 function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps) {
   const { waitingList: words } = desk.words
   const { id, name } = entry
-  const said = { name, hours }
+  const facts = { name, hours }
   const own =
     act === 'offer'
       ? { of: words.offerOf, text: words.offerText, confirm: words.offer, done: words.offered }
@@ -188,11 +188,11 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
       onClose={onClose}
       onDone={onDone}
       id={`waiting-${act}`}
-      title={fill(own.of, said)}
-      text={fill(own.text, said)}
+      title={fill(own.of, facts)}
+      text={fill(own.text, facts)}
       confirm={own.confirm}
       call={() => (act === 'offer' ? offerPlace(id) : removeEntry(id))}
-      doneText={fill(own.done, said)}
+      doneText={fill(own.done, facts)}
       onRefused={onDone}
     />
   )
@@ -229,10 +229,10 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
       text={words.addText}
       confirm={words.add}
       busyLabel={fleet.saving}
-      call={({ adults, children, toddlers, ...asked }) =>
+      call={({ adults, children, toddlers, ...guest }) =>
         addEntry(
           {
-            ...asked,
+            ...guest,
             date,
             adults: parseNumber(adults) ?? Number.NaN,
             children: parseNumber(children) ?? Number.NaN,

@@ -57,7 +57,7 @@ type QuoteFormProps = {
 export function GroupRequestForm(props: QuoteFormProps) {
   const { words, calendarWords, consent } = props
   const texts: Readonly<Record<string, unknown>> = words
-  const said = (name: string) => (texts[name] ?? '') as string
+  const textOf = (name: string) => (texts[name] ?? '') as string
   const enquiry = useEnquiry({
     ...props,
     form: groupForm,
@@ -66,8 +66,8 @@ export function GroupRequestForm(props: QuoteFormProps) {
     fields: groupRequestFields,
     wordsOf: (name) => ({
       label: words[name],
-      hint: said(`${name}Hint`),
-      remedy: said(`${name}Remedy`),
+      hint: textOf(`${name}Hint`),
+      remedy: textOf(`${name}Remedy`),
     }),
   })
   const { field } = enquiry
@@ -75,13 +75,13 @@ export function GroupRequestForm(props: QuoteFormProps) {
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const day = (name: 'offerBy' | 'firstDay' | 'lastDay') => {
-    const given = field(name)
-    if (isPlain) return <TextField {...given} type="date" />
+    const input = field(name)
+    if (isPlain) return <TextField {...input} type="date" />
     return (
       <DateField
-        {...given}
-        value={given.value || undefined}
-        onClear={() => given.onChange('')}
+        {...input}
+        value={input.value || undefined}
+        onClear={() => input.onChange('')}
         words={calendarWords}
         span={findPlannedDays()}
       />
