@@ -106,7 +106,7 @@ export async function allocateResources(
     period,
     createdAt,
   }))
-  const lost = new Error('Somebody was quicker.')
+  const lost = new Error('Another transaction took a vehicle or guide first.')
   try {
     await transaction.transaction(async (inner) => {
       await release(inner, holder, isForChange)

@@ -151,7 +151,7 @@ function storeResource<Answer extends VehicleAnswer | GuideAnswer>(
     const action = before ? 'fleet-changed' : 'fleet-added'
     await writeAudit(transaction, { actorId, action, subject, subjectId, facts }, at)
     const saved = await read()
-    if (!saved) throw new Error('What was stored is not there.')
+    if (!saved) throw new Error('The stored vehicle or guide was not found.')
     return saved
   })
 }

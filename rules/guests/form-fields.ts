@@ -5,7 +5,7 @@ import type { retention } from './retention.ts'
 
 /**
  * One field of a guest form, defined once: request, draft, input, storage, the office's view,
- * mails, export and erasure follow from it (docs/architecture.md, 'A field of a form').
+ * mails, export and erasure follow from it (docs/changing.md, 'A field of a form').
  */
 export type FormField = {
   /** The refusal if empty; without it the field is optional. */

@@ -52,7 +52,7 @@ describe('money', () => {
 
   it('refuses to add two currencies', () => {
     expect(() => addMoney(rand(1), { minor: 1, currency: 'USD' })).toThrow(
-      'Two currencies have no sum.',
+      'Amounts in two currencies cannot be added.',
     )
   })
 

@@ -11,7 +11,7 @@ export function rand(whole: number): Money {
 /** The sum of two amounts. Throws if currencies differ. */
 export function addMoney(one: Money, other: Money): Money {
   if (one.currency !== other.currency) {
-    throw new Error('Two currencies have no sum.')
+    throw new Error('Amounts in two currencies cannot be added.')
   }
   return { ...one, minor: one.minor + other.minor }
 }

@@ -41,22 +41,22 @@ describe('a feed’s answer', () => {
   })
 
   it.each([
-    ['no object', 'rates', 'It is no list of rates.'],
-    ['null', null, 'It is no list of rates.'],
-    ['an error', { result: 'error' }, 'It is no list of rates.'],
-    ['no day', { rates: ours.perRand }, 'It does not say of which day it is.'],
-    ['no real day', { ...good, date: '2026-02-30' }, 'It does not say of which day it is.'],
-    ['an endless moment', { rates: good.rates, timestamp: 1e300 }, 'It does not say of which day'],
-    ['a day to come', { ...good, date: '2026-11-24' }, 'a day to come'],
+    ['no object', 'rates', 'The answer is not a list of rates.'],
+    ['null', null, 'The answer is not a list of rates.'],
+    ['an error', { result: 'error' }, 'The answer is not a list of rates.'],
+    ['no day', { rates: ours.perRand }, 'The answer has no date.'],
+    ['no real day', { ...good, date: '2026-02-30' }, 'The answer has no date.'],
+    ['an endless moment', { rates: good.rates, timestamp: 1e300 }, 'The answer has no date'],
+    ['a day to come', { ...good, date: '2026-11-24' }, 'in the future'],
     ['a day long ago', { ...good, date: '2026-11-07' }, 'too long ago'],
-    ['no rand', { ...good, rates: { ...good.rates, ZAR: undefined } }, 'of ZAR is no number'],
-    ['no euro', { ...good, rates: { ...good.rates, EUR: undefined } }, 'of EUR is no number'],
-    ['a text', { ...good, rates: { ...good.rates, JPY: '8' } }, 'of JPY is no number'],
-    ['nothing', { ...good, rates: { ...good.rates, JPY: 0 } }, 'of JPY is no number'],
-    ['less than nothing', { ...good, rates: { ...good.rates, JPY: -8 } }, 'of JPY is no number'],
+    ['no rand', { ...good, rates: { ...good.rates, ZAR: undefined } }, 'of ZAR is not a number'],
+    ['no euro', { ...good, rates: { ...good.rates, EUR: undefined } }, 'of EUR is not a number'],
+    ['a text', { ...good, rates: { ...good.rates, JPY: '8' } }, 'of JPY is not a number'],
+    ['nothing', { ...good, rates: { ...good.rates, JPY: 0 } }, 'of JPY is not a number'],
+    ['less than nothing', { ...good, rates: { ...good.rates, JPY: -8 } }, 'of JPY is not a number'],
     ['one far above', { ...good, rates: { ...good.rates, GBP: 0.0501 } }, 'of GBP is 0.05010'],
     ['one far below', { ...good, rates: { ...good.rates, GBP: 0.0299 } }, 'of GBP is 0.02990'],
-    ['a tiny rand', { ...good, rates: { ...good.rates, ZAR: 1e-300 } }, 'too far apart'],
+    ['a tiny rand', { ...good, rates: { ...good.rates, ZAR: 1e-300 } }, 'too far from'],
   ])('with %s is refused, with the reason', (_, answer, why) => {
     expect(parseRateFeed(answer, measure)).toEqual({ refused: expect.stringContaining(why) })
   })

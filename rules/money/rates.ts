@@ -37,14 +37,14 @@ type RatesResult = { rates: Rates } | { refused: string }
 
 export function parseRateFeed(answer: unknown, measure: Measure): RatesResult {
   const parsed = feedSchema.safeParse(answer)
-  if (!parsed.success) return { refused: 'It is no list of rates.' }
+  if (!parsed.success) return { refused: 'The answer is not a list of rates.' }
   const { rates, ...dated } = parsed.data
   const on = readDay(dated)
-  if (on === undefined) return { refused: 'It does not say of which day it is.' }
+  if (on === undefined) return { refused: 'The answer has no date.' }
   const perRand: Partial<Rates['perRand']> = { ZAR: 1 }
   for (const code of codes) {
     const [rate, rand] = [rates[code], rates['ZAR']]
-    if (!isRate(rate) || !isRate(rand)) return { refused: `Its rate of ${code} is no number.` }
+    if (!isRate(rate) || !isRate(rand)) return { refused: `The rate of ${code} is not a number.` }
     perRand[code] = rate / rand
   }
   return checkRates({ on, perRand: perRand as Rates['perRand'] }, measure)
@@ -55,15 +55,17 @@ export function parseRateFeed(answer: unknown, measure: Measure): RatesResult {
  */
 export function checkRates(rates: Rates, { ours, believedWithin, today }: Measure): RatesResult {
   const { on, perRand } = rates
-  if (on > addDays(today, 1)) return { refused: `It is of ${on}, a day to come.` }
-  if (on < addDays(today, -believedDays)) return { refused: `It is of ${on}, too long ago.` }
-  if (on < ours.on) return { refused: `It is of ${on}, before our own of ${ours.on}.` }
+  if (on > addDays(today, 1)) return { refused: `The rates are of ${on}, which is in the future.` }
+  if (on < addDays(today, -believedDays))
+    return { refused: `The rates are of ${on}, which is too long ago.` }
+  if (on < ours.on)
+    return { refused: `The rates are of ${on}, older than the shipped ones of ${ours.on}.` }
   const far = codes.find(
     (code) => Math.abs(perRand[code] / ours.perRand[code] - 1) > believedWithin,
   )
   if (!far) return { rates }
   const [theirs, own] = [perRand[far].toPrecision(4), ours.perRand[far]]
-  return { refused: `Its rate of ${far} is ${theirs}, ours is ${own}: too far apart.` }
+  return { refused: `The rate of ${far} is ${theirs}, too far from the shipped ${own}.` }
 }
 
 function isRate(value: unknown): value is number {
